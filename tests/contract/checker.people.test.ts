@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   const { id: companyId } = await server.call('AddCompany', { token, body })
   const signedIn = { userName: 'owner', password: OWNER_PASSWORD, companyId }
-  const there = await server.call('SignIn', { body: signedIn })
-  await addPerson({ ...server, owner: there }, other.userName, { Role: ['view'] })
+  const otherOwner = await server.call('SignIn', { body: signedIn })
+  await addPerson({ ...server, owner: otherOwner }, other.userName, { Role: ['view'] })
 })
 afterAll(() => server?.end())
 

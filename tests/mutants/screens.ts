@@ -57,7 +57,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'digits beyond the paise are accepted',
     file: 'src/web/ui/form/parse.ts',
-    find: "whole + fraction === '' || kept.length > places",
+    find: "whole + fraction === '' || decimals.length > places",
     replace: "whole + fraction === ''",
     tests: forms,
   },

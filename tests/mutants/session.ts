@@ -201,7 +201,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the return path of one user is used for another',
     file: 'src/web/shell/returnPath.ts',
-    find: '(keptFor === userId || keptFor === null)',
+    find: '(storedFor === userId || storedFor === null)',
     replace: '(keptFor !== undefined || userId !== undefined)',
     tests: logic,
   },

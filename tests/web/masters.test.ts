@@ -91,9 +91,9 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await page.keyboard.press('Control+Enter')
     await page.getByText(`${nameLabel} is required`).first().waitFor()
 
-    const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
+    const draftSaved = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
     await field(nameLabel).fill('Typed one')
-    await kept
+    await draftSaved
     await page.reload()
     await page.getByText('Your unsaved draft was restored').waitFor()
     await expect.poll(() => field(nameLabel).inputValue()).toBe('Typed one')

@@ -250,10 +250,10 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
 
 /** The last appraiser on this computer, until signing out; or the only one who may appraise. */
 function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
-  const kept = localStorage.getItem(KEY)
+  const storedId = localStorage.getItem(KEY)
   const [only] = appraisers
   if (appraisers.length === 1 && only !== undefined) return only.id
-  return appraisers.some(({ id }) => id === kept) ? kept : null
+  return appraisers.some(({ id }) => id === storedId) ? storedId : null
 }
 
 /** Stores the appraiser for the next loan. */

@@ -13,14 +13,14 @@ export function usePrintOnce(isLoaded: boolean): void {
   const due = print === 1 && isLoaded && !fetching
   useEffect(() => {
     if (!due) return
-    let gone = false
+    let cancelled = false
     void picturesShown().then(async () => {
-      if (gone) return
+      if (cancelled) return
       await navigate({ to: '.', search: (old) => ({ ...old, print: undefined }), replace: true })
       window.print()
     })
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [due, navigate])
 }

@@ -20,11 +20,11 @@ export function isPartMissing(): boolean {
  * drafts.
  */
 export async function reloadPage(): Promise<void> {
-  const there = await fetch(window.location.href, { cache: 'no-store' }).then(
+  const isReachable = await fetch(window.location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (there) window.location.reload()
+  if (isReachable) window.location.reload()
 }
 
 /**

@@ -53,13 +53,13 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       setLoaded(true)
       if (found === null) return
       const now = latest.current
-      const kept = found as unknown as KeptValues
+      const stored = found as unknown as KeptValues
       if (now.dirty) {
-        if (KEY in kept.values) now.form.setValues({ ...now.form.getValues(), [KEY]: kept.values[KEY] })
+        if (KEY in stored.values) now.form.setValues({ ...now.form.getValues(), [KEY]: stored.values[KEY] })
         return
       }
-      now.form.setValues({ ...now.form.getValues(), ...kept.values } as Values)
-      if (kept.version !== null) now.onVersion(kept.version)
+      now.form.setValues({ ...now.form.getValues(), ...stored.values } as Values)
+      if (stored.version !== null) now.onVersion(stored.version)
       setRestored(true)
     })
     return () => {

@@ -29,9 +29,9 @@ export function parseDecimal(text: string, places: number): Parsed {
   const commas = grouped.includes(',') ? grouped : grouped.replace(/\s/g, ',')
   if (!groupings.some((grouping) => grouping.test(commas))) return { unreadable: true }
   const whole = commas.replaceAll(',', '')
-  const kept = fraction.replace(/0+$/, '')
-  if (whole + fraction === '' || kept.length > places) return { unreadable: true }
-  const units = Number(`${whole}${kept.padEnd(places, '0')}`)
+  const decimals = fraction.replace(/0+$/, '')
+  if (whole + fraction === '' || decimals.length > places) return { unreadable: true }
+  const units = Number(`${whole}${decimals.padEnd(places, '0')}`)
   if (!Number.isSafeInteger(units)) return { unreadable: true }
   return { value: sign === '' || units === 0 ? units : -units }
 }
