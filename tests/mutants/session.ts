@@ -202,7 +202,7 @@ export const mutants: Mutant[] = [
     fault: 'the return path of one user is used for another',
     file: 'src/web/shell/returnPath.ts',
     find: '(storedFor === userId || storedFor === null)',
-    replace: '(keptFor !== undefined || userId !== undefined)',
+    replace: '(storedFor !== undefined || userId !== undefined)',
     tests: logic,
   },
   {
