@@ -67,14 +67,14 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   const catalogue = usePaperCatalogue(language)
   const papers = catalogue.data === undefined ? [] : (query.data ?? [])
   const numbers = papers.map(({ number }) => number)
-  const named = [...new Set([numbers[0], numbers.at(-1)])].filter((one) => one !== undefined).join(' – ')
+  const range = [...new Set([numbers[0], numbers.at(-1)])].filter((one) => one !== undefined).join(' – ')
   const isLoaded = papers.length > 0
   usePageRule(size, numbers, stage)
   usePrintOnce(isLoaded)
   useEffect(() => {
     // Browsers propose the title as file name when printouts are saved as PDF.
-    if (named !== '') document.title = texts.fileName(named, title)
-  }, [named, title])
+    if (range !== '') document.title = texts.fileName(range, title)
+  }, [range, title])
   return (
     <div className={classes.desk}>
       <header className={classes.bar}>

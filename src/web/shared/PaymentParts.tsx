@@ -34,7 +34,7 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   cash: CashRules
   /** The error of a cash rule. */
   warning?: string | null
-  /** Whether it is paid to a customer: the reference of a transfer can then be marked as awaited. */
+  /** Whether a customer is paid: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
 }
 

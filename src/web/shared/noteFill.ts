@@ -20,6 +20,6 @@ const texts = ['accountCode', 'customerId', 'customerName', 'narration'] as cons
 
 function isFill(fill: unknown): fill is NoteFill {
   if (typeof fill !== 'object' || fill === null) return false
-  const given = fill as Partial<Record<keyof NoteFill, unknown>>
-  return Number.isSafeInteger(given.amountPaise) && texts.every((name) => typeof given[name] === 'string')
+  const values = fill as Partial<Record<keyof NoteFill, unknown>>
+  return Number.isSafeInteger(values.amountPaise) && texts.every((name) => typeof values[name] === 'string')
 }

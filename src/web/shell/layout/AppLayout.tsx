@@ -82,8 +82,8 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
     const moved = before.current !== undefined && before.current !== path
     before.current = path
     const focused = document.activeElement
-    const taken = main.current?.contains(focused) || focused?.closest('[aria-modal="true"]')
-    if (moved && !taken) main.current?.focus({ preventScroll: true })
+    const hasFocus = main.current?.contains(focused) || focused?.closest('[aria-modal="true"]')
+    if (moved && !hasFocus) main.current?.focus({ preventScroll: true })
   }, [path, main])
 }
 
