@@ -301,7 +301,7 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
     equivalent:
-      'items released with an approval cannot be released again, and a unique index limits an approval to one release',
+      'items released with an approval cannot be released again; a unique index allows one release per approval',
   },
   {
     fault: 'the approval of a release is valid for other items',
