@@ -41,8 +41,8 @@ const add = async (name: string) => {
 const inactivate = async () => {
   await page.getByRole('button', { name: 'Actions for Night guard' }).click()
   await page.getByRole('menuitem', { name: 'In-activate' }).click()
-  const sure = page.getByRole('dialog', { name: 'In-activate Night guard?' })
-  await sure.getByRole('button', { name: 'In-activate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'In-activate Night guard?' })
+  await dialog.getByRole('button', { name: 'In-activate' }).click()
 }
 
 test('an add whose reply is empty says that no data was found, and keeps what was typed', async () => {

@@ -44,7 +44,7 @@ const watchPaid = () =>
     return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
   })
 
-test('a loan is renewed by keyboard; a top-up above the policy’s amount is pending and visible to all', async () => {
+test('a loan is renewed by keyboard; a top-up above the approval amount is pending and visible to all', async () => {
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
   await heading(old.number)

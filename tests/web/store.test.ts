@@ -135,8 +135,8 @@ test('the current store cannot be in-activated, with the reason; another can, an
 
   await actions('Tambaram').click()
   await menuItem('In-activate').click()
-  const sure = page.getByRole('dialog', { name: 'In-activate Tambaram?' })
-  await sure.getByRole('button', { name: 'In-activate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'In-activate Tambaram?' })
+  await dialog.getByRole('button', { name: 'In-activate' }).click()
   await toast(page, 'Store In-Active Successfully')
   await page.getByRole('row', { name: /Tambaram/ }).waitFor({ state: 'hidden' })
 

@@ -87,7 +87,7 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
   }, [path, main])
 }
 
-/** Says that the connection is lost and that typed values are kept. */
+/** A notice that the connection is lost and that typed values are kept. */
 function OfflineBanner() {
   const { online } = useNetwork()
   return <div role="status">{online === false && <div className={classes.banner}>{texts.offline}</div>}</div>

@@ -43,7 +43,7 @@ export function HowItWorksPanel({ text, opener, onClose }: HowItWorksPanelProps)
   )
 }
 
-/** Gives the focus back to the opener when the drawer goes. */
+/** Returns the focus to the opener when the drawer closes. */
 function ReturnFocus({ to }: { to: RefObject<HTMLElement | null> }) {
   useEffect(() => () => to.current?.focus({ preventScroll: true }), [to])
   return null
