@@ -101,7 +101,7 @@ test('a plan can have a custom name, and Enter moves on from it', async () => {
   await badge('Gold Plus').waitFor()
 })
 
-test('days of another plan are rejected at the field, with its name', async () => {
+test('dates within another plan are rejected at the field, with the name of that plan', async () => {
   await add({ fromOn: day(30), toOn: day(60) })
   await page.getByRole('row', { name: /Standard/ }).waitFor()
   await page.getByRole('button', { name: 'Add Subscription' }).click()
