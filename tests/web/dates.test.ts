@@ -35,7 +35,7 @@ function watchFilters(page: Page): Record<string, string>[] {
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  // Through all reports at the speed of a user: 20 seconds on an idle machine.
+  // Types in all reports at the speed of a user: 20 seconds on an idle machine.
   test('a date is typed by keyboard in each report', { timeout: 240_000 }, async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
@@ -141,7 +141,7 @@ test('a period in the wrong order is an error at the field; it is applied once t
 })
 
 test('common periods and days are chosen by keyboard, by the calendar of the store', async () => {
-  // The computer's date is the day before: the store's calendar counts.
+  // The computer's date is the day before; the store's calendar applies.
   const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')
   const year = Number(today().slice(0, 4)) - (today().slice(5, 7) < '04' ? 1 : 0)

@@ -100,7 +100,7 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await fills[name]?.()
     await page.keyboard.press('Control+Enter')
     await toast(page, `${title} Register Successfully`)
-    // Masters with adding several in a row.
+    // The form of a product stays open to add another.
     if (name === 'Product') await page.getByRole('button', { name: 'Back to the list' }).click()
     await row('Typed one').waitFor()
     await page

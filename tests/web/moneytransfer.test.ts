@@ -106,7 +106,7 @@ test('cash is withdrawn with a warning above the overnight limit, and reversed a
   await page.getByText(/^Reversed by .*-V00001 on .*: The bank was closed$/).waitFor()
 })
 
-test('the list is found by Ctrl+K, filters by what was moved, and prints a voucher on its paper', async () => {
+test('the list is found by Ctrl+K, filters by what was moved, and prints a voucher', async () => {
   await open('owner', '/bank')
   await page.getByRole('link', { name: 'Transfer money' }).click()
   await page.getByRole('heading', { level: 1, name: 'Transfer money' }).waitFor()
