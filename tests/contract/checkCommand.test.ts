@@ -69,8 +69,8 @@ describe('the command', () => {
   test('exits with 1 if something is wrong, and names it', async () => {
     const proxy = await startFaultProxy(server.origin, { GetMetal: status(202) })
     const description = `${server.origin}/api/openapi.json`
-    const given = ['--url', proxy.origin, '--description', description, '--safe', '--only', 'GetMetal']
-    const { code, out } = await run(...given, '--junit', 'wrong.xml')
+    const options = ['--url', proxy.origin, '--description', description, '--safe', '--only', 'GetMetal']
+    const { code, out } = await run(...options, '--junit', 'wrong.xml')
     await proxy.end()
     expect(out).toContain('✗ GetMetal · happy path\n  status 202 instead of 200')
     expect(code).toBe(1)
@@ -79,7 +79,7 @@ describe('the command', () => {
 
   test('exits with 2 if nothing can be checked, and says why', async () => {
     const { hanging, gone, end } = await silentOnes()
-    const refusals: [words: string[], says: string][] = [
+    const rejections: [words: string[], says: string][] = [
       [
         ['--url', server.origin, '--password', 'another'],
         'SignIn returned 401: The user name or password is',
@@ -101,9 +101,9 @@ describe('the command', () => {
         `The description ${gone}/x cannot be read: connect`,
       ],
     ]
-    const outputs = await Promise.all(refusals.map(([words]) => run(...words)))
+    const outputs = await Promise.all(rejections.map(([words]) => run(...words)))
     end()
-    expect(outputs).toEqual(refusals.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
+    expect(outputs).toEqual(rejections.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
   })
 
   test('shows its options', async () => {
@@ -120,7 +120,7 @@ describe('the command', () => {
 describe('its options', () => {
   const needed = ['--url', 'http://127.0.0.1:5080', '--user', 'owner', '--password', 'secret']
 
-  test('may be given in variables, except the address', () => {
+  test('can be set by environment variables, except the address', () => {
     const env = {
       CONTRACT_USER: 'owner',
       CONTRACT_PASSWORD: 'secret',
