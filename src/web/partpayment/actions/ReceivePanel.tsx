@@ -76,7 +76,7 @@ export function ReceivePanel(props: ActionPanelProps) {
 }
 
 interface ReceiveFormProps extends ActionPanelProps {
-  /** How the payment is proposed. */
+  /** The proposed payment part. */
   part: PartValues
   banks: readonly LoanBank[]
 }
@@ -176,7 +176,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         )
       })}
       <Group gap="xs">
-        {/* First, so that the other loans, which come late on a slow line, do not move it from under the mouse. */}
+        {/* First, so that the other loans, which load later, do not move it from under the mouse. */}
         {closing !== null && (
           <>
             {closes && (
