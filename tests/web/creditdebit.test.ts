@@ -68,7 +68,7 @@ test('a head offers only the accounts that it may post to', async () => {
   await toast(page, 'Credit Debit In-Active Successfully')
 })
 
-test('the chart of accounts is a tab next to the heads, in the address, and protects the accounts of the lending rules', async () => {
+test('the chart of accounts is a tab with its own address, and the accounts of the lending rules cannot be in-activated', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await row(/1200 · Loans|1200.*Loans/)
     .first()
