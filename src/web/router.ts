@@ -88,7 +88,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
-  // A page that fails keeps menu and header.
+  // When a page fails, its error is shown with the menu and the header.
   defaultErrorComponent: RouteError,
 })
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as npm does from the folder; its output and its exit code. */
+/** Runs the command as npm does; returns its output and its exit code. */
 async function run(...words: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(process.execPath, [join(root, 'src/cli/contract.ts'), ...words], {
     cwd: root,
@@ -39,7 +39,7 @@ async function run(...words: string[]): Promise<{ code: number | null; out: stri
   return { code, out }
 }
 
-/** A server that accepts requests and never answers, and the address of a stopped one. */
+/** A server that accepts requests and never replies, and the address of a stopped one. */
 async function silentOnes(): Promise<{ hanging: string; gone: string; end: () => void }> {
   const [hanging, gone] = [createServer(() => undefined), createServer(() => undefined)]
   for (const one of [hanging, gone]) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done))
@@ -66,20 +66,20 @@ describe('the command', () => {
     expect(junit).toContain('<testcase classname="Metal" name="GetMetal"')
   })
 
-  test('ends with 1 where something is wrong, and names it', async () => {
+  test('exits with 1 if something is wrong, and names it', async () => {
     const proxy = await startFaultProxy(server.origin, { GetMetal: status(202) })
     const description = `${server.origin}/api/openapi.json`
-    const given = ['--url', proxy.origin, '--description', description, '--safe', '--only', 'GetMetal']
-    const { code, out } = await run(...given, '--junit', 'wrong.xml')
+    const options = ['--url', proxy.origin, '--description', description, '--safe', '--only', 'GetMetal']
+    const { code, out } = await run(...options, '--junit', 'wrong.xml')
     await proxy.end()
     expect(out).toContain('✗ GetMetal · happy path\n  status 202 instead of 200')
     expect(code).toBe(1)
     expect(readFileSync(join(folder, 'wrong.xml'), 'utf8')).toContain('failures="1"')
   })
 
-  test('ends with 2 where nothing can be checked, and says why', async () => {
+  test('exits with 2 if nothing can be checked, and says why', async () => {
     const { hanging, gone, end } = await silentOnes()
-    const refusals: [words: string[], says: string][] = [
+    const rejections: [words: string[], says: string][] = [
       [
         ['--url', server.origin, '--password', 'another'],
         'SignIn returned 401: The user name or password is',
@@ -101,9 +101,9 @@ describe('the command', () => {
         `The description ${gone}/x cannot be read: connect`,
       ],
     ]
-    const outputs = await Promise.all(refusals.map(([words]) => run(...words)))
+    const outputs = await Promise.all(rejections.map(([words]) => run(...words)))
     end()
-    expect(outputs).toEqual(refusals.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
+    expect(outputs).toEqual(rejections.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
   })
 
   test('shows its options', async () => {
@@ -120,7 +120,7 @@ describe('the command', () => {
 describe('its options', () => {
   const needed = ['--url', 'http://127.0.0.1:5080', '--user', 'owner', '--password', 'secret']
 
-  test('may be given in variables, except the address', () => {
+  test('can be set by environment variables, except the address', () => {
     const env = {
       CONTRACT_USER: 'owner',
       CONTRACT_PASSWORD: 'secret',
@@ -141,7 +141,7 @@ describe('its options', () => {
     [[...needed, '--other-user', 'harbour'], '--other-user needs --other-password.'],
     [[...needed, '--junit', 'no such folder/report.xml'], 'no such folder for --junit.'],
     [[...needed, '--fast'], "Unknown option '--fast'"],
-  ])('are refused as %s', (words, says) => {
+  ])('are rejected as %s', (words, says) => {
     expect(() => readOptions(words, {})).toThrow(says)
   })
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.end()
 })
 
-test('each fault is in an operation of its own', () => {
+test('each planted fault is in its own operation', () => {
   const operations = Object.values(planted).map(({ operation }) => operation)
   expect(new Set(operations).size).toBe(operations.length)
   expect(operations.length).toBeGreaterThanOrEqual(25)
@@ -33,7 +33,7 @@ test.each(Object.entries(planted))('%s', (_name, { operation, check }) => {
   expect(named).toContain(check)
 })
 
-test('totals of columns are found where they are too large and where they are too small', () => {
+test('column totals that are too large or too small are found', () => {
   const signs = found
     .filter(({ operation, check }) => operation === 'GetReportTotals' && check === 'total')
     .map(({ message }) => /says (\S+), the rows sum to (\S+)$/.exec(message))

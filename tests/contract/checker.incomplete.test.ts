@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** Answers every call of an operation with this problem. */
+/** Replies to every call of an operation with a problem of this status. */
 const always = (status: number): Fault => ({
   instead: () => ({
     status,
@@ -38,8 +38,8 @@ async function check(faults: Partial<Record<OperationId, Fault>>, only: string[]
 
 const outcomeOf = ({ outcomes }: Report, id: string) => outcomes.find(({ operation }) => operation === id)
 
-describe('a run in which something wanted was not checked', () => {
-  test('is never called free of faults: writes that are refused end with exit code 2', async () => {
+describe('a run that could not check everything requested', () => {
+  test('is never reported as free of faults: rejected writes end with exit code 2', async () => {
     const only = ['AddRole', 'UpdateRole', 'CopyRole']
     const report = await check({ AddRole: refusing, CopyRole: refusing }, only)
     expect(findingsOf(report)).toEqual([])
@@ -52,7 +52,7 @@ describe('a run in which something wanted was not checked', () => {
     expect(junitOf(report)).toContain('<error message="refused: 422 Not today."/>')
   })
 
-  test('names a good read that is refused as a fault', async () => {
+  test('reports a rejected valid read as a fault', async () => {
     const report = await check({ GetMetal: always(422) }, ['GetMetal'])
     expect(findingsOf(report)).toContainEqual(
       expect.objectContaining({ operation: 'GetMetal', check: 'happy path' }),
@@ -60,7 +60,7 @@ describe('a run in which something wanted was not checked', () => {
     expect(exitCodeOf(report)).toBe(1)
   })
 
-  test('makes every other check of an operation when one helper is missing', async () => {
+  test('runs the other checks of an operation if one check cannot be set up', async () => {
     const faults = { UpdateRoleMapping: always(404), AddCustomerType: letAnything }
     const report = await check(faults, ['AddCustomerType'])
     const outcome = outcomeOf(report, 'AddCustomerType')
@@ -77,14 +77,14 @@ describe('a run in which something wanted was not checked', () => {
   })
 })
 
-/** Accepts malformed bodies as the last valid one. */
+/** Replies to malformed bodies as to the last valid one. */
 const letAnything: Fault = {
   reply: (reply, _request, last) => {
     if (reply.status === 400 && last) Object.assign(reply, last.reply)
   },
 }
 
-test('a run in which everything wanted was checked ends with exit code 0', async () => {
+test('a run that checked everything requested ends with exit code 0', async () => {
   const report = await server.check({ only: ['GetMetal', 'GetMetalById'], runs: 1 })
   expect(exitCodeOf(report)).toBe(0)
   expect(summaryOf(report).at(-1)).toBe('No fault found.')

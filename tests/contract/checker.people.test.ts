@@ -7,7 +7,7 @@ import { startFaultProxy } from '../support/faultProxy.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 
 let server: CheckedServer
-/** A user of another company who receives nothing of the owner's. */
+/** A user of another company, who must receive nothing of the owner's company. */
 const other = { userName: 'harbour', password: 'someone has a password' }
 /** A user who may do everything in the owner's company except add companies. */
 const clerk = { user: 'clerk', password: 'someone has a password' }
@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   const { id: companyId } = await server.call('AddCompany', { token, body })
   const signedIn = { userName: 'owner', password: OWNER_PASSWORD, companyId }
-  const there = await server.call('SignIn', { body: signedIn })
-  await addPerson({ ...server, owner: there }, other.userName, { Role: ['view'] })
+  const otherOwner = await server.call('SignIn', { body: signedIn })
+  await addPerson({ ...server, owner: otherOwner }, other.userName, { Role: ['view'] })
 })
 afterAll(() => server?.end())
 
@@ -37,8 +37,8 @@ const companies = async (): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-describe('somebody of another company', () => {
-  test('is let in by a planted fault, and found', async () => {
+describe('a user of another company', () => {
+  test('is admitted by a planted fault, which is found', async () => {
     const proxy = await startFaultProxy(server.origin, { GetRoleMapping: letIn(403) })
     const report = await server.check({ url: proxy.origin, other, only: ['GetRole', 'GetRoleMapping'] })
     await proxy.end()
@@ -49,7 +49,7 @@ describe('somebody of another company', () => {
     expect(made).toEqual([expect.stringContaining('Checker A')])
   })
 
-  test('is needed where the user may not add companies; otherwise the user’s own company is used and named', async () => {
+  test('is needed if the user may not add companies; records are then added to the user’s own company, which is reported', async () => {
     const before = await companies()
     const report = await server.check({ ...clerk, other, only: ['AddCustomerType', 'GetCustomerTypeById'] })
     expect(linesOf(report)).toEqual([])
@@ -62,7 +62,7 @@ describe('somebody of another company', () => {
     ])
   })
 
-  test('must be of another one, and be let in, before anything is made', async () => {
+  test('must work in another company and be able to sign in, or nothing is created', async () => {
     const before = await companies()
     const same = server.check({ ...clerk, other: { userName: clerk.user, password: clerk.password } })
     await expect(same).rejects.toThrow('--other-user works in the company of --user')
@@ -73,15 +73,15 @@ describe('somebody of another company', () => {
 })
 
 describe('generated requests', () => {
-  test('try files that cannot be read, and passwords in names that nobody needs', async () => {
-    const refused = new Set<unknown>()
+  test('include unreadable files, and wrong passwords only for spare logins', async () => {
+    const rejectedNames = new Set<unknown>()
     const broken = (reply: { status: number }) => {
       if (reply.status === 422) reply.status = 500
     }
     const proxy = await startFaultProxy(server.origin, {
       SignIn: {
         reply: ({ status }, { body }) => {
-          if (status === 401 || status === 429) refused.add(read(body)?.userName)
+          if (status === 401 || status === 429) rejectedNames.add(read(body)?.userName)
         },
       },
       UpdateUserPassword: { reply: broken },
@@ -102,8 +102,8 @@ describe('generated requests', () => {
       'AddAttachment · generated request',
       'UpdateUserPassword · generated request',
     ])
-    expect([...refused].filter((name) => !String(name).startsWith('spare'))).toEqual([])
-    expect(refused.size).toBe(1)
+    expect([...rejectedNames].filter((name) => !String(name).startsWith('spare'))).toEqual([])
+    expect(rejectedNames.size).toBe(1)
     const file = findingsOf(report).find(({ operation }) => operation === 'AddAttachment')
     expect(file?.curl).toMatch(/--data-binary @<\(base64 -d <<< '[\w+/=]*'\)$/)
     const guess = findingsOf(report).find(({ operation }) => operation === 'UpdateUserPassword')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-test('finds nothing in a part of our own server, and leaves nothing active', async () => {
+test('finds no fault in operations of our own server, and leaves nothing active', async () => {
   const report = await server.check({ only: ['Role'] })
   expect(linesOf(report)).toEqual([])
   expect(report.outcomes.filter(({ reached }) => reached !== 'answered')).toEqual([])
@@ -23,7 +23,7 @@ test('finds nothing in a part of our own server, and leaves nothing active', asy
   expect(rows).toEqual([])
 })
 
-test('closes the loans that it opened, of its own and of banks', async () => {
+test('closes the loans and bank loans that it opened', async () => {
   const only = ['GetPawnTicket', 'ApproveNewLoan', 'GetBankNewLoanById', 'RedeemBankNewLoan', 'CloseLoan']
   const report = await server.check({ only })
   expect(linesOf(report)).toEqual([])
@@ -32,7 +32,7 @@ test('closes the loans that it opened, of its own and of banks', async () => {
   expect(rows).toEqual([{ status: 'cancelled' }, { status: 'closed' }])
 })
 
-test('ends only what it made', async () => {
+test('in-activates only the records that it created', async () => {
   const { token } = server.owner
   const body = {
     name: 'Harbour Gold',
@@ -45,7 +45,7 @@ test('ends only what it made', async () => {
   expect(rows).toEqual([{ active: true }])
 })
 
-test('sends reads only when it shall be safe', async () => {
+test('sends only reads in safe mode', async () => {
   const state = () =>
     server.pool.query('select count(*)::integer as count from audit where operation <> $1', ['SignIn'])
   const before = (await state()).rows
@@ -56,7 +56,7 @@ test('sends reads only when it shall be safe', async () => {
   expect((await state()).rows).toEqual(before)
 })
 
-test('renews its tokens before they end', async () => {
+test('renews its tokens before they expire', async () => {
   const client = clientOf(server.origin, 60)
   const clock = () => (server.clock.now ?? new Date()).getTime()
   const door = doorOf(server.contract, client, clock)
@@ -73,7 +73,7 @@ test('renews its tokens before they end', async () => {
   expect((await client.send({ operation, token: session.token })).status).toBe(200)
 })
 
-test('reports the findings until the back end stopped answering', async () => {
+test('reports the findings made before the back end stopped replying', async () => {
   const proxy: FaultProxy = await startFaultProxy(server.origin, {
     GetMetalById: {
       instead: () => {

@@ -23,7 +23,7 @@ function compile(...files: string[]): string[] {
     .filter((line) => /error/.test(line))
 }
 
-test('the client of another public generator is made without a warning, and compiles in strict mode', () => {
+test('another public generator makes a client without warnings, which compiles in strict mode', () => {
   const openapiTypescript = join(root, 'node_modules/openapi-typescript/bin/cli.js')
   const { status, said } = run(
     ...['--import', join(root, 'tests/support/typescript6.ts')],
@@ -50,8 +50,8 @@ export const nameOf = (role: components['schemas']['Role']): string => role.name
   ])
 })
 
-test('our own client is compiled in strict mode, and a renamed field breaks where it is used', () => {
-  // `npm test` compiles everything with this; here the test asserts its strictness.
+test('our own client is compiled in strict mode, and a renamed field is an error where it is used', () => {
+  // `npm test` compiles everything with these options; this test asserts that they are strict.
   const { compilerOptions, include, exclude } = JSON.parse(read('tsconfig.json'))
   expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true })
   expect([include, exclude]).toEqual([expect.arrayContaining(['src']), undefined])

@@ -132,7 +132,7 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
     "        '200': { description: Found.",
   ],
   ['description-words', 'description: How much to return.', 'description: How much.', 'name: mode'],
-  // A name is repeated also with its unit, in the plural, and with words that say nothing.
+  // A description also repeats the name if it only adds the unit, the plural or an article.
   [
     'description-repeats',
     'description: Weight without the seal.',
@@ -187,7 +187,7 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
 ]
 
 describe('the description', () => {
-  test('keeps every rule of its form', () => {
+  test('follows every rule of the linter', () => {
     expect(allOperations(description).length).toBeGreaterThan(250)
     expect(allFields(description).length).toBeGreaterThan(2_000)
     expect(lint(readDescription(readFiles(descriptionFolder))).map(findingLine)).toEqual([])
@@ -195,7 +195,7 @@ describe('the description', () => {
 })
 
 describe('the linter', () => {
-  test('finds nothing in a description that keeps the rules', () => {
+  test('finds nothing in a description that follows the rules', () => {
     expect(lint(readDescription(smallDescription)).map(findingLine)).toEqual([])
   })
 
@@ -207,7 +207,7 @@ describe('the linter', () => {
     ])
   })
 
-  test('has seen each of its rules broken', () => {
+  test('is tested with a breach of each of its rules', () => {
     expect([...new Set(breaches.map(([rule]) => rule))].sort()).toEqual(rules.map(({ name }) => name).sort())
   })
 })

@@ -23,7 +23,7 @@ const IN_REPLY = `${WEIGHT}\n        sealedOn`
 const SEALED = 'sealedOn: { type: string, format: date, description: When it was sealed. }'
 
 const cases: Case[] = [
-  ['texts alone', 'summary: Add a packet', 'summary: Add one'],
+  ['only texts', 'summary: Add a packet', 'summary: Add one'],
   [
     'an operation removed',
     / {2}\/api\/Packet\/DeletePacket:[\s\S]*?(?=components:)/,
@@ -57,7 +57,7 @@ const cases: Case[] = [
     [FINE, 'AddPacket', 'has permission signed-in, before Packet.add'],
   ],
   [
-    'what it makes stale',
+    'the tags that it makes stale',
     'x-changes: [Packet]',
     'x-changes: [Packet, Parcel]',
     [FINE, 'AddPacket', 'has x-changes Packet,Parcel, before Packet'],
@@ -128,25 +128,25 @@ const cases: Case[] = [
     [BREAKS, 'Packet.place in replies', 'is no longer required'],
   ],
   [
-    'a request that accepts less',
+    'a request with a narrower range',
     IN_REQUEST,
     IN_REQUEST.replace('1000000', '5000'),
     [BREAKS, 'AddPacketRequest.netWeightMg in requests', 'has maximum 5000, before 1000000'],
   ],
   [
-    'a request that accepts more',
+    'a request with a wider range',
     IN_REQUEST,
     IN_REQUEST.replace('minimum: 1', 'minimum: 0'),
     [FINE, 'AddPacketRequest.netWeightMg in requests', 'has minimum 0, before 1'],
   ],
   [
-    'a reply that is less',
+    'a reply with a narrower range',
     IN_REPLY,
     IN_REPLY.replace('1000000', '5000'),
     [FINE, 'Packet.netWeightMg in replies', 'has maximum 5000, before 1000000'],
   ],
   [
-    'a reply that may be more',
+    'a reply with a wider range',
     IN_REPLY,
     IN_REPLY.replace('maximum: 1000000, ', ''),
     [BREAKS, 'Packet.netWeightMg in replies', 'has maximum no more, before 1000000'],
@@ -164,13 +164,13 @@ const cases: Case[] = [
     [FINE, 'AddPacketRequest.place in requests', 'has the new value transit'],
   ],
   [
-    'a reply that is never null',
+    'a field of a reply that is never null',
     "[string, 'null'], enum: [vault, bank, null]",
     'string, enum: [vault, bank, null]',
     [FINE, 'Packet.place in replies', 'may no longer be null'],
   ],
   [
-    'a request that may be null',
+    'a field of a request that may be null',
     'place: { type: string, enum: [vault, bank],',
     "place: { type: [string, 'null'], enum: [vault, bank],",
     [FINE, 'AddPacketRequest.place in requests', 'may be null'],
@@ -194,13 +194,13 @@ const cases: Case[] = [
     [BREAKS, 'AddPacketRequest.seal.number in requests', 'has pattern ^S, before none'],
   ],
   [
-    'a schema of another name',
+    'a schema with another name',
     /PacketRows/g,
     'PacketList',
     [FINE, 'GetPacket in replies', 'has the schema PacketList, before PacketRows'],
   ],
   [
-    'a keyword that nobody reads',
+    'a keyword that the diff does not interpret',
     NOTE,
     NOTE.replace('maxLength: 100', 'maxLength: 100, not: { const: x }'),
     [BREAKS, 'UpdatePacketRequest.note in requests', 'has a different not'],
@@ -272,14 +272,14 @@ describe('npm run diff:api', () => {
   })
 
   test.each([
-    ['no commit named', [], 'Usage: npm run diff:api -- <git ref>'],
-    ['a commit that is none', ['v0'], 'There is no commit v0 in a git repository here.'],
+    ['a missing commit', [], 'Usage: npm run diff:api -- <git ref>'],
+    ['a commit that does not exist', ['v0'], 'There is no commit v0 in a git repository here.'],
     ['an option', ['--all'], 'There is no commit --all in a git repository here.'],
-  ])('refuses %s', (_name, words, sentence) => {
+  ])('rejects %s', (_name, words, sentence) => {
     expect(diff(folder, ...words)).toMatchObject({ status: 2, stderr: `${sentence}\n` })
   })
 
-  test('reads this project against its last commit, unless it was copied without its history', () => {
+  test('compares this project with its last commit, unless it was copied without its history', () => {
     const { status, lines, stderr } = diff(root, 'HEAD')
     const copied = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root }).status !== 0
     if (copied) return expect([status, stderr]).toEqual([2, expect.stringContaining('no commit HEAD')])

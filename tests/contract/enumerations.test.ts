@@ -8,7 +8,7 @@ import { root } from '../support/tree.ts'
 
 /** Columns whose values are in no request or reply, with the reason. */
 const NOT_IN_API: Record<string, string> = {
-  'installation.sample_state': 'read at the start of the program alone',
+  'installation.sample_state': 'read only at the start of the program',
   'release_exception.status': 'the API derives used and expired from it',
   'loan_totals_move.span': 'how running totals are kept',
 }
@@ -51,7 +51,7 @@ describe('the values of a column', () => {
     expect(twice).toEqual([])
   })
 
-  test('that no operation takes or gives are of columns that exist', () => {
+  test('that are in no request or reply belong to existing columns', () => {
     const known = columns.map(([column]) => column)
     expect(Object.keys(NOT_IN_API).filter((column) => !known.includes(column))).toEqual([])
     expect(columns.length).toBeGreaterThan(30)

@@ -30,7 +30,7 @@ function generatedIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((path) => [relative(gen, path), readFileSync(path, 'utf8')]))
 }
 
-test('what is generated twice is the same to the byte, whatever order the files are read in', async () => {
+test('generated files are identical whatever the order in which the description is read', async () => {
   await generateClient(project, readFiles(descriptionFolder).reverse())
   const fresh = generatedIn(project)
   // Generated from the same files by `npm run generate`, before the tests.
@@ -40,7 +40,7 @@ test('what is generated twice is the same to the byte, whatever order the files 
   expect(Object.keys(fresh).filter((path) => fresh[path] !== original[path])).toEqual([])
 })
 
-describe('a broken description is refused with file and line, and nothing is written:', () => {
+describe('a broken description is rejected with file and line, and nothing is written:', () => {
   const faults: [
     fault: string,
     rule: string,

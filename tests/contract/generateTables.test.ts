@@ -51,7 +51,7 @@ function declared(refined: string[], ...sql: [string, ...string[]]): string {
 }
 
 describe('tables for typed queries', () => {
-  test('are what `npm run generate` wrote of the SQL of this project', () => {
+  test('are what `npm run generate` wrote from the SQL of this project', () => {
     const refined = refinedColumns(readFileSync(join(database, 'columns.ts'), 'utf8'))
     const files = tableSources(readTables(sqlFiles(database)), refined)
     expect(files.size).toBeGreaterThan(15)
@@ -115,12 +115,12 @@ describe('tables for typed queries', () => {
   test.each([
     ['a statement', 'rename_everything();', 'baseline/10-lockers.sql:1  "rename_everything ( )"'],
     [
-      'a table that is not there',
+      'a table that does not exist',
       '\nalter table shelf add column x text;',
       ':2  alters a table that no file creates',
     ],
     [
-      'a table to drop that is not there',
+      'dropping a table that does not exist',
       'drop table if exists shelf;',
       ':1  drops a table that no file creates',
     ],
@@ -141,11 +141,11 @@ describe('tables for typed queries', () => {
     ],
     ['a table made of a query', 'create table a as select 1', ':1  has no list of columns after its name'],
     ['an unclosed string', "select 'a\n;", ":1  cannot be read: 'a"],
-  ])('are refused with file and line where SQL is not understood: %s', (_what, sql, sentence) => {
+  ])('are rejected with file and line if the SQL is not understood: %s', (_what, sql, sentence) => {
     expect(() => read(sql)).toThrow(sentence)
   })
 
-  test('are refused where no kind of column is known, or a refined column does not exist', () => {
+  test('are rejected if a column type is unknown or a refined column does not exist', () => {
     expect(() => declared([], 'create table a (id uuid primary key,\nat time)')).toThrow(
       'baseline/10-lockers.sql:2  a.at: no column of type time is known',
     )
@@ -154,7 +154,7 @@ describe('tables for typed queries', () => {
 })
 
 describe('a column with values in SQL and a type in `domain`', () => {
-  /** Errors of a file that declares such a type, with only the declaration of `Same`. */
+  /** The compile errors of a file that declares such a type, with only the declaration of `Same`. */
   function errorsOf(declaredType: string, checked: string): string[] {
     const same = /export type Same<.*$/m.exec(readFileSync(join(database, 'columns.ts'), 'utf8'))?.[0] ?? ''
     const text = `${same}\nexport type Column = Same<${declaredType}, ${checked}, ${declaredType}>\n`

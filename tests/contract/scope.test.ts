@@ -24,7 +24,7 @@ function addPacketWith(field: string): DescriptionFile[] {
   )
 }
 
-/** The field that a request of the planted operation to another store is rejected for; null when it is accepted. */
+/** The field for which the planted operation rejects a request for another store; null if it accepts it. */
 function rejectedField(field: string, body: object): string | null {
   const { description } = readDescription(addPacketWith(field))
   const scopeFields = scopeFieldsOf(description, operationOf(description, 'AddPacket'))
@@ -51,7 +51,7 @@ describe('a field of a request', () => {
   })
 })
 
-test('every closed operation that takes companyId or storeId compares it with the token', () => {
+test('every operation that is not public compares companyId and storeId with the token', () => {
   const closed = Object.entries(operations).filter(([, { permission }]) => permission !== 'public')
   const fields = closed.flatMap(([id, { scopeFields }]) => {
     const taken = [

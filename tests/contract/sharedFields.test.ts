@@ -75,7 +75,7 @@ test('a record has its own fields and those of every record', () => {
   expect(description).not.toHaveProperty('x-record')
 })
 
-test('requests take fields of the record, with an example of it', () => {
+test('requests copy fields of the record, with its example', () => {
   const { AddLockerRequest, UpdateLockerRequest } = read(lockers).components.schemas
   expect(AddLockerRequest).toEqual({
     type: 'object',
@@ -113,7 +113,7 @@ test('rows are a list of the record', () => {
   })
 })
 
-test('what a schema says itself wins over what it takes', () => {
+test('a schema’s own content takes precedence over what it copies', () => {
   const own = lockers.replace(
     'x-fields: [name, capacity]',
     'x-fields: [name, capacity]\n      examples: [{ companyId: c1, name: Own }]',
@@ -136,7 +136,7 @@ test.each([
   ],
   ['x-fields-of: Locker', 'x-fields-of: Locket', 'locker.yaml:16:7', 'Locket does not exist.'],
   ['x-rows-of: Locker', 'x-rows-of: Locket', 'locker.yaml:13:7', 'Locket does not exist.'],
-])('%s is refused as %s, with its place', (written, put, place, sentence) => {
+])('%s is rejected as %s, with its place', (written, put, place, sentence) => {
   const fault = (() => {
     try {
       return read(lockers.replace(written, put))

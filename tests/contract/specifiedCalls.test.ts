@@ -67,7 +67,7 @@ describe('the calls of the specification are described letter for letter', () =>
     expect(Object.keys(success?.content ?? { [status]: null })).toEqual([reply])
   })
 
-  test('the reset takes exactly the fields given, and answers the words given', () => {
+  test('the password reset takes exactly the specified fields and returns the specified texts', () => {
     const fieldsOf = (name: string) => Object.keys(description.components.schemas[name]?.properties as object)
     expect(fieldsOf('RequestPasswordResetRequest')).toEqual(['companyId', 'userName'])
     expect(fieldsOf('VerifyOtpRequest')).toEqual(['companyId', 'name', 'otp'])

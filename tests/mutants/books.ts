@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 /** Faults in opening and closing a day, in its slip, in vouchers and ledgers, in GST and in the numbers of documents. */
 export const mutants: Mutant[] = [
   {
-    fault: 'the closing slip shows what came in as what went out',
+    fault: 'the closing slip shows receipts as payments',
     file: 'src/server/modules/day/closeDay.ts',
     find: `cashInPaise: moved.cash_in_paise ?? 0,
     cashOutPaise: moved.cash_out_paise ?? 0,`,
@@ -12,35 +12,35 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the open day shows what came in as what went out',
+    fault: 'the open day shows receipts as payments',
     file: 'src/server/modules/day/dayStore.ts',
     find: 'sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise',
     replace: 'sum(l.credit_paise)::bigint as cash_in_paise, sum(l.debit_paise)::bigint as cash_out_paise',
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the closing slip counts differences of counts as cash that moved',
+    fault: 'the closing slip includes cash differences in receipts and payments',
     file: 'src/server/modules/day/dayStore.ts',
     find: "not in ('cash-difference', 'opening')",
     replace: "not in ('opening')",
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the closing slip counts the opening float as cash that came in',
+    fault: 'the closing slip includes the opening float in receipts',
     file: 'src/server/modules/day/dayStore.ts',
     find: "not in ('cash-difference', 'opening')",
     replace: "not in ('cash-difference')",
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the slip of a day counts cash of all days',
+    fault: 'the slip of a day includes the cash of all days',
     file: 'src/server/modules/day/dayStore.ts',
     find: ` and l.posted_on = \${given('on')}`,
     replace: '',
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'answers to old keys are never forgotten',
+    fault: 'replies stored for old idempotency keys are never deleted',
     file: 'src/server/modules/day/openDay.ts',
     find: `  await forgetOldKeys(context)
 `,
@@ -48,21 +48,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'answers to keys are forgotten after 28 days',
+    fault: 'replies stored for idempotency keys are deleted after 28 days',
     file: 'src/server/platform/operation/idempotency.ts',
     find: 'const KEPT_DAYS = 30',
     replace: 'const KEPT_DAYS = 28',
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'a day is closed that is not open',
+    fault: 'a day that is not open can be closed',
     file: 'src/server/modules/day/closeDay.ts',
     find: "if (last?.state === 'open' && last.businessOn === on) return last",
     replace: 'if (last !== undefined && last.businessOn === on) return last',
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'an earlier day is opened again',
+    fault: 'a day before the last closed one can be reopened',
     file: 'src/server/modules/day/closeDay.ts',
     find: `  if (stored.businessOn !== on) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
 `,
@@ -70,21 +70,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'a day is opened again at a stale version',
+    fault: 'a day is reopened with a stale version',
     file: 'src/server/modules/day/closeDay.ts',
     find: '  if (stored.version !== version) {',
     replace: '  if (stored.version < 0) {',
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'a day that is closed again takes a new number',
+    fault: 'a day that is closed a second time gets a new slip number',
     file: 'src/server/modules/day/closeDay.ts',
     find: "number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),",
     replace: "number: await nextStoreNumber(context, 'dayClose', on),",
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the slip has the head of the log no more',
+    fault: 'the slip lacks the chain head of the audit log',
     file: 'src/server/modules/day/closeDay.ts',
     find: `    auditHead,
     closedBy`,
@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'a day opens while the one before is open',
+    fault: 'a day can be opened while the previous one is open',
     file: 'src/server/modules/day/openDay.ts',
     find: `  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.on))
 `,
@@ -100,7 +100,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'a day of tomorrow is opened',
+    fault: 'tomorrow’s day can be opened',
     file: 'src/server/modules/day/openDay.ts',
     find: `  if (on > today) throw failField('businessOn', dayTexts.future(today))
 `,
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'a count that differs needs no reason',
+    fault: 'a cash difference needs no reason',
     file: 'src/server/modules/day/cash.ts',
     find: `  if (reason === null) throw failField('reason', dayTexts.reason(differencePaise))
 `,
@@ -117,14 +117,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'cash that is short is posted as cash that is over',
+    fault: 'a cash shortage is posted as an excess',
     file: 'src/server/modules/day/cash.ts',
     find: 'const [over, short] = [Math.max(cashPaise, 0), Math.max(-cashPaise, 0)]',
     replace: 'const [short, over] = [Math.max(cashPaise, 0), Math.max(-cashPaise, 0)]',
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the first float is a difference, not an opening balance',
+    fault: 'the first float is posted as a difference, not as an opening balance',
     file: 'src/server/modules/day/openDay.ts',
     find: 'else await postFirstFloat(context, on, floatPaise)',
     replace:
@@ -132,21 +132,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'numbers of a store begin again with each calendar year',
+    fault: 'document numbers restart with each calendar year',
     file: 'src/server/platform/records/numbering.ts',
     find: 'period: financialYear(on), count }',
     replace: 'period: on.slice(0, 4), count }',
     tests: ['tests/server/years.test.ts'],
   },
   {
-    fault: 'numbers of a store never begin again',
+    fault: 'document numbers never restart',
     file: 'src/server/platform/records/numbering.ts',
     find: 'period: financialYear(on), count }',
     replace: "period: '2627', count }",
     tests: ['tests/server/years.test.ts'],
   },
   {
-    fault: 'several numbers that are taken at once begin a place too early',
+    fault: 'numbers that are taken several at a time start one too low',
     file: 'src/server/platform/records/numbering.ts',
     find: 'taken.last - count + 1 + index',
     replace: 'taken.last - count + index',
@@ -157,7 +157,7 @@ export const mutants: Mutant[] = [
     ],
   },
   {
-    fault: 'a voucher is posted into a closed day where its store has none open',
+    fault: 'a voucher is posted in a store without an open day',
     file: 'src/server/modules/books/businessDayStore.ts',
     find: `  if (open === null) throw failField(field, texts.noOpenDay)
 `,
@@ -165,7 +165,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'a voucher is posted into yesterday',
+    fault: 'a voucher is posted on a date other than the open day',
     file: 'src/server/modules/books/businessDayStore.ts',
     find: `  if (open !== on) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 `,
@@ -173,30 +173,30 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'the reversal of a voucher moves money the same way as the voucher',
+    fault: 'a reversal moves the money in the same direction as the voucher',
     file: 'src/server/modules/books/journal.ts',
     find: 'debitPaise: line.creditPaise,',
     replace: 'debitPaise: line.debitPaise,',
     tests: ['tests/server/creditnote.test.ts'],
   },
   {
-    fault: 'the day book sums the debits twice',
+    fault: 'the day book shows the total of debits as that of credits',
     file: 'src/server/modules/reports/declared/books.ts',
     find: 'sum(d.debit_paise)::bigint as "debitPaise", sum(d.credit_paise)::bigint as "creditPaise"',
     replace: 'sum(d.debit_paise)::bigint as "debitPaise", sum(d.debit_paise)::bigint as "creditPaise"',
     tests: ['tests/server/reports.test.ts'],
     equivalent:
-      'debits and credits of all lines are the same in each voucher, so that their sums are as well',
+      'debits equal credits in each voucher, so that their totals are equal too',
   },
   {
-    fault: 'the cash book begins with what it ended with',
+    fault: 'the cash book shows its closing balance as its opening balance',
     file: 'src/server/modules/reports/declared/books.ts',
     find: 'addDays(scope.fromOn, -1)',
     replace: 'scope.fromOn',
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
-    fault: 'the account ledger has its sides changed over',
+    fault: 'the account ledger swaps debits and credits',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `l.debit_paise as \${taken},
         l.credit_paise as \${given}`,
@@ -205,7 +205,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
-    fault: 'the trial balance puts credits under debits',
+    fault: 'the trial balance shows credits as debits',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `      greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as "debitPaise",
       greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as "creditPaise", a.code as "rowId"`,
@@ -214,7 +214,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
-    fault: 'profit and loss is of all time',
+    fault: 'profit and loss ignores the period',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `and a.kind in ('income', 'expense')
     where \${inStores('d', scope)} and \${inPeriod('d.posted_on', scope)}`,
@@ -223,7 +223,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.test.ts'],
   },
   {
-    fault: 'profit and loss leaves expenses out',
+    fault: 'profit and loss omits expenses',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `and a.kind in ('income', 'expense')
     where`,
@@ -232,42 +232,42 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
-    fault: 'the balance sheet leaves the profit out',
+    fault: 'the balance sheet omits the profit',
     file: 'src/server/modules/reports/declared/books.ts',
     find: "-coalesce(sum(paise), 0)::bigint, 'profit', null",
     replace: "0::bigint, 'profit', null",
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {
-    fault: 'a payment of GST lowers the month it was posted in',
+    fault: 'a GST payment reduces the dues of the month in which it was posted',
     file: 'src/server/modules/bankVouchers/taxDues.ts',
     find: '(t.period_on, 0::bigint, v.side * x.paise)',
     replace: "(date_trunc('month', v.posted_on)::date, 0::bigint, v.side * x.paise)",
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'a payment of GST that was reversed still counts as paid',
+    fault: 'a reversed GST payment still counts as paid',
     file: 'src/server/modules/bankVouchers/taxDues.ts',
     find: 'select r.posted_on, -1 from voucher r',
     replace: 'select r.posted_on, 0 from voucher r',
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'GST of the month to be paid is left out',
+    fault: 'GST of the month to be paid is omitted',
     file: 'src/server/modules/bankVouchers/taxDues.ts',
     find: `where m.period_on <= \${lastPeriodOn}::date group`,
     replace: `where m.period_on < \${lastPeriodOn}::date group`,
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'the surplus of a drawer is rounded down to what leaves it above its limit',
+    fault: 'the proposed deposit is rounded down, so that the drawer stays above its limit',
     file: 'src/domain/books/moneyTransfer.ts',
     find: 'const above = Math.ceil((drawerPaise - limitPaise) / stepPaise) * stepPaise',
     replace: 'const above = Math.floor((drawerPaise - limitPaise) / stepPaise) * stepPaise',
     tests: ['tests/server/moneytransfer.test.ts'],
   },
   {
-    fault: 'the slip on the page shows what came in as what went out',
+    fault: 'the slip on the page shows receipts as payments',
     file: 'src/web/day/DayFacts.tsx',
     find: `[texts.cashIn, day.cashInPaise],
     [texts.cashOut, -day.cashOutPaise],`,
@@ -276,14 +276,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/day.test.ts'],
   },
   {
-    fault: 'a printed page of a report has room for two rows of sums',
+    fault: 'a printed page of a report has room for only two rows of totals',
     file: 'src/web/print/report/reportLayout.ts',
     find: '- 3 * SUMS_MM',
     replace: '- 2 * SUMS_MM',
     tests: ['tests/web/reports.paper.test.ts'],
   },
   {
-    fault: 'a printed page of a report carries the sums of its own rows alone',
+    fault: 'a printed page of a report carries forward only the totals of its own rows',
     file: 'src/web/print/report/reportLayout.ts',
     find: `    brought = page.carried
 `,

@@ -27,21 +27,21 @@ const ofPages = ({ tests }: Mutant) => tests.some((path) => path.startsWith('tes
 async function runAll(mutants: Mutant[]): Promise<void> {
   const sql = mutants.filter(ofSql)
   const others = mutants.filter((mutant) => !ofSql(mutant))
-  for (const same of [others.filter((mutant) => !ofPages(mutant)), others.filter(ofPages)])
-    if (same.length > 0)
+  for (const batch of [others.filter((mutant) => !ofPages(mutant)), others.filter(ofPages)])
+    if (batch.length > 0)
       await withVitest(async (vitest) => {
-        const broken = await failing(vitest, same)
-        for (const mutant of same) {
-          const useless = mutant.tests.find((path) => broken.has(path))
-          if (useless) send(mutant, 'unusable', `${useless} fails without the fault, too`)
+        const broken = await failing(vitest, batch)
+        for (const mutant of batch) {
+          const brokenTest = mutant.tests.find((path) => broken.has(path))
+          if (brokenTest) send(mutant, 'unusable', `${brokenTest} fails without the fault, too`)
           else await planted(mutant, () => judge(vitest, mutant))
         }
       })
   if (sql.length > 0) {
     const broken = await withVitest((vitest) => failing(vitest, sql))
     for (const mutant of sql) {
-      const useless = mutant.tests.find((path) => broken.has(path))
-      if (useless) send(mutant, 'unusable', `${useless} fails without the fault, too`)
+      const brokenTest = mutant.tests.find((path) => broken.has(path))
+      if (brokenTest) send(mutant, 'unusable', `${brokenTest} fails without the fault, too`)
       else await planted(mutant, () => withVitest((vitest) => judge(vitest, mutant)))
     }
   }
@@ -51,7 +51,7 @@ function send({ fault }: Mutant, result: Outcome['result'], detail: string, seco
   process.send?.({ fault, result, detail, seconds } satisfies Outcome)
 }
 
-/** One Vitest, with what its test files need: a database, a browser and pages, each brought up to date before a run. */
+/** One Vitest with what its test files need: a database, a browser and pages, each updated before a run. */
 async function withVitest<Result>(work: (vitest: Vitest) => Promise<Result>): Promise<Result> {
   const env = { SWEEP: 'until-first' }
   const options = { root, watch: false, bail: 1, maxWorkers: 1, isolate: true, reporters: [{}], env }
@@ -64,7 +64,7 @@ async function withVitest<Result>(work: (vitest: Vitest) => Promise<Result>): Pr
   }
 }
 
-/** The test files of these mutants that fail without a fault. */
+/** The test files of these mutants that already fail without a fault. */
 async function failing(vitest: Vitest, mutants: Mutant[]): Promise<Set<string>> {
   const broken = new Set<string>()
   for (const path of new Set(mutants.flatMap(({ tests }) => tests)))
@@ -72,7 +72,7 @@ async function failing(vitest: Vitest, mutants: Mutant[]): Promise<Set<string>> 
   return broken
 }
 
-/** Plants a fault during the work. */
+/** Runs the work with a planted fault. */
 async function planted(mutant: Mutant, work: () => Promise<void>): Promise<void> {
   const path = join(root, mutant.file)
   const before = readFileSync(path, 'utf8')

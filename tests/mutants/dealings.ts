@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 /** Faults in auctions, bank loans, transfers between stores and to banks, and notes. */
 export const mutants: Mutant[] = [
   {
-    fault: 'a lot goes to a bid that is not the highest',
+    fault: 'a lot is sold to a bid that is not the highest',
     file: 'src/server/modules/auctions/sellLot.ts',
     find: `  if (bid.id !== sale.bidId.toLowerCase()) throw fail(409, auctionMessages.notHighest)
 `,
@@ -11,7 +11,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
-    fault: 'a loan that moved since it was shown is settled',
+    fault: 'a sale settles a loan that has changed since it was shown',
     file: 'src/server/modules/auctions/sellLot.ts',
     find: `  if (locked.loan.version !== sale.loanVersion) throw fail(409, auctionTexts.loanMoved)
 `,
@@ -19,7 +19,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.sale.test.ts', 'tests/server/auction.races.test.ts'],
   },
   {
-    fault: 'a buyer pays less than the bid',
+    fault: 'a buyer can pay less than the bid',
     file: 'src/server/modules/auctions/sellLot.ts',
     find: `    throw failField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
 `,
@@ -28,7 +28,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
-    fault: 'cash of a buyer is held against no limit',
+    fault: 'no limit applies to a buyer’s cash',
     file: 'src/server/modules/auctions/sellLot.ts',
     find: `  await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
 `,
@@ -36,14 +36,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
-    fault: 'a surplus has no last day',
+    fault: 'a surplus has no last date for its refund',
     file: 'src/server/modules/auctions/sellLot.ts',
     find: 'refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,',
     replace: 'refundByOn: null,',
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
-    fault: 'a surplus is paid out in cash',
+    fault: 'a surplus can be refunded in cash',
     file: 'src/server/modules/auctions/afterSale.ts',
     find: `  if (cash >= 0) throw failField(\`payments.\${cash}.mode\`, auctionTexts.bankOnly)
 `,
@@ -51,7 +51,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.races.test.ts'],
   },
   {
-    fault: 'a shortfall is overpaid',
+    fault: 'a shortfall can be overpaid',
     file: 'src/server/modules/auctions/afterSale.ts',
     find: `  const problem = shortfallProblem(totalPaise, shortfallDuePaise)
   if (problem !== null) throw failField('payments', problem)
@@ -61,14 +61,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.races.test.ts'],
   },
   {
-    fault: 'a loan that can still be redeemed is put on the list',
+    fault: 'a loan that can still be redeemed is added to the auction list',
     file: 'src/server/modules/auctions/identify.ts',
     find: 'today <= lastRedemptionOn',
     replace: 'today < lastRedemptionOn',
     tests: ['tests/server/auction.test.ts', 'tests/server/policyOfPledges.test.ts'],
   },
   {
-    fault: 'a bid is taken on another day than that of the sale',
+    fault: 'a bid is accepted on a day other than the day of the sale',
     file: 'src/server/modules/auctions/bids.ts',
     find: `  if (heldOn !== today) throw fail(422, dated(auctionMessages.saleDay(heldOn)))
 `,
@@ -76,14 +76,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.test.ts', 'tests/server/auction.sale.test.ts'],
   },
   {
-    fault: 'bids from before a failed sale count in the next',
+    fault: 'bids of a failed sale count in the next one',
     file: 'src/server/modules/auctions/bids.ts',
     find: ', eq(auctionBid.round, failures)',
     replace: '',
     tests: ['tests/server/auction.test.ts', 'tests/server/auction.sale.test.ts'],
   },
   {
-    fault: 'a notice is served after today',
+    fault: 'a notice can be served on a future date',
     file: 'src/server/modules/auctions/notices.ts',
     find: `  if (servedOn > context.today) throw failField('servedOn', auctionTexts.servedLater)
 `,
@@ -91,7 +91,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.test.ts'],
   },
   {
-    fault: 'a company whose policy forbids it draws a bank loan',
+    fault: 'a bank loan can be drawn although the policy forbids it',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
     find: `  if (!(await readPolicy(context)).bankLoansAllowed) throw fail(422, bankLoanTexts.notAllowed)
 `,
@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.customers.test.ts'],
   },
   {
-    fault: 'what a bank loan brought need not come to its amount',
+    fault: 'the amounts received for a bank loan need not sum to its principal',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
     find: `    throw failField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
 `,
@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.test.ts', 'tests/server/banknewloan.drawn.test.ts'],
   },
   {
-    fault: 'a bank loan falls due before it is drawn',
+    fault: 'a bank loan can be due before it is drawn',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
     find: `  if (dueOn < on) throw failField('dueOn', bankLoanTexts.dueBefore)
 `,
@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.test.ts', 'tests/server/banknewloan.drawn.test.ts'],
   },
   {
-    fault: 'packets leave an open bank loan without consent',
+    fault: 'packets of an open bank loan can be collected without consent',
     file: 'src/server/modules/refinance/collectPackets.ts',
     find: `  if (consent === '') throw failField('consent', bankLoanMessages.consent)
 `,
@@ -124,14 +124,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.test.ts', 'tests/server/banknewloan.customers.test.ts'],
   },
   {
-    fault: 'a redemption is reversed though packets came back after it',
+    fault: 'a redemption can be reversed after packets were collected',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: "entry.kind === 'redemption' && after ? bankLoanMessages.redemptionCollected : null",
     replace: "entry.kind === 'redemption' && after && seq < 0 ? bankLoanMessages.redemptionCollected : null",
     tests: ['tests/server/banknewloan.test.ts'],
   },
   {
-    fault: 'a drawing is reversed though a packet came back',
+    fault: 'a bank loan’s drawing can be reversed after a packet was collected',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: `  if (entry.kind === 'drawn' && returns.length > 0) return bankLoanMessages.drawnBack
 `,
@@ -139,7 +139,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.drawn.test.ts'],
   },
   {
-    fault: 'an older entry of a bank loan is reversed',
+    fault: 'an entry of a bank loan other than the newest can be reversed',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: `  if (unreversed.at(-1)?.seq !== seq) return reversalMessages.newestFirst
 `,
@@ -147,14 +147,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.test.ts'],
   },
   {
-    fault: 'packets of a reversed drawing come back to no place',
+    fault: 'packets of a reversed drawing return without a storage location',
     file: 'src/server/modules/refinance/reverseBankEntry.ts',
     find: "return moves.at(-1)?.from ?? ''",
     replace: "return moves.at(-2)?.from ?? ''",
     tests: ['tests/server/banknewloan.drawn.test.ts'],
   },
   {
-    fault: 'cash in odd paise is sent to another store',
+    fault: 'cash that is no multiple of the step can be sent to another store',
     file: 'src/server/modules/transfers/send.ts',
     find: `  if (stepRefusal !== null) throw failField('amountPaise', stepRefusal)
 `,
@@ -162,7 +162,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
-    fault: 'cash in odd paise is received from another store',
+    fault: 'cash that is no multiple of the step can be received from another store',
     file: 'src/server/modules/transfers/receive.ts',
     find: `  if (stepRefusal !== null) throw failField('countedPaise', stepRefusal)
 `,
@@ -170,7 +170,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
-    fault: 'cash that differs is received without a reason',
+    fault: 'cash that differs from the amount sent is received without a reason',
     file: 'src/server/modules/transfers/receive.ts',
     find: `  if (differs && why === null) throw failField('reason', transferMessages.reason)
 `,
@@ -178,7 +178,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.test.ts'],
   },
   {
-    fault: 'who sent cash receives it where another could',
+    fault: 'the sender of cash can receive it although another user could',
     file: 'src/server/modules/transfers/receive.ts',
     find: `  if (problem !== null) throw fail(422, problem)
 `,
@@ -186,7 +186,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.test.ts'],
   },
   {
-    fault: 'a packet of another transfer is received with this one',
+    fault: 'a packet of another transfer can be received with this one',
     file: 'src/server/modules/transfers/receive.ts',
     find: `  if (strange >= 0) throw failField(\`packetIds.\${strange}\`, transferTexts.notOpen)
 `,
@@ -194,7 +194,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.packets.test.ts'],
   },
   {
-    fault: 'nobody is alerted of packets that are missing',
+    fault: 'nobody is notified of missing packets',
     file: 'src/server/modules/transfers/receive.ts',
     find: `  if (settled.missing.length === 0) return
 `,
@@ -203,7 +203,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.packets.test.ts'],
   },
   {
-    fault: 'what arrived while the day of its sender was closed is never booked',
+    fault: 'cash received while the sender’s day was closed is never posted',
     file: 'src/server/modules/transfers/arrivals.ts',
     find: `  for (const row of waiting) await bookArrival(context, row)
 `,
@@ -212,7 +212,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.test.ts'],
   },
   {
-    fault: 'a transfer that was changed since is received',
+    fault: 'a transfer is received with a stale version',
     file: 'src/server/modules/transfers/transferRow.ts',
     find: `  if (row.version !== version) throw fail(409, transferTexts.changed)
 `,
@@ -220,7 +220,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.test.ts'],
   },
   {
-    fault: 'cash in odd paise goes to the bank',
+    fault: 'cash that is no multiple of the step can be deposited at the bank',
     file: 'src/server/modules/bankVouchers/addMoneyTransfer.ts',
     find: `  if (problem !== null) throw failField('amountPaise', problem)
 `,
@@ -228,7 +228,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/cashStep.test.ts', 'tests/server/moneytransfer.test.ts'],
   },
   {
-    fault: 'GST of a month that has not ended is paid',
+    fault: 'GST of a month that has not ended can be paid',
     file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: `  if (periodOn > lastEndedPeriod(on))
     throw failField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
@@ -237,7 +237,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'more GST is paid than is due',
+    fault: 'more GST can be paid than is due',
     file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: `    if (amounts[tax] <= duePaise) return []
 `,
@@ -246,7 +246,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'a note on a loan is reversed as if it were one of its own',
+    fault: 'a note on a loan can be reversed as a note without a loan',
     file: 'src/server/modules/notes/reverseNote.ts',
     find: `  if (kind !== noteSides[side].kind) throw fail(422, noteTexts.onLoan(loanNumber ?? ''))
 `,
@@ -254,7 +254,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/debitnote.test.ts'],
   },
   {
-    fault: 'cash of somebody by name is held against no limit',
+    fault: 'no limit applies to the cash of a payer known only by name',
     file: 'src/server/modules/notes/payer.ts',
     find: `  if (problem !== null) throw failField('payments', problem)
 `,
@@ -262,7 +262,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/creditnote.test.ts'],
   },
   {
-    fault: 'a note that was reversed still counts toward the cash of the day',
+    fault: 'a reversed note still counts toward the day’s cash limit',
     file: 'src/server/modules/notes/payer.ts',
     find: `
       and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`,

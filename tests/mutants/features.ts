@@ -1,9 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in backups, imports, reports, notifications and the proof of the books. */
+/** Faults in backups, imports, reports, notifications and the integrity check. */
 export const mutants: Mutant[] = [
   {
-    fault: 'a backup is not of one moment',
+    fault: 'a backup is not taken from one snapshot',
     file: 'src/server/platform/backup/makeBackup.ts',
     find: 'begin isolation level repeatable read read only',
     replace: 'begin isolation level read committed read only',
@@ -15,20 +15,20 @@ export const mutants: Mutant[] = [
     find: "table.bytes !== foot.bytes || table.sum.digest('hex') !== foot.sha256",
     replace: 'table.bytes !== foot.bytes',
     tests: ['tests/server/backup.test.ts'],
-    equivalent: 'the compressed stream has a checksum of its own, and a sealed one a tag, which fail first',
+    equivalent: 'the compressed stream has its own checksum, and a sealed one its own tag, which fail first',
   },
   {
-    fault: 'a backup that was cut short is restored',
+    fault: 'a truncated backup is restored',
     file: 'src/server/platform/backup/restoreBackup.ts',
     find: `  if (!complete) throw new RangeError('the end is missing')
 `,
     replace: '',
     tests: ['tests/server/backup.test.ts'],
     equivalent:
-      'a cut file ends its compressed stream too early, which fails before the last frame is missed',
+      'the compressed stream of a truncated file ends too early, which fails before the last frame is read',
   },
   {
-    fault: 'a backup is restored over a business',
+    fault: 'a backup is restored into a database that is not empty',
     file: 'src/server/platform/backup/restoreBackup.ts',
     find: `  if (held.rowCount !== 0)
 `,
@@ -37,7 +37,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/backup.test.ts'],
   },
   {
-    fault: 'numbers that the database gives begin again after a restore',
+    fault: 'sequences of the database restart after a restore',
     file: 'src/server/platform/backup/restoreBackup.ts',
     find: `    await setSequences(client)
 `,
@@ -45,7 +45,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/backup.test.ts'],
   },
   {
-    fault: 'a backup without a table is made',
+    fault: 'a backup omits a table',
     file: 'src/server/platform/backup/makeBackup.ts',
     find: `const LEFT_OUT = [
   ...['access_stamp',`,
@@ -54,14 +54,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/backup.test.ts'],
   },
   {
-    fault: 'the oldest backups are never removed',
+    fault: 'the oldest backups are never deleted',
     file: 'src/server/platform/backup/openBackups.ts',
     find: 'const KEPT = 30',
     replace: 'const KEPT = 300',
     tests: ['tests/server/backup.test.ts'],
   },
   {
-    fault: 'a closed day makes no backup',
+    fault: 'closing a day makes no backup',
     file: 'src/server/modules/day/closeDay.ts',
     find: `  context.afterCommit(() => backUp(context.services))
 `,
@@ -69,13 +69,13 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/backup.test.ts'],
   },
   {
-    fault: 'a check of a file may write',
+    fault: 'the check of an import file can write',
     file: 'src/server/platform/imports/carryOut.ts',
     find: `      if (task.state === 'checking') await db.execute(sql\`set transaction read only\`)
 `,
     replace: '',
     tests: ['tests/server/import.test.ts', 'tests/server/import.run.test.ts'],
-    equivalent: 'nothing writes while it checks; the transaction is read-only for what is written later',
+    equivalent: 'no check writes today; the transaction is read-only in case a later one does',
   },
   {
     fault: 'a file with warnings is imported without consent',
@@ -94,7 +94,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.run.test.ts', 'tests/server/import.test.ts'],
   },
   {
-    fault: 'one field is mapped to two columns',
+    fault: 'a field can be mapped to two columns',
     file: 'src/server/platform/imports/startWork.ts',
     find: `  if (all.findIndex((other) => other.field === field) < index) return at('field', texts.fieldTwice)
 `,
@@ -102,7 +102,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.test.ts'],
   },
   {
-    fault: 'a row that fails since its check is imported',
+    fault: 'a row that became invalid after the check is imported',
     file: 'src/server/platform/imports/carryOut.ts',
     find: `  if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
 `,
@@ -118,42 +118,42 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/import.test.ts', 'tests/server/import.run.test.ts'],
   },
   {
-    fault: 'a page of a report begins with the row that ended the last',
+    fault: 'a page of a report repeats the last row of the previous page',
     file: 'src/server/modules/reports/readReport.ts',
     find: 'cursorAt(report, shown.at(-1), false)',
     replace: 'cursorAt(report, shown.at(-2), false)',
     tests: ['tests/server/reports.test.ts'],
   },
   {
-    fault: 'a file of a report has no closing balance',
+    fault: 'the file of a report has no closing balance',
     file: 'src/server/modules/reports/reportFile.ts',
     find: '...(balances === null ? [] : [{ label: reportTexts.closing, cells: balances.closing(sums) }]),',
     replace: '',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'the file of a report sums its first rows twice',
+    fault: 'the file of a report counts its first rows twice',
     file: 'src/server/modules/reports/reportFile.ts',
     find: 'sums[at] = sum + BigInt(row[at] ?? 0)',
     replace: 'sums[at] = sum + sum + BigInt(row[at] ?? 0)',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'a ticket opens the file in another browser',
+    fault: 'a download ticket is accepted from another browser',
     file: 'src/server/modules/reports/reportTickets.ts',
     find: `\${hashOf(cookies[BROWSER_COOKIE] ?? '')}, \${now.toISOString()}::timestamptz) t`,
     replace: `(select browser_hash from report_ticket limit 1), \${now.toISOString()}::timestamptz) t`,
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'a ticket opens a file of the store that its session left',
+    fault: 'a download ticket is valid for the store from which the session has moved',
     file: 'src/server/modules/reports/reportTickets.ts',
     find: 'row && row.company_id === row.request.companyId && row.store_id === row.request.storeId',
     replace: 'row && row.company_id === row.request.companyId',
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'a file of a report is sent after the right to files was taken',
+    fault: 'the file of a report is sent after the right to export was removed',
     file: 'src/server/modules/reports/reportTickets.ts',
     find: `  if (!actor.grants.has('Reports.export')) throw fail(403, texts.notAllowed(rightName('Reports.export')))
 `,
@@ -161,21 +161,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/reports.files.test.ts'],
   },
   {
-    fault: 'the same words are sent twice to who has not read the first',
+    fault: 'an unread notification is sent a second time',
     file: 'src/server/platform/notifications/notifications.ts',
     find: `and same.title = \${given('title')} and same.description`,
     replace: 'and false and same.description',
     tests: ['tests/server/notifications.test.ts', 'tests/server/notifications.events.test.ts'],
   },
   {
-    fault: 'a notification of a task that is done stays in the bell',
+    fault: 'the notification of a completed task stays in the bell',
     file: 'src/server/platform/notifications/notifications.ts',
     find: 'isNull(notification.resolvedAt),',
     replace: 'sql`false`,',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'the people of a morning are notified again and again',
+    fault: 'the notifications of a morning are sent again',
     file: 'src/server/platform/notifications/notifications.ts',
     find: '    .onConflictDoNothing()\n',
     replace: `    .onConflictDoUpdate({ target: [notifiedEvent.companyId, notifiedEvent.storeId, notifiedEvent.event], set: { event: sql\`excluded.event\` } })
@@ -183,14 +183,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/notifications.events.test.ts', 'tests/server/notifications.test.ts'],
   },
   {
-    fault: 'the proof of the books is not kept',
+    fault: 'the result of the integrity check is not stored',
     file: 'src/server/modules/integrity/integrityHandlers.ts',
     find: '.onConflictDoUpdate({ target: proof.companyId, set: found })',
     replace: '.onConflictDoNothing()',
     tests: ['tests/server/integrity.test.ts'],
   },
   {
-    fault: 'two prove the books of one company at once',
+    fault: 'two integrity checks of one company run concurrently',
     file: 'src/server/modules/integrity/integrityHandlers.ts',
     find: `  if (rows[0]?.mine) return
 `,

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 /** Faults in making loans: quotes, approvals, openings, renewals and top-ups. */
 export const mutants: Mutant[] = [
   {
-    fault: 'who makes a loan that waits is notified of it as well',
+    fault: 'the user who requests approval of a loan is notified of it too',
     file: 'src/server/modules/lending/commands/approval.ts',
     find: `    except: actor.userId,
 `,
@@ -11,23 +11,23 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
-    fault: 'an approval holds on the day after as well',
+    fault: 'an approval is still valid the next day',
     file: 'src/server/modules/lending/commands/approval.ts',
     find: ' && row.approvedOn === today',
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
-    fault: 'an approval holds after the loan was changed',
+    fault: 'an approval is still valid after the loan was changed',
     file: 'src/server/modules/lending/commands/approval.ts',
     find: ' && row.approvedVersion === row.version',
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],
     equivalent:
-      'whatever changes a loan that waits sets it back to pending, which ends its approval before versions are compared',
+      'every change of a loan sets it back to pending, which ends its approval before versions are compared',
   },
   {
-    fault: 'a loan is renewed while a renewal of it waits',
+    fault: 'a loan can be renewed while another renewal is pending',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  if (waiting.length > 0) throw fail(409, servicingTexts.renewalWaits)
 `,
@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.after.test.ts', 'tests/server/renewal.test.ts'],
   },
   {
-    fault: 'a renewal is paid otherwise than its difference',
+    fault: 'the payment of a renewal need not equal its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  if (problem !== null) throw failField('payments', \`\${problem} \${differenceWords(settlement)}\`)
 `,
@@ -44,7 +44,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.test.ts'],
   },
   {
-    fault: 'a top-up pays out cash beyond the legal limit',
+    fault: 'a top-up can pay out cash above the legal limit',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `    if (problem !== null) throw failField('payments', problem)
     return
@@ -55,7 +55,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.test.ts'],
   },
   {
-    fault: 'a renewal that takes money is held against no cash limit',
+    fault: 'no cash limit applies to a renewal that receives money',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  await requireCashAllowed(context, received, policy)
 `,
@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.test.ts'],
   },
   {
-    fault: 'a renewed loan names no loan that followed it',
+    fault: 'a renewed loan does not refer to its new loan',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
     find: `  await changeLoan(context, locked.loan, { renewedToId: opened.loan.id })
 `,
@@ -71,21 +71,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/renewal.test.ts'],
   },
   {
-    fault: 'a loan above the amount of the policy needs no approval',
+    fault: 'a loan above the policy’s amount needs no approval',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'approvalAbovePaise !== null && principalPaise > approvalAbovePaise',
     replace: 'approvalAbovePaise !== null && principalPaise > approvalAbovePaise + 100',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
-    fault: 'a loan of exactly the amount of the policy needs approval',
+    fault: 'a loan of exactly the policy’s amount needs approval',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'principalPaise > approvalAbovePaise',
     replace: 'principalPaise >= approvalAbovePaise',
     tests: ['tests/server/newloan.approval.test.ts'],
   },
   {
-    fault: 'a blocked customer borrows',
+    fault: 'a blocked customer can borrow',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: `    ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
 `,
@@ -93,7 +93,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
-    fault: 'a customer who is not active borrows',
+    fault: 'an in-active customer can borrow',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: `    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
 `,
@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
-    fault: 'a customer without the papers of KYC borrows',
+    fault: 'a customer without the KYC documents can borrow',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: `    ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
 `,
@@ -109,35 +109,35 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
-    fault: 'more is lent than the items carry',
+    fault: 'a loan can exceed the eligible amount',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'if (requestedPaise > found.eligiblePaise && !itemRejected)',
     replace: 'if (requestedPaise > found.eligiblePaise + 100 && !itemRejected)',
     tests: ['tests/server/newloan.rejected.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
-    fault: 'less is lent than the least of the scheme',
+    fault: 'a loan can be below the minimum of the scheme',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'requestedPaise < minimumLoanPaise)',
     replace: 'requestedPaise < minimumLoanPaise - 100)',
     tests: ['tests/server/newloan.rejected.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
-    fault: 'the tenure is longer than the policy allows',
+    fault: 'the tenure can be longer than the policy allows',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'tenureMonths > policy.maximumTenureMonths',
     replace: 'tenureMonths > policy.maximumTenureMonths + 1',
     tests: ['tests/server/newloan.rejected.test.ts', 'tests/server/newloan.quote.test.ts'],
   },
   {
-    fault: 'a payout need not come to the principal',
+    fault: 'a payout need not equal the principal',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
     find: 'payout.totalPaise === principalPaise ? null : lendingTexts.payoutSum(principalPaise)',
     replace: 'null',
     tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
-    fault: 'an item above the amount of the policy needs no photo',
+    fault: 'an item above the policy’s amount needs no photo',
     file: 'src/server/modules/lending/quote/checkItems.ts',
     find: `      at('photoId', lendingTexts.photo(photoAbovePaise))
 `,
@@ -155,14 +155,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.rejected.test.ts'],
   },
   {
-    fault: 'fees of an opening are paid out instead of received',
+    fault: 'the fees of a new loan are paid out instead of received',
     file: 'src/server/modules/lending/commands/openLoan.ts',
     find: "payments: directed(plan.receipt, 'in'),",
     replace: "payments: directed(plan.receipt, 'out'),",
     tests: ['tests/server/newloan.test.ts'],
   },
   {
-    fault: 'who changed a loan that waits may approve it',
+    fault: 'the user who changed a pending loan can approve it',
     file: 'src/server/modules/lending/commands/writeLoan.ts',
     find: 'writtenBy: [...new Set([...before.writtenBy, context.actor.userId])],',
     replace: 'writtenBy: before.writtenBy,',

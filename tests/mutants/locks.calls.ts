@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Calls that only lock, left out. */
+/** Calls that only take a lock, removed. */
 export const mutants: Mutant[] = [
   {
     fault: 'a closing does not lock the lot of its loan',
@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.turns.test.ts'],
   },
   {
-    fault: 'what a borrower owes after a sale is taken without a lock on them',
+    fault: 'a shortfall payment after a sale does not lock the borrower',
     file: 'src/server/modules/auctions/afterSale.ts',
     find: 'await lockBorrowerOf(context, loanId)',
     replace: "await (await import('../lending/state/borrowerLockStore.ts')).borrowerOf(context, loanId)",
@@ -45,63 +45,63 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.auctions.test.ts'],
   },
   {
-    fault: 'a tax payment does not wait for its turn',
+    fault: 'a tax payment does not take the lock of its store',
     file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
     find: '  await takeTurnsIn(context, [actor.storeId])\n',
     replace: '',
     tests: ['tests/server/taxpayment.test.ts'],
   },
   {
-    fault: 'the acceptance of opening balances does not wait for its turn',
+    fault: 'the acceptance of opening balances does not take the lock of its store',
     file: 'src/server/modules/openingBalances/acceptOpening.ts',
     find: '  await takeTurnsIn(context, [actor.storeId])\n',
     replace: '',
     tests: ['tests/server/races.openings.test.ts'],
   },
   {
-    fault: 'a day opens without waiting for its turn',
+    fault: 'opening a day does not take the lock of its store',
     file: 'src/server/modules/day/openDay.ts',
     find: '  await takeTurnsIn(context, [actor.storeId])\n',
     replace: '',
     tests: ['tests/server/races.openings.test.ts'],
   },
   {
-    fault: 'cash is received without the turns of both stores',
+    fault: 'receiving cash does not take the locks of both stores',
     file: 'src/server/modules/transfers/arrivals.ts',
     find: '  await takeTurnsIn(context, [sent.fromStoreId, sent.toStoreId])\n',
     replace: '',
     tests: ['tests/server/races.transfers.test.ts'],
   },
   {
-    fault: 'a note is reversed by two at once',
+    fault: 'a note can be reversed by two concurrent requests',
     file: 'src/server/modules/notes/reverseNote.ts',
     find: '  await requireUnreversed(context, id)\n',
     replace: '',
     tests: ['tests/server/races.books.test.ts'],
   },
   {
-    fault: 'a money transfer is reversed by two at once',
+    fault: 'a money transfer can be reversed by two concurrent requests',
     file: 'src/server/modules/bankVouchers/reverseBankVoucher.ts',
     find: '  await requireUnreversed(context, id)\n',
     replace: '',
     tests: ['tests/server/races.books.test.ts'],
   },
   {
-    fault: 'a plan is added without waiting for other plans',
+    fault: 'adding a plan does not take the lock of the plans',
     file: 'src/server/modules/organisation/subscription/subscriptionHandlers.ts',
     find: '    requireOrder(span)\n    await holdPlans(context)\n',
     replace: '    requireOrder(span)\n',
     tests: ['tests/server/races.people.test.ts'],
   },
   {
-    fault: 'a plan is changed without waiting for other plans',
+    fault: 'changing a plan does not take the lock of the plans',
     file: 'src/server/modules/organisation/subscription/subscriptionHandlers.ts',
     find: '    await holdPlans(context)\n    const before = await findRow(context, subscription, query.id, where)\n    const values',
     replace: '    const before = await findRow(context, subscription, query.id, where)\n    const values',
     tests: ['tests/server/races.people.test.ts'],
   },
   {
-    fault: 'a plan is activated without waiting for other plans',
+    fault: 'activating a plan does not take the lock of the plans',
     file: 'src/server/modules/organisation/subscription/subscriptionHandlers.ts',
     find: '    await holdPlans(context)\n    const before = await findRow(context, subscription, query.id, where)\n    const row',
     replace: '    const before = await findRow(context, subscription, query.id, where)\n    const row',

@@ -3,17 +3,17 @@ import type { Mutant } from './mutant.ts'
 const people = ['tests/server/races.people.test.ts']
 const masters = ['tests/server/races.masters.test.ts']
 
-/** Locks of masters, people and the installation that are left out. */
+/** Missing locks of masters, people and the installation. */
 export const mutants: Mutant[] = [
   {
-    fault: 'two customers who are merged are not locked',
+    fault: 'the two customers of a merge are not locked',
     file: 'src/server/modules/customers/merge.ts',
     find: "    .for('no key update')\n",
     replace: '',
     tests: people,
   },
   {
-    fault: 'the account of a head is not locked',
+    fault: 'the account of a voucher head is not locked',
     file: 'src/server/modules/books/heads/heads.ts',
     find: "    .for('share')\n",
     replace: '',
@@ -27,14 +27,14 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
-    fault: 'a metal that is changed is not locked',
+    fault: 'a metal is not locked while it is changed',
     file: 'src/server/modules/catalogue/metal/updateMetal.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: masters,
   },
   {
-    fault: 'the type of a scheme is not locked',
+    fault: 'the slab type of a scheme is not locked',
     file: 'src/server/modules/schemes/choices.ts',
     find: ".where(and(eq(slabType.companyId, actor.companyId), eq(slabType.id, id)))\n    .for('share')",
     replace: '.where(and(eq(slabType.companyId, actor.companyId), eq(slabType.id, id)))',
@@ -55,14 +55,14 @@ export const mutants: Mutant[] = [
     tests: people,
   },
   {
-    fault: 'metals that get the usual products are not locked',
+    fault: 'metals are not locked while common products are added',
     file: 'src/server/modules/catalogue/product/addUsualProducts.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: masters,
   },
   {
-    fault: 'categories that get the usual products are not locked',
+    fault: 'categories are not locked while common products are added',
     file: 'src/server/modules/catalogue/product/addUsualProducts.ts',
     find: "        ),\n      ),\n    )\n    .for('share')\n",
     replace: '        ),\n      ),\n    )\n',
@@ -76,14 +76,14 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
-    fault: 'the usual purity of a product is not locked',
+    fault: 'the default purity of a product is not locked',
     file: 'src/server/modules/catalogue/product/productRow.ts',
     find: "    .for('share')\n",
     replace: '',
     tests: masters,
   },
   {
-    fault: 'two plans that limit stores or logins are counted at once',
+    fault: 'the limits of a plan are checked without a lock',
     file: 'src/server/modules/organisation/planLimit.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${actor.companyId}))`)\n',
     replace: '  void lock\n',
@@ -97,56 +97,56 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
-    fault: 'two who change the plans of a company do not wait for each other',
+    fault: 'concurrent changes of plans do not wait for each other',
     file: 'src/server/modules/organisation/subscription/span.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.plans}, hashtext(${actor.companyId}))`)\n',
     replace: '  void advisoryLocks.plans\n',
     tests: people,
   },
   {
-    fault: 'two who in-activate the last stores do not wait for each other',
+    fault: 'concurrent in-activations of the last stores do not wait for each other',
     file: 'src/server/modules/organisation/store/storeHandlers.ts',
     find: '    sql`select pg_advisory_xact_lock(${advisoryLocks.lastStore}, hashtext(${actor.companyId}))`,\n',
     replace: '    sql`select 1`,\n',
     tests: ['tests/server/store.test.ts'],
   },
   {
-    fault: 'the books are proven by two at once',
+    fault: 'the lock of the integrity check is always granted',
     file: 'src/server/modules/integrity/integrityHandlers.ts',
     find: 'pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine',
     replace: '${advisoryLocks.integrityCheck} > 0 as mine',
     tests: ['tests/server/integrity.test.ts'],
   },
   {
-    fault: 'two who change addresses do not wait for each other',
+    fault: 'concurrent changes of addresses do not wait for each other',
     file: 'src/server/modules/organisation/domain/guards.ts',
     find: '  await context.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.addresses})`)\n',
     replace: '  void advisoryLocks.addresses\n',
     tests: people,
   },
   {
-    fault: 'two who take rights away do not wait for each other',
+    fault: 'concurrent removals of rights do not wait for each other',
     file: 'src/server/platform/auth/lastEditor.ts',
     find: '  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.lastEditor})`)\n',
     replace: '  void advisoryLocks.lastEditor\n',
     tests: people,
   },
   {
-    fault: 'two find at once which loans fall short',
+    fault: 'margin shortfalls are calculated by two transactions concurrently',
     file: 'src/server/modules/lending/margin/watchTurn.ts',
     find: 'pg_try_advisory_xact_lock(${advisoryLocks.marginWatch}, hashtext(${companyId})) as mine',
     replace: '${advisoryLocks.marginWatch} > 0 as mine',
     tests: ['tests/server/races.database.test.ts'],
   },
   {
-    fault: 'two servers that start at once both migrate',
+    fault: 'two servers that start concurrently both migrate',
     file: 'src/server/platform/db/migrate.ts',
     find: "    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])\n",
     replace: '',
     tests: ['tests/server/races.database.test.ts'],
   },
   {
-    fault: 'an event of a day is notified twice',
+    fault: 'a concurrent notification of the same event fails',
     file: 'src/server/platform/notifications/notifications.ts',
     find: '    .onConflictDoNothing()\n',
     replace: '',

@@ -1,6 +1,6 @@
 /** One planted fault, and the tests that must notice it. */
 export interface Mutant {
-  /** What goes wrong, in a sentence of the business. */
+  /** What goes wrong, in the words of the business. */
   fault: string
   /** The file that is changed, from the project's root. */
   file: string

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * `npm run test:mutants -- [area | words of a fault …]`: plants each mutant in a copy of the project, runs the tests that
- * must notice, and prints the ratio of each area with every survivor. Exit code 1 when one survives or cannot be used, 2 for
- * a word that is neither an area nor in any fault.
+ * must fail, and prints the ratio of each area with every survivor. Exit code 1 when one survives or cannot be used, 2 for
+ * a word that is neither an area nor part of a fault.
  */
 async function main(words: string[]): Promise<number> {
   const isWanted = (area: string, { fault }: Mutant) =>
@@ -48,7 +48,7 @@ interface Job {
   mutant: Mutant
 }
 
-/** Runs the jobs in as many processes as there are processors, each with a copy of the project of its own. */
+/** Runs the jobs in one process per processor, each with its own copy of the project. */
 async function inParts(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
   // Neighbouring mutants share test files: contiguous parts run fewer files without a fault.
   const parts = Math.min(availableParallelism(), jobs.length)
@@ -79,7 +79,7 @@ function inCopy(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
   })
 }
 
-/** A copy of the project as it is now, changes that are not committed included; the packages are shared. */
+/** Copies the project as it is now, including uncommitted changes; the packages are shared. */
 function copyOfProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'pledgebook-mutants-'))
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

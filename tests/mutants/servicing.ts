@@ -3,14 +3,14 @@ import type { Mutant } from './mutant.ts'
 /** Faults in what is posted on active loans: receipts, closings, charges, waivers, reversals, releases. */
 export const mutants: Mutant[] = [
   {
-    fault: 'waivers that were reversed still count in the share of GST',
+    fault: 'reversed waivers still count in the share of GST',
     file: 'src/server/modules/lending/commands/charges.ts',
     find: "kind === 'waiver' && !reversed.has(seq)",
     replace: "kind === 'waiver'",
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'the last entry of a loan does not keep earlier ones out',
+    fault: 'an entry can be dated before the last entry of the loan',
     file: 'src/server/modules/lending/state/active.ts',
     find: `  if (on < state.accrual.movedOn) throw failField('postedOn', servicingTexts.before)
 `,
@@ -32,7 +32,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'any head will do for a charge',
+    fault: 'a charge can use any voucher head',
     file: 'src/server/modules/lending/commands/charges.ts',
     find: `  if (head === null) throw failField('headId', servicingTexts.unknownHead)
 `,
@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'lines of a receipt need not sum to its payments',
+    fault: 'the lines of a receipt need not sum to its payments',
     file: 'src/server/modules/lending/commands/receive.ts',
     find: `    throw failField('payments', servicingTexts.sums)
 `,
@@ -56,7 +56,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'a loan of another customer is paid with a receipt',
+    fault: 'a receipt can include a loan of another customer',
     file: 'src/server/modules/lending/state/counterStore.ts',
     find: `        throw failField(\`lines.\${index}.loanId\`, servicingTexts.otherCustomer)
 `,
@@ -65,7 +65,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'one loan is named twice in a receipt',
+    fault: 'a receipt can name a loan twice',
     file: 'src/server/modules/lending/state/counterStore.ts',
     find: `    if (places.has(id)) throw failField(\`lines.\${index}.loanId\`, servicingTexts.twice)
 `,
@@ -73,7 +73,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'cash of a receipt is held against no limit',
+    fault: 'no cash limit applies to a receipt',
     file: 'src/server/modules/lending/commands/receive.ts',
     find: `  await requireCashAllowed(context, received, policy)
 `,
@@ -81,7 +81,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'payments are shared out over the loans of a receipt from the last',
+    fault: 'payments are distributed wrongly over the loans of a receipt',
     file: 'src/server/modules/books/paymentParts.ts',
     find: 'const taken = Math.min(open, payment.amountPaise)',
     replace: 'const taken = Math.min(open, Math.ceil(payment.amountPaise / 2))',
@@ -96,7 +96,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/newloan.references.test.ts'],
   },
   {
-    fault: 'a closing takes less than is payable',
+    fault: 'a loan can be closed for less than the payable amount',
     file: 'src/server/modules/lending/commands/closeLoan.ts',
     find: `  if (problem !== null) throw failField('payments', problem)
 `,
@@ -104,21 +104,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts', 'tests/server/partpayment.test.ts'],
   },
   {
-    fault: 'the page is not notified that a closing went otherwise than it showed',
+    fault: 'the reply of a closing does not report that the preview differs',
     file: 'src/server/modules/lending/commands/closeLoan.ts',
     find: 'const previewDiffers = differs(allocated, closing.expected)',
     replace: 'const previewDiffers = false',
     tests: ['tests/server/partpayment.test.ts'],
   },
   {
-    fault: 'a difference in principal alone is no difference to what the page showed',
+    fault: 'a difference only in principal is not reported as differing from the preview',
     file: 'src/server/modules/lending/state/active.ts',
     find: 'allocated[part] !== expected[part])',
     replace: "part !== 'principalPaise' && allocated[part] !== expected[part])",
     tests: ['tests/server/partpayment.test.ts'],
   },
   {
-    fault: 'a loan that ended may be posted on',
+    fault: 'entries can be posted on an ended loan',
     file: 'src/server/modules/lending/state/active.ts',
     find: `  if (row.status !== 'active') throw await endedProblem(context, row)
 `,
@@ -126,7 +126,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'the most cash that is left today is not floored to the step',
+    fault: 'the remaining cash limit of today is not rounded down to the step',
     file: 'src/server/modules/lending/state/cashIn.ts',
     find: `leftTodayPaise: floorToStep(
       Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
@@ -136,35 +136,35 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'the shortfall of a sale does not count toward the limit on principal in cash',
+    fault: 'the shortfall of a sale does not count toward the limit for principal in cash',
     file: 'src/server/modules/lending/state/cashIn.ts',
     find: 'otherDuesPaise + outstandingPaise,',
     replace: 'outstandingPaise,',
     tests: ['tests/server/auction.races.test.ts'],
   },
   {
-    fault: 'interest does not count toward the limit on principal in cash',
+    fault: 'interest does not count toward the limit for principal in cash',
     file: 'src/server/modules/lending/state/cashPositionStore.ts',
     find: 'return sum + outstandingPaise + interestDuePaise(terms, clock, date)',
     replace: 'return sum + outstandingPaise',
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'cash in odd paise is taken and paid',
+    fault: 'cash need not be a multiple of the step',
     file: 'src/server/modules/books/paymentStore.ts',
     find: "policy && mode === 'cash' ? cashStepProblem(amountPaise, policy.cashStepPaise) : null",
     replace: 'null as string | null',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
-    fault: 'cash is in whole rupees whatever the step of the policy',
+    fault: 'cash must be in whole rupees whatever the policy’s step',
     file: 'src/server/modules/books/paymentStore.ts',
     find: 'cashStepProblem(amountPaise, policy.cashStepPaise)',
     replace: 'cashStepProblem(amountPaise, 100)',
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
-    fault: 'cash goes over a bank account',
+    fault: 'a cash payment can go to a bank account',
     file: 'src/server/modules/books/paymentStore.ts',
     find: `    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
 `,
@@ -172,17 +172,17 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'money goes over an account of a lender',
+    fault: 'a payment can use an account of a lender',
     file: 'src/server/modules/books/paymentStore.ts',
     find: `        eq(bank.kind, 'own'),
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],
     equivalent:
-      'a lender has no account of its own in the ledger, so that it is not found as a bank account either',
+      'a lender has no ledger account of its own, so that it is not found as a bank account either',
   },
   {
-    fault: 'money goes over an own bank account that is not active',
+    fault: 'a payment can use an in-active bank account',
     file: 'src/server/modules/books/paymentStore.ts',
     find: `        eq(bank.active, true),
 `,
@@ -190,7 +190,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.refusals.test.ts'],
   },
   {
-    fault: 'a reversal takes any entry, not only the newest',
+    fault: 'an entry other than the newest can be reversed',
     file: 'src/server/modules/lending/commands/reverse.ts',
     find: `    throw failField('seq', \`\${locked.loan.number}: \${reversalMessages.newestFirst}\`)
 `,
@@ -199,14 +199,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'a receipt over several loans is reversed on one of them',
+    fault: 'a receipt for several loans is reversed on only one of them',
     file: 'src/server/modules/lending/commands/reverse.ts',
     find: 'const together = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)',
     replace: 'const together = [named]',
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'an opening can be reversed',
+    fault: 'the opening of a loan can be reversed',
     file: 'src/server/modules/lending/commands/reverse.ts',
     find: "['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind)",
     replace:
@@ -214,7 +214,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {
-    fault: 'a closing is reversed though its packet left',
+    fault: 'a closing can be reversed after its packet was released',
     file: 'src/server/modules/lending/commands/reverse.ts',
     find: `  if (problem !== null) throw failField('seq', problem)
 `,
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'a receipt is reversed though items left that its principal needs',
+    fault: 'a receipt can be reversed although released items would be needed as security',
     file: 'src/server/modules/lending/commands/reverse.ts',
     find: `  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
 `,
@@ -230,7 +230,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'a packet is released on any seal',
+    fault: 'a packet is released with any seal',
     file: 'src/server/modules/lending/commands/release.ts',
     find: `  if (!isSameSeal(seal, given)) throw failField('seal', servicingTexts.wrongSeal)
 `,
@@ -239,7 +239,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'items are released though the rest does not cover the principal',
+    fault: 'items can be released although the rest does not cover the principal',
     file: 'src/server/modules/lending/commands/release.ts',
     find: `  if (covered.refusal !== null) throw failField('lines', covered.refusal)
 `,
@@ -247,7 +247,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'a packet is heavier after items were taken out',
+    fault: 'a packet may weigh the same after items were removed',
     file: 'src/server/modules/lending/commands/release.ts',
     find: 'given.weightAfterMg >= given.weightBeforeMg',
     replace: 'given.weightAfterMg > given.weightBeforeMg',
@@ -263,7 +263,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'the packet keeps its seal after it was opened',
+    fault: 'the packet can keep its seal after it was opened',
     file: 'src/server/modules/lending/commands/release.ts',
     find: `  if (isSameSeal(sealed.seal, given.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
 `,
@@ -271,7 +271,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'items of a loan in an auction are released',
+    fault: 'items of a loan in an auction can be released',
     file: 'src/server/modules/lending/commands/release.ts',
     find: `  await requireNoLotRuns(context, row.id)
 `,
@@ -279,14 +279,14 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/auction.concurrent.test.ts', 'tests/server/partpayment.release.test.ts'],
   },
   {
-    fault: 'who approved a release by exception releases it',
+    fault: 'the approver of an exceptional release can release it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: 'matching.find(({ decidedBy }) => decidedBy !== context.actor.userId)',
     replace: 'matching[0]',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'a release by exception approved yesterday still holds',
+    fault: 'an approval of an exceptional release is still valid the next day',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `        eq(releaseException.decidedOn, today),
 `,
@@ -294,17 +294,17 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'an approval of a release is used twice',
+    fault: 'an approval of a release can be used twice',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `        notExists(used),
 `,
     replace: '',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
     equivalent:
-      'what was released by an approval has left and cannot be released again, and a unique index holds an approval to one release',
+      'items released with an approval cannot be released again; a unique index allows one release per approval',
   },
   {
-    fault: 'the approval of a release holds for other items',
+    fault: 'the approval of a release is valid for other items',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `    isDeepStrictEqual(approval.lines, sorted(lines))
   )`,
@@ -313,7 +313,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
   {
-    fault: 'who requested a release by exception approves it',
+    fault: 'the requester of an exceptional release can approve it',
     file: 'src/server/modules/lending/commands/releaseApproval.ts',
     find: `  if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
 `,

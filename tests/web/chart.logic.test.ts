@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { atPlace, placeOf, placeTicks, rowsByPlace } from '../../src/web/shared/chart/chartScale.ts'
 
 describe('a chart', () => {
-  test('names no more places than fit, from the first on', () => {
+  test('labels no more positions than fit, starting with the first', () => {
     expect(placeTicks({ from: 10, to: 39 }, 5)).toEqual([10, 18, 26, 34])
     expect(placeTicks({ from: 3, to: 3 }, 5)).toEqual([3])
     for (let count = 2; count < 12; count++)
       expect(placeTicks({ from: 0, to: 89 }, count).length).toBeLessThanOrEqual(count)
   })
 
-  test('places days by the calendar, over a change of month and year', () => {
+  test('positions days by the calendar, across months and years', () => {
     expect(placeOf('2026-03-01') - placeOf('2026-02-28')).toBe(1)
     expect(placeOf('2028-03-01') - placeOf('2028-02-28')).toBe(2)
     expect(atPlace(placeOf('2026-12-31') + 1, '2026-12-31')).toBe('2027-01-01')
     expect(atPlace(12, 3)).toBe(12)
   })
 
-  test('has a table with a row for every place of any line', () => {
+  test('has a table with a row for every position of any line', () => {
     const rows = rowsByPlace([
       [
         { x: '2026-04-01', y: 1 },

@@ -67,9 +67,9 @@ test('another profile sets the rules that were not changed by hand; a changed on
 test('the current company cannot be in-activated, with the reason', async () => {
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Actions for Test Gold Loans' }).click()
-  const act = page.getByRole('menuitem', { name: 'In-activate' })
-  await act.getByText('You are working in this company. Switch to another company first.').waitFor()
-  expect(await act.getAttribute('aria-disabled')).toBe('true')
+  const menuItem = page.getByRole('menuitem', { name: 'In-activate' })
+  await menuItem.getByText('You are working in this company. Switch to another company first.').waitFor()
+  expect(await menuItem.getAttribute('aria-disabled')).toBe('true')
 })
 
 // Last, because the login works in the new company from here on.

@@ -68,7 +68,7 @@ test('a head offers only the accounts that it may post to', async () => {
   await toast(page, 'Credit Debit In-Active Successfully')
 })
 
-test('the chart of accounts is a tab next to the heads, in the address, and protects the accounts of the lending rules', async () => {
+test('the chart of accounts is a tab with its own address, and the accounts of the lending rules cannot be in-activated', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await row(/1200 · Loans|1200.*Loans/)
     .first()
@@ -79,9 +79,9 @@ test('the chart of accounts is a tab next to the heads, in the address, and prot
   expect(await part('Chart of accounts').isChecked()).toBe(true)
   await expectNoAxe(page)
   await page.getByRole('button', { name: 'Actions for 1200 · Loans' }).click()
-  const act = page.getByRole('menuitem', { name: 'In-activate' })
-  await act.getByText('This is a system account and cannot be in-activated.').waitFor()
-  expect(await act.getAttribute('aria-disabled')).toBe('true')
+  const menuItem = page.getByRole('menuitem', { name: 'In-activate' })
+  await menuItem.getByText('This is a system account and cannot be in-activated.').waitFor()
+  expect(await menuItem.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('a custom account has a code in the range of its kind', async () => {

@@ -102,7 +102,7 @@ describe('the form of a customer', () => {
     expect(new URL(page.url()).pathname).toBe(`/customer/${row?.id}`)
   })
 
-  /** Types into the field that has the focus, which must be this one, and moves on by Enter. */
+  /** Types into the field with the focus, which must be the named one, and moves on by Enter. */
   async function type(label: string, text: string) {
     const here = page.getByRole(label in lists ? 'combobox' : 'textbox', { name: label, exact: true })
     await here.and(page.locator(':focus')).waitFor()
@@ -124,8 +124,8 @@ describe('the form of a customer', () => {
     await choice('ID type').click()
     await page.getByRole('option', { name: 'Aadhaar' }).click()
     expect(await field('ID number').inputValue()).toBe('4821')
-    const said = page.getByText('Only the last four digits of an Aadhaar number are saved.')
-    await said.first().waitFor()
+    const hint = page.getByText('Only the last four digits of an Aadhaar number are saved.')
+    await hint.first().waitFor()
     await field('ID number').fill('2345-6789-1111')
     expect(await field('ID number').inputValue()).toBe('1111')
     await field('ID number').fill('23456')

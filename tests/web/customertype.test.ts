@@ -45,7 +45,7 @@ test('a customer type is added by keyboard, with its loan limit in rupees and it
   await expectNoAxe(page)
 })
 
-test('a customer type is changed, and a conflict with another user is settled field by field', async () => {
+test('a customer type is changed, and a conflict with another user is resolved field by field', async () => {
   const { token, companyId } = site.owner
   const { id } = await site.call('AddCustomerType', { token, body: { companyId, name: 'Farmer' } })
   await openRow(/Farmer/)

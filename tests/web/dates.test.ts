@@ -24,7 +24,7 @@ function filtersIn(page: Page): Record<string, string> {
   return JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
 }
 
-/** Records the filters of every address of the page. */
+/** Records the filters of each address that the page visits. */
 function watchFilters(page: Page): Record<string, string>[] {
   const seen: Record<string, string>[] = []
   page.on('framenavigated', () => seen.push(filtersIn(page)))
@@ -35,13 +35,13 @@ function watchFilters(page: Page): Record<string, string>[] {
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) => {
-  // Through all reports at the speed of a user: 20 seconds on an idle machine.
+  // Types in all reports at the speed of a user: 20 seconds on an idle machine.
   test('a date is typed by keyboard in each report', { timeout: 240_000 }, async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
     expect(dated.length).toBeGreaterThan(25)
     const seen = watchFilters(page)
-    // One language tests all of them; in the others the field is the same component.
+    // All reports are tested in one locale; in the others the field is the same component.
     for (const report of locale === 'en-IN' ? dated : dated.slice(0, 3)) {
       await page.getByRole('main').locator(`a[href="/reports?report=${report.name}"]`).click()
       await page.getByRole('heading', { level: 1, name: report.title, exact: true }).waitFor()
@@ -81,7 +81,7 @@ describe.each(['en-IN', 'en-US', 'de-DE'])('in a browser set to %s', (locale) =>
     }
   })
 
-  test('and among the notifications', async () => {
+  test('a date is typed in the list of notifications', async () => {
     const page = await browser.newPage({ locale })
     await signIn(page, site, 'owner', OWNER_PASSWORD, '/notifications')
     await day(page, 'From').focus()
@@ -141,7 +141,7 @@ test('a period in the wrong order is an error at the field; it is applied once t
 })
 
 test('common periods and days are chosen by keyboard, by the calendar of the store', async () => {
-  // The computer's date is the day before: the store's calendar counts.
+  // The computer's date is the day before; the store's calendar applies.
   const page = await browser.newPage({ timeZone: 'Pacific/Pago_Pago' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=dayBook')
   const year = Number(today().slice(0, 4)) - (today().slice(5, 7) < '04' ? 1 : 0)

@@ -85,9 +85,9 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
     await page.getByLabel('Reason for the difference').fill('A note was torn')
     await page.keyboard.press('Enter')
-    const sure = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog')
     for (const fact of ['₹5,000.00', '₹4,900.00', '−₹100.00', 'A note was torn'])
-      await sure.getByText(fact, { exact: true }).waitFor()
+      await dialog.getByText(fact, { exact: true }).waitFor()
     await expectNoAxeInBoth(page)
     // Esc changes nothing; what was counted stays.
     await page.keyboard.press('Escape')

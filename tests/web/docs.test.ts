@@ -26,7 +26,7 @@ test.each([
   await page.keyboard.type('set the rights of a role')
   await page.getByRole('status').getByText(`1 of ${count} operations`).waitFor()
   expect(await page.locator('main section.tag').filter({ visible: true }).count()).toBe(1)
-  // Past the button and the heading of its tag.
+  // Skips the button and the heading of its tag.
   for (let times = 0; times < 3; times++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}/api/docs/Role#UpdateRoleMapping`)

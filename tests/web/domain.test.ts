@@ -28,7 +28,7 @@ beforeEach(async () => {
   page = await openAddresses()
 })
 
-/** The list of addresses as the owner sees it while working in the first store. */
+/** Signs the owner in, switches to the first store if needed, and opens the list of addresses. */
 async function openAddresses(): Promise<Page> {
   const fresh = await browser.newPage()
   await fresh.goto(`${site.origin}/`)
@@ -68,7 +68,7 @@ test('shows the current address, and what it resolves to', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('an address is added from what the browser’s bar says, with stores ticked by company', async () => {
+test('an address is added from the text of the browser’s address bar, with stores ticked by company', async () => {
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
@@ -132,7 +132,7 @@ test('an address is changed, in-activated and activated', async () => {
   await toast(page, 'Domain Active Successfully')
 })
 
-test('the default address has no name to change, and stays', async () => {
+test('the default address has no name to change, and cannot be in-activated', async () => {
   await page.getByRole('button', { name: 'Actions for All other addresses' }).click()
   await page
     .getByRole('menuitem', { name: 'In-activate' })

@@ -40,7 +40,7 @@ const places = () =>
     }),
   )
 
-/** Waits until all that the page reads has come: two looks find the same. */
+/** Waits until everything that the page reads is loaded: two consecutive measurements are equal. */
 async function settled(): Promise<void> {
   let before: string[] = []
   await expect
@@ -56,7 +56,7 @@ async function settled(): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for a page and shows its keys; the focus leaves the field in which `?` would be typed. */
+/** Waits for a page and shows its keys, after moving the focus out of the field in which `?` would be typed. */
 async function showKeys(title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
   await heading.focus()
@@ -105,7 +105,7 @@ describe('how this works', () => {
     await seal.press('End')
     await page.keyboard.type('7')
     expect(await seal.inputValue()).toBe('SEAL-17')
-    // Escape in a field closes the panel and leaves the person there.
+    // Escape in a field closes the panel and keeps the focus in the field.
     await page.keyboard.press('Escape')
     await panel(title).waitFor({ state: 'hidden' })
     await seal.and(page.locator(':focus')).waitFor()
@@ -166,7 +166,7 @@ describe('how this works', () => {
 })
 
 describe('the keys of the page', () => {
-  test('of a list come first and do what is said', async () => {
+  test('of a list come first and do what the help says', async () => {
     await open('/partpayment')
     await page.getByRole('row').nth(1).waitFor()
     await showKeys('Loan Details')
@@ -219,7 +219,7 @@ describe('the keys of the page', () => {
     )
   })
 
-  test('of the day come with its count, and go with it', async () => {
+  test('of the day are listed only while its count is open', async () => {
     await open('/dashboard')
     await page.getByRole('button', { name: 'Close day', exact: true }).click()
     await page.getByRole('textbox', { name: 'Count of ₹500.00' }).waitFor()

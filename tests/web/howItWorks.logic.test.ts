@@ -41,9 +41,9 @@ const screens: [string, HowItWorksText][] = Object.entries({
   imported,
 })
 
-/** The interest of a loan under these terms, closed or paid after some days, in paise. */
 const accrualOf = (principalPaise: number) =>
   openAccrual({ openedOn: OPENED, dueOn: addDays(OPENED, 365), principalPaise })
+/** The interest due on a loan under these terms after some days, in paise. */
 const due = (terms: InterestTerms, principalPaise: number, days: number) =>
   interestDuePaise(terms, accrualOf(principalPaise), addDays(OPENED, days))
 const bands = (last: number): InterestTerms['bands'] => [
@@ -52,7 +52,7 @@ const bands = (last: number): InterestTerms['bands'] => [
 ]
 const daily = (rateBp: number) => bankLoanTerms(rateBp)
 
-/** The rules and the example of a screen, in which figures are looked for. */
+/** The rules and the example of a screen, which contain the figures. */
 const said = ({ rules, example }: HowItWorksText) => [...rules, ...example].join('\n')
 
 describe.each(screens)('the explanation of %s', (_name, text) => {
@@ -66,7 +66,7 @@ describe.each(screens)('the explanation of %s', (_name, text) => {
   })
 })
 
-describe('the figures are those of the rules', () => {
+describe('the figures match the lending rules', () => {
   test('New Loan: value, eligible amount and cash', () => {
     const valuePaise = itemValuePaise({ netMg: 10_000, purityBp: 9160, referencePurityBp: 9160 }, 9_000_00)
     const { limitPaise } = ltvLimit(pawnbroker.ltvTiers, valuePaise, 0)

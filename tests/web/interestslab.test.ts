@@ -62,7 +62,7 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   await expectNoSideways(page, 390)
 })
 
-test('a scheme is added with its bands; the end of one is the beginning of the next, and errors are named', async () => {
+test('a scheme is added with consecutive bands, and an error moves the focus to its field', async () => {
   await page.getByRole('button', { name: 'Add Interest Slab' }).first().click()
   await box('Name').fill('Counter gold')
   await page.getByRole('combobox', { name: 'Metal' }).click()
@@ -96,7 +96,7 @@ test('a scheme is added with its bands; the end of one is the beginning of the n
   ])
 })
 
-test('a change makes a version, and the page says what changed', async () => {
+test('a change creates a version, and the page shows what changed', async () => {
   const own = await schemes(site)
   const slab = await own.add('Often priced')
   const bands = [{ fromDay: 1, toDay: null, rateBp: 1200 }]

@@ -114,6 +114,6 @@ test('the user’s own details wait for the photo too', async () => {
   await expect.poll(() => save().getAttribute('data-loading')).toBe('true')
   await sent.continue()
   await toast(page, 'Profile Update Successfully')
-  const kept = await site.call('GetProfile', { token: site.owner.token })
-  expect(kept).toMatchObject({ phone: '+91 98400 12345', photoId: expect.any(String) })
+  const profile = await site.call('GetProfile', { token: site.owner.token })
+  expect(profile).toMatchObject({ phone: '+91 98400 12345', photoId: expect.any(String) })
 })

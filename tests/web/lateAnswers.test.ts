@@ -31,9 +31,9 @@ const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
 /** Opens the search, where the next key goes. */
 async function search() {
   await page.keyboard.press('Control+k')
-  const words = page.getByRole('dialog').getByRole('combobox')
-  await words.and(page.locator(':focus')).waitFor()
-  return words
+  const searchField = page.getByRole('dialog').getByRole('combobox')
+  await searchField.and(page.locator(':focus')).waitFor()
+  return searchField
 }
 
 test('a saved form is not saved again while the next page loads', async () => {
@@ -153,9 +153,9 @@ test('a receipt above the remaining dues is rejected, and the panel then shows t
     },
   })
   await field('Amount').first().fill('5000')
-  const refused = page.waitForResponse(/ReceivePayment$/)
+  const rejectedReply = page.waitForResponse(/ReceivePayment$/)
   await field('Amount').first().press('Control+Enter')
-  expect((await refused).status()).toBe(422)
+  expect((await rejectedReply).status()).toBe(422)
   await page.getByText('₹1,000.00 principal').waitFor()
 })
 
@@ -163,16 +163,16 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
   const payoff = await holdCalls(page, 'GetPayoff')
   await open(`/partpayment/${loan.id}?act=close`)
   await payoff.sent
-  const words = await search()
+  const searchField = await search()
   await page.keyboard.type('me')
   const note = page.locator('input[data-path="note"]')
   expect(await note.count()).toBe(0)
   payoff.letGo()
   await note.waitFor()
   await page.keyboard.type('enakshi')
-  expect(await words.inputValue()).toBe('meenakshi')
+  expect(await searchField.inputValue()).toBe('meenakshi')
   await page.keyboard.press('Escape')
-  await words.waitFor({ state: 'hidden' })
+  await searchField.waitFor({ state: 'hidden' })
   await note.press('Control+Enter')
   await confirmAction(page, 'Close the loan')
   await toast(page, /closed/i)

@@ -25,7 +25,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const cutOverOn = addDays(today(), -1)
 
 const type = (data: string) => page.keyboard.type(data)
-/** Enter goes from field to field. */
+/** Presses Enter, which moves to the next field. */
 const enter = async (times = 1) => {
   for (let nth = 0; nth < times; nth++) await page.keyboard.press('Enter')
 }

@@ -91,16 +91,16 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
     await page.keyboard.press('Control+Enter')
     await page.getByText(`${nameLabel} is required`).first().waitFor()
 
-    const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
+    const draftSaved = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
     await field(nameLabel).fill('Typed one')
-    await kept
+    await draftSaved
     await page.reload()
     await page.getByText('Your unsaved draft was restored').waitFor()
     await expect.poll(() => field(nameLabel).inputValue()).toBe('Typed one')
     await fills[name]?.()
     await page.keyboard.press('Control+Enter')
     await toast(page, `${title} Register Successfully`)
-    // Masters with adding several in a row.
+    // The form of a product stays open to add another.
     if (name === 'Product') await page.getByRole('button', { name: 'Back to the list' }).click()
     await row('Typed one').waitFor()
     await page

@@ -96,7 +96,7 @@ describe('the screens of a build', () => {
     ])
   })
 
-  it('need the right to view them, or none if they have no rights', () => {
+  it('need the right to view them, or no right if they are open to everyone', () => {
     expect(isOpen({ screen: 'Role' }, only('Role.add'))).toBe(false)
     expect(isOpen({ screen: 'Role' }, only('Role.view'))).toBe(true)
     expect(isOpen({}, only())).toBe(true)
@@ -135,7 +135,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('highlights a leaf only on its own path, and a group if any child is', () => {
+  it('highlights a leaf only on its own path, and a group if any child is highlighted', () => {
     const [dashboard, master] = menuFor(screens, everything)
     if (dashboard === undefined || master === undefined) throw new Error('an entry is missing')
     expect(isCurrent(dashboard, '/dashboard')).toBe(true)

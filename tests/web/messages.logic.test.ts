@@ -22,7 +22,7 @@ describe('a phone number', () => {
     expect(dialled(written)).toBe(number)
   })
 
-  test('that cannot be dialled is left to be chosen in the app', () => {
+  test('that is invalid is left out, so that the contact is chosen in the app', () => {
     expect(whatsAppLink('98400 12345', 'Paid & done?')).toBe(
       'https://wa.me/919840012345?text=Paid%20%26%20done%3F',
     )
@@ -143,7 +143,7 @@ describe('the message of a receipt', () => {
     ])
   })
 
-  test('of a payout, a charge and a reversal names each as what it is', () => {
+  test('of a payout, a charge or a reversal names its kind', () => {
     const out = receipt.payments.map((part) => ({ ...part, direction: 'out' as const }))
     expect(linesOf({ kind: 'payout', payments: out })[0]).toBe(
       'Paid ₹1,000.00 on 31 Mar 2026, voucher MN-R1.',
@@ -157,7 +157,7 @@ describe('the message of a receipt', () => {
     ])
   })
 
-  test('that was reversed says by what, and no longer what remains due', () => {
+  test('that was reversed names the reversal instead of what remains due', () => {
     expect(linesOf({ reversedByNumber: 'MN-R2' })).toEqual([
       'Received ₹1,000.00 on 31 Mar 2026, receipt MN-R1.',
       'Reversed by MN-R2.',

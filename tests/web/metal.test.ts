@@ -108,14 +108,14 @@ test('common purities are added with a click, and the trade’s standard is the 
 test('an impossible purity is an error at its field', async () => {
   await openMetal('Gold')
   await page.getByRole('button', { name: 'Add a purity' }).click()
-  const refused = async (typed: string, words: string) => {
+  const expectRejected = async (typed: string, words: string) => {
     await field('Fineness of purity 5').fill(typed)
     await field('Label of purity 5').focus()
     await page.getByText(words, { exact: true }).waitFor()
   }
-  await refused('916', 'This purity is already used')
-  await refused('1200', 'At most 1000, which is 100 %')
-  await refused('25K', 'Enter a karat (22K), a fineness (916) or a percentage (91.6).')
+  await expectRejected('916', 'This purity is already used')
+  await expectRejected('1200', 'At most 1000, which is 100 %')
+  await expectRejected('25K', 'Enter a karat (22K), a fineness (916) or a percentage (91.6).')
   await field('Label of purity 5').fill('22k · 916')
   await page.keyboard.press('Control+Enter')
   await page.getByText('This label is already used').waitFor()

@@ -13,7 +13,7 @@ let site: TestSite
 let shop: Awaited<ReturnType<typeof openShop>>
 let page: Page
 
-/** The drawer has ₹5,00,000, of which ₹2,00,000 may stay overnight; GST of ₹45.00 each is due for the last month. */
+/** The drawer has ₹5,00,000; the overnight limit is ₹2,00,000. CGST and SGST of ₹45.00 each are due for the last month. */
 beforeAll(async () => {
   site = await startSite()
   shop = await openShop(site)
@@ -106,7 +106,7 @@ test('cash is withdrawn with a warning above the overnight limit, and reversed a
   await page.getByText(/^Reversed by .*-V00001 on .*: The bank was closed$/).waitFor()
 })
 
-test('the list is found by Ctrl+K, filters by what was moved, and prints a voucher on its paper', async () => {
+test('the list is found by Ctrl+K, filters by what was moved, and prints a voucher', async () => {
   await open('owner', '/bank')
   await page.getByRole('link', { name: 'Transfer money' }).click()
   await page.getByRole('heading', { level: 1, name: 'Transfer money' }).waitFor()

@@ -86,7 +86,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const press = () => page.keyboard.press('Control+Enter')
 
-/** The first lot goes for ₹60,000, and the sale costs ₹500. */
+/** Sells the first lot for ₹60,000 on the page, with costs of ₹500. */
 async function sellByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
   await page.getByRole('link', { name: /^Scheduled/ }).click()
@@ -104,7 +104,7 @@ async function sellByHand(): Promise<void> {
   await toast(page, 'sold for ₹60,000.00')
 }
 
-/** The first bank loan is redeemed for the payoff on its page, and its packets are collected. */
+/** Redeems the first bank loan for the payoff on its page, and collects its packets. */
 async function redeemByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')
   await page.getByRole('row', { name: /JL-1095/ }).click()
@@ -118,7 +118,7 @@ async function redeemByHand(): Promise<void> {
   await toast(page, '6 packets back in the vault.')
 }
 
-/** The last day is closed with a count that is right. */
+/** Closes the last day on the page, with a correct count. */
 async function closeByHand(): Promise<void> {
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
@@ -163,7 +163,7 @@ test('22 days are opened and closed', async () => {
   expect(loans.flat()).toHaveLength(200)
 }, 180_000)
 
-test('the profit and loss of the month is that of the sheet', async () => {
+test('the profit and loss of the month has the figures calculated by hand', async () => {
   expect(await shop.movements(['income', 'expense'])).toEqual({
     // Ten closings a day for twelve days, five loans each: 8 days of 12 and 4 of 11 days of interest, 140 in all, at ₹5.
     // Two receipts of 7 days on ten days. The renewed loan 14 days.
@@ -188,7 +188,7 @@ test('the profit and loss of the month is that of the sheet', async () => {
   })
 })
 
-test('the balance sheet is that of the sheet, and balances', async () => {
+test('the balance sheet has the figures calculated by hand, and balances', async () => {
   const all = await shop.movements(['asset', 'liability', 'equity', 'income', 'expense'])
   expect(Object.values(all).reduce((sum, rupees) => sum + rupees, 0)).toBe(0)
   const lent = (LENT / 100) * 200

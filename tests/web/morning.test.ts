@@ -88,7 +88,7 @@ async function find(key: keyof typeof loans): Promise<void> {
   await clerk.getByRole('heading', { level: 1, name: number, exact: true }).waitFor()
 }
 
-/** A pledge of one gold necklace of ten grams, typed as at the counter. */
+/** Pledges one gold necklace of ten grams, typed as at the counter. */
 async function pledge(customer: string, rupees: string, seal: string): Promise<void> {
   await menu('New Loan').click()
   await clerk.getByRole('textbox', { name: 'Customer' }).and(clerk.locator(':focus')).waitFor()
@@ -108,7 +108,7 @@ async function pledge(customer: string, rupees: string, seal: string): Promise<v
   await press('Control+Enter')
 }
 
-/** The seal of the packet, the documents and the signature of the collector. */
+/** Fills in the seal of the packet, the documents and the signature of the collector. */
 async function collect(key: keyof typeof loans): Promise<void> {
   await box('Seal on the packet').fill(loanOf(key).seal)
   await clerk.getByRole('combobox', { name: 'ID proof', exact: true }).click()

@@ -43,7 +43,7 @@ async function loanOf(customerId: string) {
   return site.call('GetNewLoanById', { token: site.owner.token, query: { id: rows[0].id } })
 }
 
-test('what was pledged before is pledged again, with a photo, and paid out in parts', async () => {
+test('items of an earlier loan are pledged again, with a photo, and the loan is paid out in parts', async () => {
   const customer = await shop.addCustomer('Again Ammal')
   const bangle = shop.item({ grossMg: 8_250, stoneMg: 250, huid: 'ABC123', marks: 'KDM', testMethod: 'XRF' })
   const before = await shop.pledge({ customerId: customer.id, items: [shop.item(), bangle] })

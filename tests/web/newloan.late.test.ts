@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 
-test('a late search result does not move the focus; back in the field, Enter takes it', async () => {
+test('a late search result does not move the focus; Enter in the search field then chooses it', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
   const finder = page.getByRole('textbox', { name: 'Customer' })

@@ -46,7 +46,7 @@ describe('the drawer', () => {
 })
 
 describe('cash', () => {
-  test('is in whole rupees in each of its parts; by bank any amount goes', () => {
+  test('is in whole rupees in each part; a part by bank can be any amount', () => {
     expect(wrong([cash(100_50), bank(10_57), cash(99)], { stepPaise: 100 })).toEqual({
       'payments.0.amountPaise': 'Cash is in whole rupees. Take ₹100 or ₹101.',
       'payments.2.amountPaise': 'Cash is in whole rupees. Take ₹1.',
@@ -54,7 +54,7 @@ describe('cash', () => {
   })
 })
 
-describe('what is said of amount and payout', () => {
+describe('the messages about amount and payout', () => {
   const [choices] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
   const [customer] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
   const borrower: Borrower = { ...customer, outstandingPaise: 0, pledged: [], exposureCapPaise: null }

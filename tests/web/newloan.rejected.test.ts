@@ -60,7 +60,7 @@ test('a pending loan is rejected with a reason, which is a required field', asyn
   })
 })
 
-test('it is cancelled, or stays pending', async () => {
+test('a request is withdrawn, or stays pending when its dialog is closed', async () => {
   const title = 'Withdraw request: ₹10,000.00 to Lalitha'
   await openDialog(title)
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('it is cancelled, or stays pending', async () => {
   expect((await statusOf('Lalitha'))?.status).toBe('cancelled')
 })
 
-test('a rejection of a loan that another user has ended meanwhile fails in the dialog, and typed values stay', async () => {
+test('a rejection of a loan that was changed meanwhile fails in the dialog, and typed values stay', async () => {
   const title = 'Reject ₹10,000.00 to Mangai'
   await openDialog(title)
   await page.keyboard.type('Too much')

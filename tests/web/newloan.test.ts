@@ -12,7 +12,7 @@ import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
-/** The maximum of keystrokes beyond the data for a loan of two items (60 seconds). */
+/** The maximum number of keystrokes besides the data for a loan with two items (60 seconds). */
 const MOST_KEYS = 70
 
 const loanPage = /\/partpayment\/[0-9a-f-]{36}$/
@@ -38,7 +38,7 @@ async function open(userName = 'owner', password = OWNER_PASSWORD): Promise<void
   await page.getByRole('heading', { name: 'New Loan', level: 1 }).waitFor()
 }
 
-/** A key that is no data. */
+/** Presses keys that are not data, and counts them. */
 async function press(...pressed: string[]): Promise<void> {
   for (const key of pressed) {
     keys += key.split('+').length
@@ -51,7 +51,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const item = (number: number) => page.getByRole('group', { name: `Item ${number}`, exact: true })
 const payOut = () => page.getByRole('button', { name: 'Pay out' })
 
-/** The customer and one item of gold, up to the field of the seal. */
+/** Fills in the customer and one gold item, up to the field of the seal. */
 async function fillIn(customer: string, gross: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Customer' }).and(page.locator(':focus')).waitFor()
   await type(customer)
@@ -67,7 +67,7 @@ async function fillIn(customer: string, gross: string): Promise<void> {
   await field('Packet seal no.').focus()
 }
 
-/** The only loan of a customer that is not cancelled, from the server. */
+/** The only loan of a customer, from the server. */
 async function loanOf(customerId: string) {
   const { rows } = await site.pool.query(`select id from loan where customer_id = $1`, [customerId])
   expect(rows).toHaveLength(1)
@@ -75,7 +75,7 @@ async function loanOf(customerId: string) {
 }
 
 describe('a new loan', () => {
-  test('for an existing customer with two items is paid out by keyboard alone, with at most 70 keys beyond the data', async () => {
+  test('for an existing customer with two items is paid out by keyboard alone, with at most 70 keys besides the data', async () => {
     const customer = await shop.addCustomer('Lakshmi Narayanan', {
       nomineeName: 'Kavitha',
       nomineeRelation: 'daughter',
@@ -248,7 +248,7 @@ describe('a new loan', () => {
     await shop.setPolicy({ approvalAbovePaise: null })
   })
 
-  test('is free of axe findings in both schemes, and fits a narrow window', async () => {
+  test('has no axe findings in light and dark, and fits a narrow window', async () => {
     await shop.addCustomer('Narrow')
     await open()
     await fillIn('narrow', '10')
@@ -260,7 +260,7 @@ describe('a new loan', () => {
     await payOut().waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxe(page)
-    // Fields are not checked on the way to the button that discards them.
+    // Pressing the button that discards the form does not check its fields.
     await field('Vault location').focus()
     await page.getByRole('button', { name: 'Cancel', exact: true }).hover()
     await page.mouse.down()

@@ -170,7 +170,7 @@ describe('a reply after the sign-out', () => {
       await route.fulfill({ response })
     })
     const other = await browser.newTab(page)
-    // A page of the same site without the program, which would renew the session itself.
+    // A page of the same site that does not run the program, which would renew the session itself.
     await other.goto(`${site.origin}/api/openapi.json`)
     if (call === 'RenewToken') {
       site.clock.now = new Date(Date.now() + 11 * 60_000)
@@ -183,9 +183,9 @@ describe('a reply after the sign-out', () => {
     // As a sign-out in another tab does.
     await other.evaluate(() => localStorage.clear())
     await page.waitForURL(`${site.origin}/`)
-    const came = answerOf(page, call)
+    const reply = answerOf(page, call)
     free.resolve()
-    await (await came).finished()
+    await (await reply).finished()
     await page.getByLabel('User name').fill('clerk')
     expect(await stored()).toEqual({})
     expect(new URL(page.url()).pathname).toBe('/')

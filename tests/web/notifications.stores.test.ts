@@ -19,11 +19,11 @@ beforeAll(async () => {
   stores = await twoStores(site)
   const { shop, otherId } = stores
   const { companyId, userId } = site.owner
-  const around = { companyId, storeId: otherId, userId, customerId: shop.customer.id }
+  const context = { companyId, storeId: otherId, userId, customerId: shop.customer.id }
   const today = shop.today()
   loan = await putLoan(
     site.pool,
-    { ...around, slabId: shop.slab.id, productId: shop.productId(shop.goldId) },
+    { ...context, slabId: shop.slab.id, productId: shop.productId(shop.goldId) },
     { openedOn: addDays(today, -400), dueOn: addDays(today, -35), principalPaise: 700_000 },
   )
   await stores.openOther()
@@ -34,7 +34,7 @@ const storeOfSession = () => page.evaluate(() => localStorage.getItem('StoreId')
 const notice = (name: RegExp) => page.getByRole('link', { name })
 const overdue = /^Loans overdue in T. Nagar/
 
-/** The owner at an address, working in Main or in T. Nagar. */
+/** Opens an address as the owner, working in Main or in T. Nagar. */
 async function openIn(store: 'Main' | 'T. Nagar', path: string): Promise<void> {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)

@@ -41,8 +41,8 @@ const add = async (name: string) => {
 const inactivate = async () => {
   await page.getByRole('button', { name: 'Actions for Night guard' }).click()
   await page.getByRole('menuitem', { name: 'In-activate' }).click()
-  const sure = page.getByRole('dialog', { name: 'In-activate Night guard?' })
-  await sure.getByRole('button', { name: 'In-activate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'In-activate Night guard?' })
+  await dialog.getByRole('button', { name: 'In-activate' }).click()
 }
 
 test('an add whose reply is empty says that no data was found, and keeps what was typed', async () => {
@@ -68,7 +68,7 @@ test('a failed add shows the failure and the server’s message', async () => {
   proxy.answer('AddRole', null)
 })
 
-test('an add that a proxy answers says that the server cannot be reached, and keeps typed values', async () => {
+test('an add with a reply from a proxy says that the server cannot be reached, and keeps typed values', async () => {
   proxy.answer('AddRole', { status: 502 })
   await add('Teller')
   const notice = page.locator('.mantine-Notification-root', { hasText: 'Error Role Create' })
@@ -90,7 +90,7 @@ test('an update whose reply is empty says that nothing was updated, and keeps wh
   await toast(page, 'Role Update Successfully')
 })
 
-test('a delete answered with another success than 204 says that nothing was in-activated', async () => {
+test('a delete with a success status other than 204 says that nothing was in-activated', async () => {
   proxy.answer('DeleteRole', { status: 200, body: {} })
   await inactivate()
   await toast(page, 'Role Not In-Activated')
@@ -98,7 +98,7 @@ test('a delete answered with another success than 204 says that nothing was in-a
   proxy.answer('DeleteRole', null)
 })
 
-test('a delete answered with 200 and nothing says so, too', async () => {
+test('a delete with status 200 and an empty body says the same', async () => {
   proxy.answer('DeleteRole', { status: 200 })
   await inactivate()
   await toast(page, 'Role Not In-Activated')

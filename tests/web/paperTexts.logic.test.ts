@@ -23,13 +23,13 @@ function leaves(value: unknown, path: string): Leaf[] {
 const textsOf = ({ formats, ...texts }: typeof english) => leaves(texts, '')
 const samplesIn = (text: string) => [...new Set(text.match(/7\d/g) ?? [])].sort()
 
-/** A function that only joins names has no words of its own. */
+/** The functions that only join names, without words of their own. */
 const arranged = ['.customer.nomineeOf', '.message.from']
 
 describe.each([
   ['Tamil', tamil, /\p{Script=Tamil}/u],
   ['Hindi', hindi, /\p{Script=Devanagari}/u],
-])('the papers in %s', (_, catalogue, script) => {
+])('the printouts in %s', (_, catalogue, script) => {
   test('have every text in their script and none in English', () => {
     const texts = textsOf(catalogue)
     expect(texts.length).toBeGreaterThan(180)
@@ -40,8 +40,8 @@ describe.each([
   })
 
   test('contain all placeholders of the English ones, in the same Unicode form', () => {
-    const named = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
-    expect(named(catalogue)).toEqual(named(english))
+    const samplesOf = (one: typeof english) => textsOf(one).map(([path, text]) => [path, samplesIn(text)])
+    expect(samplesOf(catalogue)).toEqual(samplesOf(english))
     expect(textsOf(catalogue).filter(([, text]) => text !== text.normalize('NFC'))).toEqual([])
   })
 })

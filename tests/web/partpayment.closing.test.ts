@@ -33,7 +33,7 @@ beforeAll(async () => {
   large = await pledgeOf('Kavitha', 3_000_000)
   tiny = await pledgeOf('Lakshmi', 500_000)
   await shop.openLater(DAYS)
-  // A rest from an older version: 38 paise, which could be neither paid nor closed.
+  // A balance left by an older version: 38 paise, which could be neither paid nor closed.
   await site.pool.query(
     `update loan set outstanding_paise = 38, clock = jsonb_set(clock, '{segments,0,principalPaise}', '38') where id = $1`,
     [tiny.id],
@@ -103,10 +103,10 @@ describe('receiving', () => {
     await choice('Payment mode').selectText()
     await page.keyboard.type('cash')
     await page.keyboard.press('Enter')
-    const refused = page
+    const rejection = page
       .getByRole('group', { name: 'Payment mode' })
       .getByText(/Principal cannot be taken in cash/)
-    await refused.waitFor()
+    await rejection.waitFor()
     await page.keyboard.press('Control+Enter')
     // Typing replaces the rejected value.
     await choice('Payment mode').and(focused()).waitFor()
@@ -115,7 +115,7 @@ describe('receiving', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => choice('Payment mode').inputValue()).toBe('UPI')
     expect(await box('Amount').inputValue()).toBe('5,000.00')
-    await refused.waitFor({ state: 'detached' })
+    await rejection.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Received ₹5,000.00')
   })

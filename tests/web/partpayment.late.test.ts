@@ -53,7 +53,7 @@ test('a payment mode chosen before the accounts are loaded gets its usual one', 
   expect([...new Set(await changes())]).toEqual([true])
 })
 
-test('the head of a charge is a field only once there are choices: no key is lost', async () => {
+test('the head of a charge can be typed only once its choices are loaded: no key is lost', async () => {
   const choices = await holdCalls(page, 'GetPartPaymentChoices')
   await chooseAction(page, 'Add charge')
   await choices.sent

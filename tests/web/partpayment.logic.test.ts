@@ -15,7 +15,7 @@ describe('the history of a loan', () => {
     changes.length > 0 && (tag === 'PartPayment' || tag === 'NewLoan') ? [id] : [],
   )
 
-  test.each(onLoans)('has words for %s', (id) => {
+  test.each(onLoans)('has a text for %s', (id) => {
     expect(loanEventWords(event(id))).not.toBe(partPaymentTexts.history.other)
   })
 

@@ -190,13 +190,13 @@ describe('paid-out loans', () => {
     await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('700')
     await shop.setPolicy({ cashReceiptDailyLimitPaise: 50_000 })
     await page.keyboard.press('Control+Enter')
-    const refused = page.locator('[data-path="payments"]').getByText(/[Cc]ash .*today/)
-    await refused.waitFor()
+    const rejection = page.locator('[data-path="payments"]').getByText(/[Cc]ash .*today/)
+    await rejection.waitFor()
     const isSeen = (said: Element) => {
       const { x, y, height } = said.getBoundingClientRect()
       return document.elementFromPoint(x + 4, y + height / 2) === said
     }
-    await expect.poll(() => refused.evaluate(isSeen)).toBe(true)
+    await expect.poll(() => rejection.evaluate(isSeen)).toBe(true)
     await page.getByRole('combobox', { name: 'Payment mode' }).and(page.locator(':focus')).waitFor()
     expect(await page.getByRole('textbox', { name: 'Amount', exact: true }).first().inputValue()).toBe('700')
     await page.reload()

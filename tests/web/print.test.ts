@@ -41,7 +41,7 @@ async function open(paper: string, id: string, size: string): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
 }
 
-/** The printed pages, on the page size that the paper sets. */
+/** The printed pages, on the page size that the printout sets. */
 async function printed(paper: string, id: string, size: string): Promise<PrintedPage[]> {
   await open(paper, id, size)
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
@@ -57,7 +57,7 @@ const wordsOf = (pages: readonly PrintedPage[]) =>
 interface Case {
   paper: string
   id: () => string
-  /** The maximum of pages per sheet size; a roll is one page of any length. */
+  /** The maximum number of pages per sheet size; a roll is one page of any length. */
   pages: Record<'a4' | 'a5', number>
   /** Its expected texts. */
   words: () => string[]

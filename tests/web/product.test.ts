@@ -55,7 +55,7 @@ test('an empty list offers the common products; then the checklist of the dashbo
   await line.getByText('32 added').waitFor()
 })
 
-test('the list is readable for everyone, and fits a narrow window', async () => {
+test('the list has no axe findings in light and dark, and fits a narrow window', async () => {
   await row('Tumbler').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })

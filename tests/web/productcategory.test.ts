@@ -71,7 +71,7 @@ test('an empty list offers the common categories with their products', async () 
   ])
 })
 
-test('the list is readable for everyone, and fits a narrow window', async () => {
+test('the list has no axe findings in light and dark, and fits a narrow window', async () => {
   await row('Utensils').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -115,7 +115,7 @@ test('missing and duplicate values are errors at their fields', async () => {
   await expectNoAxeInBoth(page)
 })
 
-test('a category with products keeps its metal, with the reason, and can change its kind', async () => {
+test('a category with products cannot change its metal, with the reason, but can change its kind', async () => {
   const { id } = await addCategory('Kept', 'Gold', 'bar')
   const { token, companyId } = site.owner
   await site.call('AddProduct', { token, body: { companyId, categoryId: id, name: 'Kept bar' } })
@@ -144,7 +144,7 @@ test('a category with products keeps its metal, with the reason, and can change 
   await toast(page, /Kept is still in use by 1 product \(Kept bar\)/)
 })
 
-test('the list is filtered by metal and kind, in the address', async () => {
+test('the list is filtered by metal and kind, and the address has the filters', async () => {
   await addCategory('Gold find', 'Gold', 'coin')
   await addCategory('Silver find', 'Silver', 'coin')
   await page.reload()

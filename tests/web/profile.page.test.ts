@@ -55,9 +55,9 @@ test('the password changes only with the current one', async () => {
   await page.keyboard.press('Enter')
   await toast(page, 'Passwords do not match')
   await secret('Confirm new password').fill('words of my own')
-  const refused = page.waitForResponse((reply) => reply.url().includes('UpdateUserPassword'))
+  const rejectedReply = page.waitForResponse((reply) => reply.url().includes('UpdateUserPassword'))
   await page.keyboard.press('Enter')
-  expect((await refused).ok()).toBe(false)
+  expect((await rejectedReply).ok()).toBe(false)
   await page.locator('.mantine-InputWrapper-error').first().waitFor()
   await expectNoAxeInBoth(page)
 
@@ -71,7 +71,7 @@ test('the password changes only with the current one', async () => {
   expect((await signInWith('words of my own')).statusCode).toBe(200)
 })
 
-test('an unknown session is ended; the current one stays', async () => {
+test('another session of the user is ended; the current one stays', async () => {
   const other = await browser.newPage()
   await signIn(other, site, `person${persons}`, person.password)
   await page.reload()
@@ -83,7 +83,7 @@ test('an unknown session is ended; the current one stays', async () => {
   await expectNoAxeInBoth(page)
   expect(
     await lines.filter({ hasText: 'This device' }).getByRole('button').count(),
-    'acts on one’s own session',
+    'buttons of the current session',
   ).toBe(0)
   await lines
     .filter({ hasNotText: 'This device' })

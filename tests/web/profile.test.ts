@@ -7,14 +7,14 @@ describe('names of browsers', () => {
   it('distinguishes browsers whose user agents name each other', () => {
     const chrome =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-    const named = [
+    const names = [
       chrome,
       chrome.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64').concat(' Edg/140.0.0.0'),
       chrome.replace('X11; Linux x86_64', 'Linux; Android 15; Pixel 9'),
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
     ].map((text) => Object.values(deviceOf(text) ?? {}).join(' on '))
-    expect(named).toEqual([
+    expect(names).toEqual([
       'Chrome on Linux',
       'Edge on Windows',
       'Chrome on Android',
@@ -25,7 +25,7 @@ describe('names of browsers', () => {
   })
 })
 
-it('accepts only its own tabs from the address', () => {
+it('accepts only tabs of the profile from the address', () => {
   expect(tabOf({ tab: 'sessions' })).toEqual({ tab: 'sessions' })
   expect(tabOf({ tab: 'other' })).toEqual({})
   expect(tabOf({})).toEqual({})

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await site.pool.query('delete from rate')
 })
 
-/** Prices of gold, each some days ago. */
+/** Adds prices of gold, each for a number of days ago. */
 async function enter(...prices: [days: number, pricePaisePerG: number][]): Promise<void> {
   const { companyId, userId } = site.owner
   await site.pool.query(

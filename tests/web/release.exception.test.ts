@@ -10,7 +10,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let loan: NewLoan
-/** Who releases, and who may approve; each in a session of their own. */
+/** The user who releases and the one who may approve, each in their own session. */
 let clerk: Page
 let manager: Page
 
@@ -49,7 +49,7 @@ async function choose(field: string, option: string): Promise<void> {
   await clerk.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The photo taken of the collector. */
+/** Uploads a photo of the collector. */
 async function photograph(): Promise<void> {
   const photo = clerk.getByRole('group', { name: 'Signature or photo' }).locator('input[type=file]').first()
   await photo.setInputFiles({
@@ -81,8 +81,8 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   expect(onFile?.width).toBeGreaterThanOrEqual(160)
   expect(taken?.width).toBeGreaterThanOrEqual(160)
   await clerk.keyboard.press('Control+Enter')
-  const sure = clerk.getByRole('dialog', { name: 'Hand over the packet?' })
-  await sure.getByText(`Hand over 4 pieces, 22.346 g, packet TN-0077, to Meenakshi (customer)?`).waitFor()
+  const dialog = clerk.getByRole('dialog', { name: 'Hand over the packet?' })
+  await dialog.getByText(`Hand over 4 pieces, 22.346 g, packet TN-0077, to Meenakshi (customer)?`).waitFor()
   await expectNoAxeInBoth(clerk)
   await button('Hand over packet').click()
   await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()

@@ -55,7 +55,7 @@ async function choose(field: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The seal, the customer's document, and the signature drawn with the mouse. */
+/** Fills in the seal and the customer's document, and draws the signature with the mouse. */
 async function collect(seal: string): Promise<void> {
   await box('Seal on the packet').fill(seal)
   await choose('ID proof', 'Voter ID')
@@ -153,8 +153,8 @@ describe('a pledge', () => {
     await button('Use this signature').click()
     await page.keyboard.press('Control+Enter')
     await paint()
-    const sure = page.getByRole('dialog', { name: 'Hand over the items?' })
-    await sure.getByText('Hand over 1 piece, 0.500 g, packet RED-1, to Meenakshi (customer)?').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Hand over the items?' })
+    await dialog.getByText('Hand over 1 piece, 0.500 g, packet RED-1, to Meenakshi (customer)?').waitFor()
     await button('Hand over items').click()
     await toast(page, 'new seal RED-2')
     expect(sent).toHaveLength(1)

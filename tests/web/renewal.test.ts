@@ -44,7 +44,7 @@ const watchPaid = () =>
     return { figure: figure.nextElementSibling?.textContent ?? '', payment: payment.value }
   })
 
-test('a loan is renewed by keyboard; a top-up above the policy’s amount is pending and visible to all', async () => {
+test('a loan is renewed by keyboard; a top-up above the approval amount is pending and visible to all', async () => {
   const old = loans.next()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}`)
   await heading(old.number)
@@ -67,7 +67,7 @@ test('a loan is renewed by keyboard; a top-up above the policy’s amount is pen
   await page.getByText('The eligible amount today is ₹56,000.00. Enter this amount or less.').waitFor()
   expect(await amount().inputValue()).toMatch(/^60,?000/)
   await amount().fill('30000')
-  // The figures are those of the previous values until the server has answered.
+  // The figures are those of the previous values until the reply arrives.
   await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
   expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
   await page.keyboard.press('Control+Enter')

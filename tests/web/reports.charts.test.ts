@@ -33,8 +33,8 @@ beforeAll(async () => {
   await loans.addCustomer()
   const { companyId, storeId, userId } = site.owner
   const { slabId, productId } = loans
-  const around = { companyId, storeIds: [storeId], userId, slabId, productId, customerId }
-  await fillForReports(site.pool, around, 120)
+  const context = { companyId, storeIds: [storeId], userId, slabId, productId, customerId }
+  await fillForReports(site.pool, context, 120)
   for (const [late, principalPaise] of LATE)
     await loans.add({
       openedOn: addDays(today(), -late - 365),

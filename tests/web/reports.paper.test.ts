@@ -33,7 +33,7 @@ const report: Report = {
   columns: [column('number', 'text'), column('narration', 'text'), column('paise', 'money', true)],
 }
 
-/** A letter is a millimetre wide. */
+/** Measures a text as if each letter were a millimetre wide. */
 const measure = (text: string) => text.length
 
 test('pages have every row once, in order, and carry the sums forward', () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const retry = () => page.getByRole('button', { name: 'Retry' })
 const unanswered = () => page.getByRole('status').getByText('Waiting for the server').waitFor()
 
-/** The requested page at its address, without a redirect. */
+/** Waits for the requested page, at its own address without a redirect. */
 async function comes(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Day book' }).waitFor()
   await page.getByText('No data').waitFor()
@@ -46,7 +46,7 @@ describe('a page that is opened while the server is away', () => {
     browser.takeFaults()
   })
 
-  test('Retry sends the request at once and keeps the focus until the answer', async () => {
+  test('Retry sends the request at once and keeps the focus until the reply', async () => {
     let requests = 0
     await page.route(RIGHTS, (route) => {
       requests += 1
@@ -63,7 +63,7 @@ describe('a page that is opened while the server is away', () => {
     await comes()
   })
 
-  test('waits the same way if a proxy answers instead', async () => {
+  test('waits in the same way if a proxy replies instead', async () => {
     await page.route(CALLS, (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
     )
@@ -77,7 +77,7 @@ describe('a page that is opened while the server is away', () => {
 
   test('aborts an attempt that hangs and starts a new one', async () => {
     let swallowed = true
-    // Never answered, as on a network that loses requests.
+    // Never gets a reply, as on a network that loses requests.
     await page.route(RIGHTS, (route) => (swallowed ? undefined : route.continue()))
     await page.reload({ waitUntil: 'commit' })
     await unanswered()

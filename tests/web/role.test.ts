@@ -40,8 +40,8 @@ const act = async (role: string, name: string | RegExp) => {
 }
 const inactivate = async (role: string) => {
   await act(role, 'In-activate')
-  const sure = page.getByRole('dialog', { name: `In-activate ${role}?` })
-  await sure.getByRole('button', { name: 'In-activate' }).click()
+  const dialog = page.getByRole('dialog', { name: `In-activate ${role}?` })
+  await dialog.getByRole('button', { name: 'In-activate' }).click()
 }
 const roleOf = (id: string) => site.call('GetRoleById', { token: site.owner.token, query: { id } })
 const addRole = (name: string) => business(site).addRole(name, [])

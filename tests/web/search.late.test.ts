@@ -32,7 +32,7 @@ beforeEach(async () => {
 const field = () => page.getByRole('combobox', { name: 'Search' })
 const option = (name: string) => page.getByRole('option', { name: new RegExp(name) })
 
-test('Enter before the answer opens the only one that is found, not what was found for other words', async () => {
+test('Enter before the reply opens the only result for the typed words, not an earlier result', async () => {
   const search = await holdCalls(page, 'GetSearch')
   await field().fill('lakshmi')
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('Enter before the answer opens the only one that is found, not what was fou
   await page.waitForURL(`${site.origin}/customer/${wanted}`)
 })
 
-test('where several are found they are left to choose from', async () => {
+test('several results are shown to choose from', async () => {
   const search = await holdCalls(page, 'GetSearch')
   await field().fill('pushpa')
   await page.keyboard.press('Enter')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-test('a second tab on the sign-in page follows when the first signs in, to where it was', async () => {
+test('tabs on the sign-in page follow a sign-in in another tab, each to its requested page', async () => {
   const first = await browser.newPage()
   const second = await browser.newTab(first)
   const third = await browser.newTab(first)
@@ -28,12 +28,12 @@ test('a second tab on the sign-in page follows when the first signs in, to where
   await third.waitForURL(`${site.origin}/dashboard`)
   await third.getByRole('banner').waitFor()
 
-  // It works as after its own sign-in: it can sign out, and follows a sign-out.
+  // The second tab works as it does after its own sign-in.
   await second.getByRole('link', { name: 'Bank', exact: true }).click()
   await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })
 
-test('nobody is let in by a start password before it is changed, in no tab', async () => {
+test('a start password gives no access in any tab before it is changed', async () => {
   const { roleId } = await addPerson(site, 'counter', { Customer: ['view'] })
   const { scope, add } = business(site)
   const { startPassword } = (await add('fresh', [{ ...scope(), roleId }])).json()
@@ -58,7 +58,7 @@ test('nobody is let in by a start password before it is changed, in no tab', asy
   await second.getByRole('banner').waitFor()
 })
 
-test('a tab follows another to another store, and shows no record of the first', async () => {
+test('a tab follows a store switch in another tab, and shows no record of the previous store', async () => {
   await business(site).addStore('Harbour', 'HB')
   const id = await business(site).addRole('Keeper of Main', [])
   const first = await browser.newPage()
@@ -73,41 +73,41 @@ test('a tab follows another to another store, and shows no record of the first',
   await second.getByRole('heading', { level: 1, name: 'Keeper of Main' }).waitFor({ state: 'hidden' })
 })
 
-test('work in one tab keeps the others signed in beyond half an hour; half an hour after the last of it all tabs end', async () => {
-  const works = await browser.newPage()
-  await works.clock.install()
-  await signInAtPage(works, site, 'owner', OWNER_PASSWORD)
-  const rests = await browser.newTab(works)
-  await rests.goto(`${site.origin}/role`)
-  await rests.getByRole('heading', { level: 1, name: 'Role' }).waitFor()
-  await rests.evaluate(() => {
+test('activity in one tab keeps the others signed in beyond half an hour; after half an hour without any, all are signed out', async () => {
+  const active = await browser.newPage()
+  await active.clock.install()
+  await signInAtPage(active, site, 'owner', OWNER_PASSWORD)
+  const idle = await browser.newTab(active)
+  await idle.goto(`${site.origin}/role`)
+  await idle.getByRole('heading', { level: 1, name: 'Role' }).waitFor()
+  await idle.evaluate(() => {
     Reflect.set(window, 'noticed', 0)
     new BroadcastChannel('pledgebook-activity').onmessage = () =>
       Reflect.set(window, 'noticed', Reflect.get(window, 'noticed') + 1)
   })
-  const token = () => rests.evaluate(() => localStorage.getItem('token'))
+  const token = () => idle.evaluate(() => localStorage.getItem('token'))
   const began = Date.now()
   let passed = 0
-  /** Advances four minutes. A token lives 15, so each third step renews it. */
+  /** Advances four minutes. A token is valid for 15, so every third step renews it. */
   const pass = async () => {
     passed += 4
     const before = await token()
     site.clock.now = new Date(began + passed * MINUTE)
-    await works.clock.fastForward(4 * MINUTE)
+    await active.clock.fastForward(4 * MINUTE)
     if (passed % 12 === 0) await expect.poll(token).not.toBe(before)
   }
   for (let times = 1; times <= 9; times += 1) {
     await pass()
     expect(await token(), `after ${passed} minutes of work`).not.toBeNull()
-    await works.keyboard.press('Shift')
-    await expect.poll(() => rests.evaluate(() => Reflect.get(window, 'noticed'))).toBe(times)
+    await active.keyboard.press('Shift')
+    await expect.poll(() => idle.evaluate(() => Reflect.get(window, 'noticed'))).toBe(times)
   }
   for (let times = 1; times <= 7; times += 1) {
     await pass()
     expect(await token(), `after ${times * 4} minutes without work`).not.toBeNull()
   }
-  await works.clock.fastForward(2 * MINUTE)
+  await active.clock.fastForward(2 * MINUTE)
   expect(await token()).toBeNull()
-  for (const tab of [works, rests]) await tab.waitForURL(`${site.origin}/`)
+  for (const tab of [active, idle]) await tab.waitForURL(`${site.origin}/`)
   site.clock.now = null
 })

@@ -8,7 +8,7 @@ const account = { companyId: null, userName: 'anitha' }
 const sent: ResetState = { step: 'otp', account, deadline: 121_000 }
 
 describe('password reset', () => {
-  it('moves by the text of each reply, to the sign-in page', () => {
+  it('goes from step to step by the text of each reply, up to the sign-in page', () => {
     let state = nextReset(resetStart, { kind: 'requested', reply: 'OTP sent to email', account, now: 1_000 })
     expect(state).toEqual(sent)
     state = nextReset(state, { kind: 'verified', reply: 'OTP Validate Success' })
@@ -49,7 +49,7 @@ describe('password reset', () => {
     expect(nextReset(sent, { kind: 'tick', now: 9_999_999 })).toMatchObject({ step: 'userName' })
   })
 
-  it('takes a right code whose reply came after the countdown', () => {
+  it('accepts a correct code whose reply arrives after the countdown', () => {
     const late = nextReset(sent, { kind: 'tick', now: 121_000 })
     expect(nextReset(late, { kind: 'verified', reply: 'OTP Validate Success' })).toEqual({
       step: 'password',
@@ -74,25 +74,25 @@ describe('countdown', () => {
     expect(secondsUntil(120_000, 500_000)).toBe(0)
   })
 
-  it('speaks at most four times', () => {
+  it('is announced at most four times', () => {
     const spoken = new Set(Array.from({ length: 121 }, (_, past) => spokenSeconds(120 - past)))
     expect([...spoken]).toEqual([120, 60, 30, 10])
     expect(spokenSeconds(600)).toBeNull()
   })
 })
 
-describe('clocks', () => {
+describe('a wrong clock', () => {
   const server = '2026-04-05T04:30:00.000Z'
   const at = Date.parse(server)
 
-  it('says nothing within 60 s, however slow the line', () => {
+  it('is not reported within 60 s, however slow the connection', () => {
     expect(clockOffset(server, at + 59_000, at + 59_000)).toBeNull()
     expect(clockOffset(server, at - 100_000, at + 100_000)).toBeNull()
     expect(clockOffset(server, at - 10_000, at + 190_000)).toBeNull()
     expect(clockOffset('nonsense', at, at)).toBeNull()
   })
 
-  it('gives how far it is ahead or behind', () => {
+  it('is reported with the difference, ahead or behind', () => {
     expect(clockOffset(server, at + 300_000, at + 300_000)).toBe(300_000)
     expect(clockOffset(server, at - 90_000, at - 90_000)).toBe(-90_000)
     expect(lengthOf(-90_000)).toEqual({ unit: 'seconds', count: 90 })
@@ -110,7 +110,7 @@ describe('the wait after too many tries', () => {
     requestId: '',
   }
 
-  it('holds for the name it was given to, whatever its case', () => {
+  it('applies to one user name, whatever its case', () => {
     const lock = lockOf({ ...problem, retryAfterSeconds: 900 }, ' Anitha', 1_000)
     expect(lock).toEqual({ userName: 'anitha', until: 901_000 })
     expect(holdsFor(lock, 'ANITHA ')).toBe(true)

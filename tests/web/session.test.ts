@@ -60,7 +60,7 @@ describe('a session', () => {
     site.clock.now = null
   })
 
-  test('is renewed while someone works, and a question that is open stays open', async () => {
+  test('is renewed while the user is active, and an open confirmation stays open', async () => {
     await page.clock.install()
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await logOut(page)
@@ -81,24 +81,24 @@ describe('a session', () => {
     const { token, companyId } = site.owner
     await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
-    let refused = 0
+    let rejectedStatus = 0
     await page.route('**/api/UserLogin/SwitchStore*', async (route) => {
       const moved = await route.fetch()
-      // The server has moved the session, and the page does not know yet.
+      // The server has moved the session, but its reply has not reached the page.
       const answered = page.waitForResponse(/GetRole/)
       await page.getByRole('link', { name: 'Role', exact: true }).click()
-      refused = (await answered).status()
+      rejectedStatus = (await answered).status()
       await route.fulfill({ response: moved })
     })
     await page.getByRole('button', { name: 'Workspace: Main' }).click()
     await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
     await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
-    expect(refused).toBe(401)
+    expect(rejectedStatus).toBe(401)
     expect(new URL(page.url()).pathname).toBe('/role')
     await page.getByRole('row', { name: /Owner/ }).waitFor()
   })
 
-  test('ends after the dialog of the specification, and stays if that is cancelled', async () => {
+  test('ends after the specified confirmation, and continues if that is cancelled', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await logOut(page)
     const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
@@ -124,7 +124,7 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Add Role' }).waitFor()
   })
 
-  test('left in one tab is left in all, before the server has ended it', async () => {
+  test('ended by signing out in one tab ends in all, before the server has ended it', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/role`)
@@ -137,7 +137,7 @@ describe('a session', () => {
     await other.getByLabel('User name').waitFor()
   })
 
-  test('ended on the server: one message, and after signing in again the same place with what was typed', async () => {
+  test('ended on the server shows one message, and signing in again restores the page and the typed values', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await page.goto(`${site.origin}/role`)
     await page.getByRole('button', { name: 'Add Role' }).first().click()

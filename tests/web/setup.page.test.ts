@@ -47,7 +47,7 @@ describe('an empty installation', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('refuses a wrong code and keeps what was typed', async () => {
+  test('rejects a wrong code and keeps the typed values', async () => {
     await page.goto(`${site.origin}/setup`)
     await fillAllBut('WRNG-CDEX')
     await page.getByRole('button', { name: 'Finish set-up' }).click()

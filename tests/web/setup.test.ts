@@ -19,7 +19,7 @@ function filled() {
 }
 
 describe('set-up values', () => {
-  it('requires exactly the required fields at first', () => {
+  it('are incomplete at first, with an error for exactly the required fields', () => {
     const paths = Object.keys(checkSetUp(firstSetUpValues())).sort()
     expect(paths).toEqual([
       'code',
@@ -33,7 +33,7 @@ describe('set-up values', () => {
     ])
   })
 
-  it('are the contract’s request, trimmed and without the repeated password', () => {
+  it('become the contract’s request, trimmed and without the repeated password', () => {
     expect(checkSetUp(filled())).toEqual({})
     const request = toSetUpRequest(filled())
     expect(request.code).toBe('K7QM-2RXP')
@@ -46,7 +46,7 @@ describe('set-up values', () => {
     ])
   })
 
-  it('takes the price for one of the purities, which are unique', () => {
+  it('need unique purities, and one of them as reference', () => {
     const values = firstSetUpValues()
     const [gold] = values.metals
     if (gold === undefined) throw new Error('no gold')
@@ -56,7 +56,7 @@ describe('set-up values', () => {
     expect(found).toEqual(['metals.0.referencePurityBp', 'metals.0.purities.4.purityBp'])
   })
 
-  it('holds metals to the contract', () => {
+  it('have metals that follow the contract’s rules', () => {
     const values = filled()
     const [gold, silver] = values.metals
     if (gold === undefined || silver === undefined) throw new Error('no metals')
@@ -77,7 +77,7 @@ describe('set-up values', () => {
     ])
   })
 
-  it('wants the password twice, 10 characters at least', () => {
+  it('need the password twice, with at least 10 characters', () => {
     const values = filled()
     values.owner.password = 'short'
     expect(Object.keys(checkSetUp(values)).sort()).toEqual(['owner.confirm', 'owner.password'])

@@ -33,11 +33,11 @@ describe('sessionDue', () => {
     ['nothing', 15 * MINUTE, 30 * MINUTE - 1],
     ['idle', 15 * MINUTE, 30 * MINUTE],
     ['idle', 1 * MINUTE, 45 * MINUTE],
-  ] as const)('is %s with %i ms to live and %i ms of rest', (due, lives, rested) => {
+  ] as const)('is %s with %i ms until the expiry and %i ms idle', (due, lives, rested) => {
     expect(sessionDue(now + lives, now - rested, now)).toBe(due)
   })
 
-  test('ends a session of which nothing is known', () => {
+  test('ends a session whose expiry is unknown', () => {
     expect(sessionDue(0, now, now)).toBe('expired')
   })
 })
@@ -91,7 +91,7 @@ describe('returnPathOf', () => {
     expect(returnPathOf(kept(path), 'u1')).toBeNull()
   })
 
-  test.each(['', '{', 'null', '[]', '"/store"'])('drops %j, which is not ours', (text) => {
+  test.each(['', '{', 'null', '[]', '"/store"'])('drops the invalid stored value %j', (text) => {
     expect(returnPathOf(text, 'u1')).toBeNull()
   })
 })
@@ -112,7 +112,7 @@ describe('operationOf', () => {
     expect(operationOf(key)).toBe(operation)
   })
 
-  test('knows every operation by the key of its hook', () => {
+  test('finds every operation by the key of its hook', () => {
     for (const id of Object.keys(operations)) {
       expect(operationOf([id.charAt(0).toLowerCase() + id.slice(1)])).toBe(id)
     }
@@ -128,18 +128,18 @@ describe('rights', () => {
   const rights = rightsOf(rows)
   const can = canWith(rights)
 
-  test('are written as screen and act', () => {
+  test('are written as `Screen.act`', () => {
     expect([...rights]).toEqual(['Role.view', 'Role.add', 'UserLogin.view'])
     expect(rightsOf([]).size).toBe(0)
   })
 
-  test('leave out the calls that a person may make', () => {
+  test('are missing only for operations that the user may not call', () => {
     expect(missingNeeds(['GetRole', 'AddRole', 'GetUserLogin'], can)).toEqual([])
     expect(missingNeeds(['GetRole', 'UpdateRole', 'GetStore'], can)).toEqual(['UpdateRole', 'GetStore'])
     expect(missingNeeds([], can)).toEqual([])
   })
 
-  test('are not required for calls that need none', () => {
+  test('are not required for operations that need none', () => {
     const free = (Object.keys(operations) as OperationId[]).filter(
       (id) => !operations[id].permission.includes('.'),
     )
@@ -148,7 +148,7 @@ describe('rights', () => {
   })
 })
 
-test('outcomesOf speaks of the entity in the words of the specification', () => {
+test('outcomesOf returns the specified messages for an entity', () => {
   expect(outcomesOf('Role')).toEqual({
     registered: 'Role Register Successfully',
     updated: 'Role Update Successfully',

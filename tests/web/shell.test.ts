@@ -69,7 +69,7 @@ describe('the menu', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('has the measures of the specification', async () => {
+  test('has the specified sizes', async () => {
     await enter()
     expect((await sidebar().boundingBox())?.width).toBe(300)
     expect((await page.getByRole('banner').boundingBox())?.height).toBe(72)

@@ -59,7 +59,7 @@ test('in the drawer too, where the current entry is below', async () => {
   await expect.poll(() => isInView(page)).toBe(true)
 })
 
-test('every entry has an icon of its own', async () => {
+test('every entry has its own icon', async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard')
   const icons = await menu(page)

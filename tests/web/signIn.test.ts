@@ -23,9 +23,9 @@ async function tryWith(userName: string, password: string): Promise<string> {
   await page.getByLabel('User name').fill(userName)
   await page.getByLabel(/^Password/).fill(password)
   await page.keyboard.press('Enter')
-  const refusal = page.getByRole('alert').filter({ hasText: 'Sign-in failed' })
-  await refusal.waitFor()
-  return (await refusal.textContent()) ?? ''
+  const rejection = page.getByRole('alert').filter({ hasText: 'Sign-in failed' })
+  await rejection.waitFor()
+  return (await rejection.textContent()) ?? ''
 }
 
 describe('signing in', () => {
@@ -59,7 +59,7 @@ describe('signing in', () => {
     await page.locator('input[type="text"][autocomplete="current-password"]').waitFor()
   })
 
-  test('a wrong name and a wrong password read alike', async () => {
+  test('a wrong name and a wrong password give the same message', async () => {
     const wrongName = await tryWith('nobody', OWNER_PASSWORD)
     const wrongPassword = await tryWith('owner', 'not the password')
     expect(wrongPassword).toBe(wrongName)
@@ -81,13 +81,13 @@ describe('signing in', () => {
     call.letGo()
     await page.getByRole('alert').filter({ hasText: 'Sign-in failed' }).waitFor()
     await page.keyboard.type('er')
-    // The message may be painted before the button takes the next request.
+    // The message may be painted before the button accepts the next request.
     await expect.poll(() => page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${site.origin}/dashboard`)
   })
 
-  test('after too many failures it says how long to wait, and then lets one try again', async () => {
+  test('after too many failures the page says how long to wait, and then accepts another try', async () => {
     // The server's clock is set past the delays before the lock, so that the test does not wait for them.
     let failures = 0
     for (; failures < 4; failures += 1) {
@@ -162,7 +162,7 @@ describe('the guards', () => {
     }
   })
 
-  test('with a token the pages for strangers lead to the dashboard', async () => {
+  test('with a token the pages for signed-out users lead to the dashboard', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     for (const path of ['/', '/forgot-password']) {
       await page.goto(`${site.origin}${path}`)

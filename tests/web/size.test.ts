@@ -26,7 +26,7 @@ beforeEach(async () => {
   page = await countedPage()
 })
 
-/** A page in a new context whose loads are counted from 0. */
+/** Opens a page in a new context, whose loads are counted from 0. */
 async function countedPage(): Promise<Page> {
   const fresh = await browser.newPage()
   loaded = []
@@ -46,7 +46,7 @@ async function countedPage(): Promise<Page> {
   return fresh
 }
 
-/** The loaded files once the page is idle. */
+/** Waits until the page is idle; returns the loaded files. */
 async function atRest(): Promise<Loaded[]> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect.poll(() => loaded.length === requested && loaded.every(({ bytes }) => bytes > 0)).toBe(true)
@@ -55,7 +55,7 @@ async function atRest(): Promise<Loaded[]> {
 
 const sum = (files: readonly Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
 
-describe('what a page costs over the wire', () => {
+describe('the transferred size of a page', () => {
   test('sign-in: at most 155 kB in at most 6 requests', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()

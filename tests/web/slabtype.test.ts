@@ -55,7 +55,7 @@ test('an interest method is added; only its own terms are shown, with their cost
   })
 })
 
-test('one that a scheme uses stays, and the refusal names the scheme; a change says what it leaves alone', async () => {
+test('a method in use cannot be in-activated, and the message names its scheme; the form says that existing schemes stay', async () => {
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Actions for Daily' }).click()
   await page.getByRole('menuitem', { name: 'In-activate' }).click()

@@ -34,7 +34,7 @@ async function save(typed: string): Promise<void> {
   await toast(page, 'Role Register Successfully')
 }
 
-test('a draft that is still on its way when its form is saved goes with it', async () => {
+test('a draft that is still being sent when its form is saved is deleted', async () => {
   const keeping = await holdCalls(page, 'SaveDraft')
   await name().fill('Weigher')
   await keeping.sent
@@ -60,13 +60,13 @@ test('a saved draft is not restored while its deletion is pending', async () => 
   expect(await name().inputValue()).toBe('')
 })
 
-test('what was typed a moment before the page is left is kept', async () => {
+test('text typed just before the page is left is kept as a draft', async () => {
   await name().fill('Valuer')
   await page.goto('about:blank')
   await expect.poll(drafts).toMatchObject([{ values: { values: { name: 'Valuer' } } }])
 })
 
-test('what was typed in one store is not sent into another, where a tab moves within the pause after typing', async () => {
+test('text typed in one store is not sent to another when the tab switches stores right after typing', async () => {
   const other = await browser.newTab(page)
   await other.goto(`${site.origin}/api/openapi.json`)
   const sent: string[] = []

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site?.end())
 
 test.each(['light', 'dark'] as const)(
-  'while the program is on its way the page says so, %s',
+  'the page says that the program is loading, %s',
   async (theme) => {
     const page = await browser.newPage({ theme })
     let come = () => {}

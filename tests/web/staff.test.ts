@@ -56,7 +56,7 @@ test('a member of staff is added, given a number, and leads to a login', async (
   await page.getByRole('heading', { level: 1, name: 'Add User Login' }).waitFor()
 })
 
-test('who has an active login is not in-activated, and the refusal names the login', async () => {
+test('a member of staff with an active login cannot be in-activated, and the message names the login', async () => {
   await row(/Test Owner/).waitFor()
   await inactivate('Test Owner')
   await toast(page, /Test Owner is still in use by 1 login \(owner\)/)

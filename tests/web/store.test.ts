@@ -120,23 +120,23 @@ test('a store is changed, and shows the saved values', async () => {
   })
 })
 
-test('the store one works in cannot be in-activated, and says why; another can, and comes back', async () => {
+test('the current store cannot be in-activated, with the reason; another can, and can be activated again', async () => {
   await business(site).addStore('Tambaram', 'TA')
   const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
-  const act = (name: string | RegExp) => page.getByRole('menuitem', { name })
+  const menuItem = (name: string | RegExp) => page.getByRole('menuitem', { name })
 
   await actions('Main').click()
-  await act('In-activate')
+  await menuItem('In-activate')
     .getByText('You are working in this store. Switch to another store first.')
     .waitFor()
-  expect(await act('In-activate').getAttribute('aria-disabled')).toBe('true')
+  expect(await menuItem('In-activate').getAttribute('aria-disabled')).toBe('true')
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Escape')
 
   await actions('Tambaram').click()
-  await act('In-activate').click()
-  const sure = page.getByRole('dialog', { name: 'In-activate Tambaram?' })
-  await sure.getByRole('button', { name: 'In-activate' }).click()
+  await menuItem('In-activate').click()
+  const dialog = page.getByRole('dialog', { name: 'In-activate Tambaram?' })
+  await dialog.getByRole('button', { name: 'In-activate' }).click()
   await toast(page, 'Store In-Active Successfully')
   await page.getByRole('row', { name: /Tambaram/ }).waitFor({ state: 'hidden' })
 
@@ -144,7 +144,7 @@ test('the store one works in cannot be in-activated, and says why; another can, 
   await page.getByRole('row', { name: /Tambaram/ }).waitFor()
   await expectNoAxeInBoth(page)
   await actions('Tambaram').click()
-  await act(/^Activate/).click()
+  await menuItem(/^Activate/).click()
   await toast(page, 'Store Active Successfully')
 })
 

@@ -90,7 +90,7 @@ test('a plan is added by keyboard; the previous one ends, and the badge shows th
   ])
 })
 
-test('a plan of an own name needs no choice, and Enter moves on from it', async () => {
+test('a plan can have a custom name, and Enter moves on from it', async () => {
   await page.getByRole('button', { name: 'Add Subscription' }).click()
   await planField().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Gold Plus')
@@ -101,7 +101,7 @@ test('a plan of an own name needs no choice, and Enter moves on from it', async 
   await badge('Gold Plus').waitFor()
 })
 
-test('days of another plan are rejected at the field, with its name', async () => {
+test('dates within another plan are rejected at the field, with the name of that plan', async () => {
   await add({ fromOn: day(30), toOn: day(60) })
   await page.getByRole('row', { name: /Standard/ }).waitFor()
   await page.getByRole('button', { name: 'Add Subscription' }).click()
@@ -120,7 +120,7 @@ test('days of another plan are rejected at the field, with its name', async () =
   expect((await plans()).map(({ plan }) => plan)).toEqual(['Standard', 'Free'])
 })
 
-test('limits below what is active are refused with the counts, each under its field', async () => {
+test('limits below the current use are rejected with the counts, each under its field', async () => {
   await page.getByRole('row', { name: /Free/ }).click()
   await page.getByRole('heading', { level: 1, name: `Free from ${shown(-60)}` }).waitFor()
   await page.getByText('2 stores active now. Leave empty for no limit.').waitFor()
@@ -133,26 +133,26 @@ test('limits below what is active are refused with the counts, each under its fi
   await page.getByRole('row', { name: /Free/ }).getByText('2 of 2').waitFor()
 })
 
-test('the plan in force stays; one to come is in-activated and comes back', async () => {
+test('the plan in force cannot be in-activated; a future one can, and can be activated again', async () => {
   await add({})
   const actions = (name: RegExp) => page.getByRole('button', { name })
-  const act = (name: string | RegExp) => page.getByRole('menuitem', { name })
+  const menuItem = (name: string | RegExp) => page.getByRole('menuitem', { name })
   await actions(/^Actions for Free/).click()
-  await act('In-activate').getByText('This plan is in force today.').waitFor()
+  await menuItem('In-activate').getByText('This plan is in force today.').waitFor()
   await page.keyboard.press('Escape')
   await actions(/^Actions for Standard/).click()
-  await act('In-activate').click()
+  await menuItem('In-activate').click()
   await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
   await toast(page, 'Subscription In-Active Successfully')
   await page.getByRole('row', { name: /Standard/ }).waitFor({ state: 'hidden' })
   await page.getByRole('switch', { name: 'Show in-active' }).check()
   await expectNoAxeInBoth(page)
   await actions(/^Actions for Standard/).click()
-  await act(/^Activate/).click()
+  await menuItem(/^Activate/).click()
   await toast(page, 'Subscription Active Successfully')
 })
 
-test('the badge is neutral for Free, informs of any other plan, and is not there without one', async () => {
+test('the badge is neutral for Free, informative for any other plan, and hidden without one', async () => {
   const colours = (plan: string) =>
     badge(plan).evaluate((element) => {
       const { color, backgroundColor } = getComputedStyle(element.closest('[class*="Badge"]') ?? element)
@@ -171,7 +171,7 @@ test('the badge is neutral for Free, informs of any other plan, and is not there
   await expect.poll(() => switcher.innerText()).toMatch(/^\s*M\s*Main\s*$/)
 })
 
-test('who may only look sees the plans, with the acts locked', async () => {
+test('a user who may only view sees the plans, with disabled actions', async () => {
   const looker = await addPerson(site, 'looker', { Subscription: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'looker', looker.password, '/subscription')

@@ -31,7 +31,7 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-/** What must be on each paper, in its language: its title, and sentences with figures of the loan. */
+/** The expected texts of each printout in its language: its title, and sentences with figures of the loan. */
 const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
   ta: {
     ticket: [
@@ -66,7 +66,7 @@ async function open(paper: string, size: string): Promise<void> {
 /** Line breaks vary: only letters and figures are compared. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
-/** Asserts the print of a paper: the ticket on one sheet of A4, each on a roll, with all fonts embedded. */
+/** Asserts a printout: the ticket on one A4 sheet and each one on a roll, with all fonts embedded. */
 async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void> {
   for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
     await open(paper, size)
@@ -90,7 +90,7 @@ test('printouts are in the company’s print language, with its fonts embedded',
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')
   for (const paper of Object.keys(words.ta)) await expectPrinted('ta', paper)
-  // Papers for staff stay in the language of the screens.
+  // Printouts for staff stay in the language of the screens.
   await page.goto(`${site.origin}/print/label/${made.many.id}`)
   await page.getByText('Seal SEAL-0099').waitFor()
 
@@ -98,7 +98,7 @@ test('printouts are in the company’s print language, with its fonts embedded',
   for (const paper of Object.keys(words.hi)) await expectPrinted('hi', paper)
 })
 
-test('a receipt and a reminder are messages in it, to copy or to open in another app', async () => {
+test('a receipt and a reminder are messages in the print language, to copy or to open in another app', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   const text = page.getByRole('textbox', { name: 'Message' })

@@ -28,7 +28,7 @@ const fact = (label: string) =>
     .locator('dd')
 const numbered = () => page.getByRole('heading', { level: 1, name: /-T\d{5}$/ })
 
-/** A counter user in their store, at an address. */
+/** Opens an address as a user of one of the two stores. */
 async function open(who: 'owner' | 'ravi', path: string, width = 1440): Promise<void> {
   page = await browser.newPage({ width })
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
@@ -47,7 +47,7 @@ async function carried(): Promise<void> {
   await field('Carried by').fill('Murugesan')
 }
 
-test('cash and packets are sent by keyboard, show to the other store, and are counted and ticked there', async () => {
+test('cash and packets are sent by keyboard, appear in the other store, and are counted and ticked there', async () => {
   const [first, second] = [await stores.pledge(), await stores.pledge()]
   await open('owner', '/dashboard')
   await page.getByText('No transfers in transit.').waitFor()

@@ -83,7 +83,7 @@ test('a list that fails to load says so while it is retried, and appears by itse
   browser.takeFaults()
 })
 
-test('what is typed while the search loads is in its box', async () => {
+test('text typed while the search loads is in its box', async () => {
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve

@@ -62,15 +62,15 @@ function countOf({ candidates, stages }: AuctionLotCount, stage: DeskStage): num
 /** Surpluses payable to customers and shortfalls receivable from them. */
 function OpenMoney({ count }: { count: AuctionLotCount }) {
   const { surplusDuePaise, overdueRefunds, shortfallDuePaise } = count
-  const words = [
+  const messages = [
     surplusDuePaise > 0 && texts.open.surplus(formatMoney(surplusDuePaise)),
     overdueRefunds > 0 && texts.open.overdue(String(overdueRefunds)),
     shortfallDuePaise > 0 && texts.open.shortfall(formatMoney(shortfallDuePaise)),
   ].filter(Boolean)
-  if (words.length === 0) return null
+  if (messages.length === 0) return null
   return (
     <Alert color={overdueRefunds > 0 ? 'red' : 'yellow'} variant="light" role="status">
-      {words.join(' · ')}
+      {messages.join(' · ')}
     </Alert>
   )
 }

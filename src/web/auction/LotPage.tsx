@@ -82,8 +82,8 @@ function LotView({ lot }: { lot: AuctionLot }) {
 
 /** The details and the state of a lot; links to its loan and customer. */
 function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName } }: { lot: AuctionLot }) {
-  const [due] = reserve
-  const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none
+  const [current] = reserve
+  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none
   const day = (on: string | null) => on && formatDate(on)
   return (
     <Section title={texts.facts}>
@@ -99,33 +99,33 @@ function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName
         </Fact>
         <Fact label={columns.dueOn}>{formatDate(lot.dueOn)}</Fact>
         <Fact label={texts.packet}>{lot.seal}</Fact>
-        <Fact label={texts.notice}>{words(lot.noticeNumber, day(lot.noticedOn))}</Fact>
-        <Fact label={texts.served}>{words(day(lot.servedOn), lot.postReference)}</Fact>
+        <Fact label={texts.notice}>{joined(lot.noticeNumber, day(lot.noticedOn))}</Fact>
+        <Fact label={texts.served}>{joined(day(lot.servedOn), lot.postReference)}</Fact>
         {proofId !== null && (
           <Fact label={texts.proof}>
             <Proof id={proofId} />
           </Fact>
         )}
-        <Fact label={texts.earliestOn}>{words(day(lot.earliestOn))}</Fact>
-        <Fact label={texts.sale}>{words(day(lot.heldOn), lot.place)}</Fact>
+        <Fact label={texts.earliestOn}>{joined(day(lot.earliestOn))}</Fact>
+        <Fact label={texts.sale}>{joined(day(lot.heldOn), lot.place)}</Fact>
         {lot.failures > 0 && <Fact label={texts.failures}>{lot.failures}</Fact>}
-        {due !== undefined && (
+        {current !== undefined && (
           <Fact label={texts.reserve}>
-            {words(
-              formatMoney(due.reservePaise),
-              texts.reserveOf(formatPercent(due.reserveBp), formatMoney(due.valuePaise)),
+            {joined(
+              formatMoney(current.reservePaise),
+              texts.reserveOf(formatPercent(current.reserveBp), formatMoney(current.valuePaise)),
               reserveFixed ? texts.reserveFixed : texts.reserveToday,
             )}
           </Fact>
         )}
         {buyer !== null && (
           <Fact label={texts.buyer}>
-            {words(buyer, lot.pricePaise === null ? null : formatMoney(lot.pricePaise), day(lot.soldOn))}
+            {joined(buyer, lot.pricePaise === null ? null : formatMoney(lot.pricePaise), day(lot.soldOn))}
           </Fact>
         )}
         {lot.surplusDuePaise > 0 && (
           <Fact label={columns.surplus}>
-            {words(
+            {joined(
               formatMoney(lot.surplusDuePaise),
               lot.refundByOn && texts.refundBy(formatDate(lot.refundByOn)),
             )}

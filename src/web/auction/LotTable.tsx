@@ -33,7 +33,7 @@ interface LotTableProps<Row> {
 export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) {
   const { caption, rows, columns, totals, chosen, onChoose } = props
   const { text } = useRowTools<Row>({})
-  const words = useUiTexts().table
+  const tableTexts = useUiTexts().table
   const [number, ...others] = columns
   const body = useRef<HTMLTableSectionElement>(null)
   const [back] = useState(() => returningTo('/action'))
@@ -107,7 +107,7 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
           <tfoot>
             <tr>
               {chosen !== undefined && <td />}
-              <th scope="row">{words.total}</th>
+              <th scope="row">{tableTexts.total}</th>
               {others.map((column) => (
                 <td key={column.id} className={figureClass(column)}>
                   {column.total === true && text(totals[column.id], column)}

@@ -84,7 +84,7 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
   )
 }
 
-/** Sets the reserve prices of the day's lots, while any has none. */
+/** The button that sets the reserve prices of the day's lots, shown while any has none. */
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()

@@ -10,11 +10,11 @@ export function useAuctionWays() {
       navigate({ to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }), replace })
     return {
       toLot: (lot: string) => void go({ lot, day: undefined }),
-      /** The auction day, with this lot. */
+      /** Opens the auction day with this lot. */
       toDay: (day: string, lot: string) => void go({ day, lot }),
-      /** Another lot of the open auction day. */
+      /** Selects another lot of the open auction day. */
       pick: (lot: string) => void go({ lot }, true),
-      /** Back to the stage as it was. */
+      /** Returns to the stage as it was. */
       toDesk: () => void go({ lot: undefined, day: undefined }),
       find: (q: string) => void go({ q: q === '' ? undefined : q }, true),
     }

@@ -33,7 +33,7 @@ const columns: readonly DataColumn<PacketsToCollectRow>[] = [
   { id: 'netMg', header: texts.weight, value: (row) => row.netMg, kind: 'weight', width: 110, total: true },
 ]
 
-/** The packets of closed loans that lenders still have; a row opens the form to collect it. */
+/** The packets of closed loans that lenders still have; a row opens its bank loan. */
 export function PacketsToCollect({ open }: { open: OpenRecord }) {
   const locked = useDeniedReason('BankNewLoan')
   const navigate = useNavigate()

@@ -66,11 +66,11 @@ export function checkBankLoan(
 /** The request for a valid bank loan. */
 export function toBankLoan(
   values: BankLoanValues,
-  around: Pick<AddBankNewLoanRequest, 'companyId' | 'storeId' | 'postedOn'>,
+  context: Pick<AddBankNewLoanRequest, 'companyId' | 'storeId' | 'postedOn'>,
 ): AddBankNewLoanRequest {
   const { lenderId, lenderNumber, amountPaise, rateBp, dueOn, feePaise, payments, feePayments } = values
   return {
-    ...around,
+    ...context,
     lenderId: lenderId ?? '',
     lenderNumber: lenderNumber.trim(),
     amountPaise: amountPaise ?? 0,

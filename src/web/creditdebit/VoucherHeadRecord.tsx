@@ -58,9 +58,9 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
   function change(part: Partial<Pick<HeadValues, 'side' | 'usage'>>) {
     const next = { ...form.form.getValues(), ...part }
     const options = accountOptions(accounts, next)
-    const kept = options.some(({ value }) => value === next.accountId)
+    const fits = options.some(({ value }) => value === next.accountId)
     const only = options.length === 1 ? (options[0]?.value ?? null) : null
-    form.form.setValues({ ...part, accountId: kept ? next.accountId : only })
+    form.form.setValues({ ...part, accountId: fits ? next.accountId : only })
   }
 
   return (

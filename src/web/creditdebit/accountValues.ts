@@ -39,7 +39,7 @@ export function checkAccount(values: AccountValues, chart: readonly Account[]): 
   return taken === undefined ? {} : { code: texts.codeTaken(taken.name) }
 }
 
-/** Who an account belongs to. */
+/** Whether an account is fixed by the lending rules, belongs to a bank, or is the company's own. */
 export function keptBy({ fixed, bankId }: Account): 'fixed' | 'bank' | 'own' {
   if (bankId !== null) return 'bank'
   return fixed ? 'fixed' : 'own'

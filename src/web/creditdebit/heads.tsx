@@ -9,7 +9,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { Parts } from './Parts.tsx'
 import { creditDebitTexts as texts } from './texts.ts'
 
-/** The heads of the company. */
+/** The list of the company's voucher heads. */
 export const VoucherHeadsScreen: MasterScreen = recordScreen({
   name: 'CreditDebit',
   texts,

@@ -151,13 +151,13 @@ function useUnblock(): (customer: Customer) => Promise<void> {
   const confirm = useConfirm()
   const { mutateAsync } = useUnblockCustomer()
   return async ({ id, name, version, blockedReason }) => {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: blockTexts.freeTitle(name),
       text: blockTexts.freeText(blockedReason ?? ''),
       confirmLabel: blockTexts.free,
       cancelLabel: recordTexts.cancel,
     })
-    if (!sure) return
+    if (!confirmed) return
     try {
       await mutateAsync({ params: { id }, data: { version } })
       notifySuccess(blockTexts.freed)

@@ -77,13 +77,13 @@ function CustomerTimeline({ id }: { id: string }) {
 
 /** An event of a customer in words. */
 function eventWords({ operation, fields }: CustomerEvent): string {
-  const named = fields.flatMap((field) =>
+  const fieldNames = fields.flatMap((field) =>
     field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
   )
   if (operation === 'UpdateCustomer')
-    return named.length === 0 ? timelineTexts.saved : timelineTexts.changed(named)
+    return fieldNames.length === 0 ? timelineTexts.saved : timelineTexts.changed(fieldNames)
   if (operation === 'MergeCustomer')
-    return fields.includes('mergedInto') ? timelineTexts.merged : timelineTexts.took(named)
+    return fields.includes('mergedInto') ? timelineTexts.merged : timelineTexts.took(fieldNames)
   return operation in timelineTexts.operations
     ? timelineTexts.operations[operation as keyof typeof timelineTexts.operations]
     : timelineTexts.other

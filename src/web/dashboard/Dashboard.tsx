@@ -80,7 +80,7 @@ function Home({ day, requested }: HomeProps) {
   const progress = useGetSetUpProgress({ query: { staleTime: 0 } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
-  const several = can('Company.otherStores') && (workspaces.data?.rows.length ?? 0) > 1
+  const hasSeveralStores = can('Company.otherStores') && (workspaces.data?.rows.length ?? 0) > 1
   const now = Date.now()
   const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(rightOn(screen, 'view')))
   const ready = lines.every(({ done }) => done)
@@ -90,11 +90,11 @@ function Home({ day, requested }: HomeProps) {
     <Page
       title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
       lead={texts.today(dayFormat(now), store)}
-      actions={several && <StoresSwitch requested={requested} />}
+      actions={hasSeveralStores && <StoresSwitch requested={requested} />}
     >
       <DiskWarning />
       {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
-      {can('GetReports') && <DashboardSummary stores={several ? requested : 'this'} />}
+      {can('GetReports') && <DashboardSummary stores={hasSeveralStores ? requested : 'this'} />}
       {hasCustomers && <Lists store={store} />}
       {progress.isError && progress.data === undefined && (
         <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />

@@ -44,7 +44,7 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
 
 /** A line of the checklist: its state, its purpose, and a link to its screen. */
 function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
-  const words = dashboardTexts.steps[line.screen]
+  const stepTexts = dashboardTexts.steps[line.screen]
   const inner = (
     <>
       <span className={`${classes.mark} ${line.done ? classes.markDone : ''}`} aria-hidden="true">
@@ -55,7 +55,7 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
           {line.title}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
-          {texts.counts(words?.lead ?? '', line.count)}
+          {texts.counts(stepTexts?.lead ?? '', line.count)}
         </Text>
         {!line.allowed && (
           <Text component="span" display="block" size="sm" c="dimmed">

@@ -32,10 +32,10 @@ export const domainTexts = {
   servesAll: 'Every store',
   countAll: 'every store',
   countStores: (stores: number, companies: number) => {
-    const some = counted(stores, 'store')
-    return companies > 1 ? `${some} of ${grouped(companies)} companies` : some
+    const storesText = counted(stores, 'store')
+    return companies > 1 ? `${storesText} of ${grouped(companies)} companies` : storesText
   },
-  countOthers: (some: string) => `${some}, and stores of companies you cannot see`,
+  countOthers: (storesText: string) => `${storesText}, and stores of companies you cannot see`,
   servesStores: (company: string, stores: readonly string[]) => `${company}: ${stores.join(', ')}`,
   andOthers: 'other companies',
   youAreHere: 'You are here',

@@ -30,6 +30,6 @@ export function hereText({ host, rows }: DomainRows): string {
 function countText({ name, places, servesOthers }: Domain): string {
   const served = places.filter(({ active }) => active)
   if (name === DEFAULT_HOST && places.length === 0 && !servesOthers) return texts.countAll
-  const some = texts.countStores(served.length, new Set(served.map(({ companyId }) => companyId)).size)
-  return servesOthers ? texts.countOthers(some) : some
+  const storesText = texts.countStores(served.length, new Set(served.map(({ companyId }) => companyId)).size)
+  return servesOthers ? texts.countOthers(storesText) : storesText
 }

@@ -17,7 +17,7 @@ import { newestOf, sameTerms } from './versions.ts'
 
 const bandTexts = interestSlabTexts.bands
 
-/** The maximum of bands. */
+/** The maximum number of bands. */
 const MOST = 24
 
 /** The initial length in days of a band that becomes the last but one. */
@@ -150,13 +150,13 @@ export function GramsInput({ record, choices }: GramsInputProps) {
   const metal = choices.metals.find(({ id }) => id === metalId)
   if (metal === undefined) return <Text size="sm">{interestSlabTexts.help.chooseMetal}</Text>
   const { referencePurityBp, purities } = metal
-  const given = rateForGram.flatMap(({ purityBp, lendingRatePaisePerG }) =>
+  const enteredRates = rateForGram.flatMap(({ purityBp, lendingRatePaisePerG }) =>
     lendingRatePaisePerG === null ? [] : [{ purityBp, lendingRatePaisePerG }],
   )
   const nameOf = (purityBp: number) =>
     purities.find((one) => one.purityBp === purityBp)?.label ?? formatPercent(purityBp)
   const scaled = (purityBp: number) => {
-    const { limitPaise, rate } = itemLending({ netMg: 1000, purityBp, referencePurityBp }, given)
+    const { limitPaise, rate } = itemLending({ netMg: 1000, purityBp, referencePurityBp }, enteredRates)
     return rate === null ? rateForGramTexts.notSet : rateForGramTexts.scaled(formatMoney(limitPaise))
   }
 

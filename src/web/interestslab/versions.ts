@@ -29,7 +29,7 @@ export type VersionState = 'past' | 'inForce' | 'toCome'
 
 /** Whether the terms of two slab types are equal. */
 export function sameTerms(one: SlabTerms, other: SlabTerms): boolean {
-  const words = ({
+  const termsKey = ({
     method,
     yearDays,
     partMonth,
@@ -38,5 +38,5 @@ export function sameTerms(one: SlabTerms, other: SlabTerms): boolean {
     countBothDays,
     advanceMonths,
   }: SlabTerms) => [method, yearDays, partMonth, slabMode, slabClock, countBothDays, advanceMonths].join()
-  return words(one) === words(other)
+  return termsKey(one) === termsKey(other)
 }

@@ -13,19 +13,19 @@ export function missingUsual(symbol: string, rows: readonly PurityValue[]): Usua
 
 /**
  * The rows with further purities, in order; empty rows are removed. Where no purity is the reference yet,
- * it is that which the trade quotes, or else the first one added.
+ * it is the one that prices are usually quoted for, or else the first one added.
  */
 export function withUsual(
   symbol: string,
   rows: readonly PurityValue[],
   added: readonly Usual[],
 ): PurityValue[] {
-  const kept = rows.filter(({ purityBp, label }) => purityBp !== null || label.trim() !== '')
+  const filled = rows.filter(({ purityBp, label }) => purityBp !== null || label.trim() !== '')
   const quoted = metalDefaults.find((metal) => metal.symbol === symbol.trim())?.referencePurityBp
-  const referred = kept.some(({ reference }) => reference)
+  const hasReference = filled.some(({ reference }) => reference)
   const first = added.find(({ purityBp }) => purityBp === quoted) ?? added[0]
-  const next = added.map((one) => ({ ...one, reference: !referred && one === first }))
-  return inOrder([...kept, ...next])
+  const next = added.map((one) => ({ ...one, reference: !hasReference && one === first }))
+  return inOrder([...filled, ...next])
 }
 
 /** The rows by purity, the purest first; unsorted while one of them is invalid or empty. */

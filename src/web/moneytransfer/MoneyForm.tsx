@@ -206,10 +206,10 @@ function overLimit(
 /** The request for checked form values. */
 function toMoney(
   { amountPaise, from, to, slipNumber, remark, attachmentId }: MoneyValues,
-  around: Pick<AddMoneyTransferRequest, 'companyId' | 'storeId' | 'postedOn'>,
+  context: Pick<AddMoneyTransferRequest, 'companyId' | 'storeId' | 'postedOn'>,
 ): AddMoneyTransferRequest {
   return {
-    ...around,
+    ...context,
     fromBankId: from === CASH ? null : from,
     toBankId: to === CASH ? null : to,
     amountPaise: amountPaise ?? 0,

@@ -146,8 +146,8 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
 
 /** The last field of a row in the tab order. */
 function lastStop(row: HTMLElement): HTMLElement | undefined {
-  const shown = [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not([tabindex="-1"])')]
-  return shown.filter((field) => field.offsetParent !== null).at(-1)
+  const found = [...row.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]):not([tabindex="-1"])')]
+  return found.filter((field) => field.offsetParent !== null).at(-1)
 }
 
 /** The sealed packet and its location, the nominee, and a note. */

@@ -123,21 +123,21 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     banks: choices.banks,
     enabled: loan === null && isKnown,
   })
-  const rest = (of: LoanValues['payout'], wanted: number | undefined) => {
-    const left = (wanted ?? 0) - partsTotal(of.slice(1))
+  const remainder = (parts: LoanValues['payout'], wanted: number | undefined) => {
+    const left = (wanted ?? 0) - partsTotal(parts.slice(1))
     return left > 0 ? left : null
   }
   useFollow(
     form,
     'payout.0.amountPaise',
     values.payout[0]?.amountPaise,
-    rest(values.payout, values.principalPaise ?? 0),
+    remainder(values.payout, values.principalPaise ?? 0),
   )
   useFollow(
     form,
     'receipt.0.amountPaise',
     values.receipt[0]?.amountPaise,
-    rest(values.receipt, cost?.receiptPaise),
+    remainder(values.receipt, cost?.receiptPaise),
   )
 
   function choose(customerId: string | null) {
@@ -250,10 +250,10 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
 
 /** The last appraiser on this computer, until signing out; or the only one who may appraise. */
 function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
-  const kept = localStorage.getItem(KEY)
+  const storedId = localStorage.getItem(KEY)
   const [only] = appraisers
   if (appraisers.length === 1 && only !== undefined) return only.id
-  return appraisers.some(({ id }) => id === kept) ? kept : null
+  return appraisers.some(({ id }) => id === storedId) ? storedId : null
 }
 
 /** Stores the appraiser for the next loan. */

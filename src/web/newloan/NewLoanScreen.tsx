@@ -102,7 +102,7 @@ interface EditWaitingLoanProps {
   onClose: () => void
 }
 
-/** A pending loan that is edited. */
+/** The pending loan that is being edited. */
 function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanProps) {
   useReturnFocus()
   const query = useGetNewLoanById({ id })

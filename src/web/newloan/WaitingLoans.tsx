@@ -168,8 +168,8 @@ function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoa
   const amount = formatMoney(principalPaise)
 
   async function approveIt() {
-    const sure = { title: texts.sureTitle(amount, customerName), text: texts.sureText }
-    if (!(await confirm({ ...sure, confirmLabel: texts.approve }))) return
+    const confirmation = { title: texts.sureTitle(amount, customerName), text: texts.sureText }
+    if (!(await confirm({ ...confirmation, confirmLabel: texts.approve }))) return
     try {
       await approve.mutateAsync({ params: { id }, data: { version } })
       notifySuccess(texts.approvedDone)

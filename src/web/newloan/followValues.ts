@@ -5,9 +5,9 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
 /**
- * Keeps an amount at what the program proposes until a user types another. An empty field gets the proposal again once it
- * is left; text that cannot be read is not empty, and stays. In a form that opens with an amount, that is the proposed one if it is what would be proposed. `wanted`
- * undefined: nothing is known to propose, and the amount stays.
+ * Keeps an amount equal to the proposed one until the user types another. An empty field gets the proposal again when the
+ * focus leaves it; text that cannot be parsed is not empty, and stays. An amount with which a form opens counts as proposed if
+ * it equals the first proposal. The amount stays while `wanted` is undefined.
  */
 export function useFollow(
   { form, element, isUnreadable }: RecordFormHandle<LoanValues>,
@@ -16,7 +16,7 @@ export function useFollow(
   wanted: number | null | undefined,
 ): void {
   const proposed = useRef<number | null>(null)
-  // Before painting, so that an empty field shows no error for a moment.
+  // Before painting, so that the error of an empty field does not flash.
   useLayoutEffect(() => {
     if (wanted === undefined || value === undefined) return
     const isTyping =
@@ -57,7 +57,7 @@ interface PayoutProposal {
 
 /**
  * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where there is an own account. A
- * payout that a user changed, by choosing another way, splitting it or typing a reference, stays as it is.
+ * payout that a user changed, by choosing another mode, splitting it or typing a reference, stays as it is.
  */
 export function usePayoutProposal(
   { form }: RecordFormHandle<LoanValues>,

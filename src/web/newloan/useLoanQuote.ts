@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quoteLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
 import type { LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
 
-/** A quote is requested when typing has paused for so long. */
+/** The pause in typing after which a quote is requested. */
 const PAUSE_MS = 400
 
 /** The server's quote for the typed values. */
@@ -13,7 +13,7 @@ export interface ServerQuote {
   /** Whether the quote is for the current values. */
   current: boolean
   failed: boolean
-  /** The request that it answers. */
+  /** The request of that quote. */
   request: QuoteLoanRequest | null
 }
 

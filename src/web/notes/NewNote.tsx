@@ -63,8 +63,8 @@ export function NewNote({ side, open }: { side: NoteSide; open: OpenRecord }) {
 }
 
 /**
- * Finds the loan that is charged or whose dues are waived, and leads to that action on its page; Enter takes the only one, also
- * when it is pressed before the answer is there.
+ * Finds the loan to charge, or whose dues to waive, and opens that action on its page. Enter takes the only result, even if
+ * pressed before the reply.
  */
 function LoanFinder({ side }: { side: NoteSide }) {
   const can = useCan()

@@ -230,11 +230,11 @@ function checkNote(side: NoteSide, values: NoteValues, cash: CashRules): Record<
 /** The request for checked form values. */
 function toNote(
   values: NoteValues,
-  around: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,
+  context: Pick<AddNoteRequest, 'companyId' | 'storeId' | 'postedOn'>,
 ): AddNoteRequest {
   const { headId, amountPaise, payments, party, customerId, narration, attachmentId } = values
   return {
-    ...around,
+    ...context,
     headId: headId ?? '',
     amountPaise: amountPaise ?? 0,
     payments: toParts(payments),

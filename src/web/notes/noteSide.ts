@@ -14,7 +14,7 @@ import type { PaperSubject } from '../shell/staticData.ts'
 /** The texts, rules and operations of credit or debit notes. The operations of both have the same shape. */
 export interface NoteSide {
   screen: 'CreditNote' | 'DebitNote'
-  /** Of a note that is not linked to a loan. */
+  /** The kind of a note that is not linked to a loan. */
   kind: NoteKind
   texts: {
     title: string

@@ -147,7 +147,7 @@ export function Notifications() {
   )
 }
 
-/** The state of a list without filters. */
+/** The request for the page and the filters that the state of the list selects. */
 function requestOf(state: ListState): GetNotificationsRequest {
   const { show, type, fromOn, toOn } = state.filters
   return {

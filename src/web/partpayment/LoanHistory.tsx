@@ -17,11 +17,11 @@ export function loanEventWords({ operation, fields }: LoanEvent): string {
   const [way = ''] = fields
   if (operation === 'AddReminder' && way in texts.ways)
     return texts.reminded(texts.ways[way as keyof typeof texts.ways])
-  const named = fields.flatMap((field) =>
+  const fieldNames = fields.flatMap((field) =>
     field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
   )
-  if (named.length > 0 && operation === 'UpdateNewLoan') return texts.changed(named)
-  if (named.length > 0 && operation === 'MovePacket') return texts.moved(named)
+  if (fieldNames.length > 0 && operation === 'UpdateNewLoan') return texts.changed(fieldNames)
+  if (fieldNames.length > 0 && operation === 'MovePacket') return texts.moved(fieldNames)
   return operation in texts.operations
     ? texts.operations[operation as keyof typeof texts.operations]
     : texts.other

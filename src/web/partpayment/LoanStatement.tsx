@@ -91,9 +91,9 @@ function EntryPaper({ entry: { kind, voucherId, voucherNumber } }: EntryProps) {
 
 function EntryNotes({ entry, rows }: EntryProps & { rows: readonly StatementEntry[] }) {
   const { reversesSeq, reversedBySeq, roundOffPaise, headName = null, reason, by } = entry
-  const named = (seq: number) => rows.find((other) => other.seq === seq)?.voucherNumber ?? texts.entry(seq)
+  const numberOf = (seq: number) => rows.find((other) => other.seq === seq)?.voucherNumber ?? texts.entry(seq)
   const notes = [
-    reversesSeq === null ? null : texts.reverses(named(reversesSeq)),
+    reversesSeq === null ? null : texts.reverses(numberOf(reversesSeq)),
     roundOffPaise === 0 ? null : texts.roundOff(formatMoney(roundOffPaise)),
     headName,
     reason,

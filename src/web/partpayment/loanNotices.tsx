@@ -24,7 +24,7 @@ const ReleaseDecision = lazy(() =>
   import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),
 )
 
-/** Says that nothing can be posted because no day is open, with a link to open it. */
+/** A notice that nothing can be posted because no day is open, with a link to open it. */
 export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: PartPayment }) {
   const scope = useScope()
   if (status !== 'active' || openDayOn !== null || storeId !== scope.storeId) return null
@@ -104,7 +104,7 @@ interface WaitingRenewalNoticeProps {
   onChange: (() => void) | undefined
 }
 
-/** Says that a renewal is pending approval or completion, with links to complete or change it. */
+/** A notice that a renewal is pending approval or completion, with links to complete or change it. */
 export function WaitingRenewalNotice({ waiting, onChange }: WaitingRenewalNoticeProps) {
   const { id, principalPaise, approvalValid, madeByName } = waiting
   const say = approvalValid ? waitingTexts.approved : waitingTexts.pending

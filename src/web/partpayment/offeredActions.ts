@@ -39,7 +39,7 @@ interface LoanAction {
   ended?: true
   /** Why it is not possible on this loan; null if it is. */
   refusal?: (loan: PartPayment) => string | null
-  /** Of an action on the packet, which needs no open day: why custody does not allow it; null if it does. */
+  /** For an action on the packet, which needs no open day: why custody does not allow it; null if it does. */
   custody?: (loan: PartPayment) => string | null
 }
 

@@ -30,7 +30,7 @@ const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) =>
   roll: (_numbers, lengthMm) => `@page { size: 80mm ${lengthMm}mm; margin: 0; }`,
 }
 
-/** The part of a query result that papers need. */
+/** The part of a query result that printouts need. */
 export interface Call<Data> {
   data?: Data | undefined
   isError: boolean
@@ -38,25 +38,25 @@ export interface Call<Data> {
   refetch: () => unknown
 }
 
-/** The props of every paper. */
+/** The props of every printout. */
 export interface Printed {
   number: string
   head: PaperHead
 }
 
 interface PaperDeskProps<Data> {
-  /** The query for the content of the papers; all are of one company. */
+  /** The query for the content of the printouts; all are of one company. */
   query: Call<readonly Data[]>
   /** The key for the stored size, the usual size, and whether only staff read it. */
   paper: Pick<PaperDeclaration, 'name' | 'size' | 'staff'> | undefined
   /** Actions other than printing. */
   act?: ReactNode
-  /** The content of one paper. */
+  /** The content of one printout. */
   children: (data: Data) => ReactNode
 }
 
 /**
- * A preview of papers on their sheets, black on white in both colour schemes, with the print button above. They are in the
+ * A preview of printouts on their sheets, black on white in both colour schemes, with the print button above. They are in the
  * print language of the company, unless only staff read them.
  */
 export function PaperDesk<Data extends Printed>({ query, paper, act, children }: PaperDeskProps<Data>) {
@@ -67,14 +67,14 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   const catalogue = usePaperCatalogue(language)
   const papers = catalogue.data === undefined ? [] : (query.data ?? [])
   const numbers = papers.map(({ number }) => number)
-  const named = [...new Set([numbers[0], numbers.at(-1)])].filter((one) => one !== undefined).join(' – ')
-  const isThere = papers.length > 0
+  const range = [...new Set([numbers[0], numbers.at(-1)])].filter((one) => one !== undefined).join(' – ')
+  const isLoaded = papers.length > 0
   usePageRule(size, numbers, stage)
-  usePrintOnce(isThere)
+  usePrintOnce(isLoaded)
   useEffect(() => {
-    // The file name that a browser proposes when papers are saved as PDF.
-    if (named !== '') document.title = texts.fileName(named, title)
-  }, [named, title])
+    // Browsers propose the title as file name when printouts are saved as PDF.
+    if (range !== '') document.title = texts.fileName(range, title)
+  }, [range, title])
   return (
     <div className={classes.desk}>
       <header className={classes.bar}>
@@ -87,17 +87,17 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
           onChange={chooseSize}
           data={paperSizes.map((one) => ({ value: one, label: texts.sizes[one] }))}
         />
-        {isThere && act}
+        {isLoaded && act}
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => window.print()}
-          disabled={!isThere}
+          disabled={!isLoaded}
         >
           {texts.print}
         </Button>
       </header>
       <main>
-        {isThere && catalogue.data !== undefined ? (
+        {isLoaded && catalogue.data !== undefined ? (
           <ScrollRegion label={texts.sheet} className={classes.stage}>
             <PaperTextsContext value={catalogue.data}>
               <div ref={stage} lang={language}>
@@ -123,14 +123,14 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
   )
 }
 
-/** What is shown while papers are loaded, or if that fails. */
+/** What is shown while printouts are loaded, or if that fails. */
 function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
   return <RecordFault error={failed.error} onRetry={() => failed.refetch()} />
 }
 
-/** In the footer of one paper: its number, the page and the page count; of several: each one's number. */
+/** The footer of one printout: its number, the page and the page count; of several: the number of each. */
 function feet(numbers: readonly string[]): string {
   const [only] = numbers
   if (only !== undefined && numbers.length === 1)
@@ -144,7 +144,7 @@ function feet(numbers: readonly string[]): string {
 }
 
 /**
- * Sets the print pages of the window while papers with these numbers are shown, each on a new page; the
+ * Sets the print pages of the window while printouts with these numbers are shown, each on a new page; the
  * length of a roll follows its content.
  */
 function usePageRule(
@@ -172,14 +172,14 @@ function usePageRule(
   }, [size, shown, papers])
 }
 
-/** The length of a paper, in whole millimetres. */
+/** The length of a printout, in whole millimetres. */
 function lengthMm(paper: HTMLElement): number {
   return Math.ceil(paper.getBoundingClientRect().height * MM_PER_PX)
 }
 
 /**
- * The sheet size of the shown paper, and its setter: the size of the address, else the last one chosen on this
- * device for this kind of paper, else the usual one.
+ * The sheet size of the shown printout, and its setter: the size of the address, else the last one chosen on this
+ * device for this kind of printout, else the usual one.
  */
 function usePaperSize(
   paper: Pick<PaperDeclaration, 'name' | 'size'> | undefined,
@@ -192,7 +192,7 @@ function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  // Keeps search parameters that the route does not know.
+  // Keeps search parameters that the route does not declare.
   const { size: requested } = useSearch({ strict: false })
   const size = paperSizes.find((one) => one === requested) ?? kept
   const navigate = useNavigate()

@@ -75,10 +75,10 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
 }
 
 function nomineeOf(
-  { customer: { nominee, nomineeOf: words } }: PaperTexts,
+  { customer: { nominee, nomineeOf: nomineeText } }: PaperTexts,
   { nomineeName, nomineeRelation }: PawnTicket,
 ): [string, string | null] {
-  return [nominee, nomineeName === null ? null : words(nomineeName, nomineeRelation)]
+  return [nominee, nomineeName === null ? null : nomineeText(nomineeName, nomineeRelation)]
 }
 
 function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy): [string, string | null][] {

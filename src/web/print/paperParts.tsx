@@ -14,7 +14,7 @@ export function Letterhead({ head }: { head: PaperHead }) {
   const texts = usePaperTexts().head
   const logo = useAttachmentUrl(head.logoId)
   const reach = [storeName, address, phone === null ? null : texts.phone(phone)]
-  const papers = [
+  const registrations = [
     licenceNumber === null ? null : texts.licence(licenceNumber),
     gstin === null ? null : texts.gstin(gstin),
   ]
@@ -25,7 +25,7 @@ export function Letterhead({ head }: { head: PaperHead }) {
         <p className={classes.company}>{companyName}</p>
         {legalName !== null && <p>{legalName}</p>}
         <p>{joined(reach)}</p>
-        <p>{joined(papers)}</p>
+        <p>{joined(registrations)}</p>
       </div>
     </div>
   )
@@ -39,7 +39,7 @@ interface PaperTitleProps {
   date: string
 }
 
-/** The title of a paper, its number and its date. */
+/** The title of a printout, its number and its date. */
 export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
   const texts = usePaperTexts()
   return (
@@ -86,7 +86,7 @@ export function Facts({ title, rows, figures = false }: FactsProps) {
   )
 }
 
-/** The amount of a paper, in figures and in words. */
+/** The amount of a printout, in figures and in words. */
 export function Amount({ label, paise }: { label: string; paise: number }) {
   const { formats } = usePaperTexts()
   return (

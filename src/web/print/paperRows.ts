@@ -2,7 +2,7 @@ import type { PaperCustomer, PaperPayment } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney } from '../ui/format.ts'
 
-/** The lines with a customer's details on a paper. */
+/** The lines with a customer's details on a printout. */
 export function customerFacts(
   { customer: texts }: PaperTexts,
   customer: PaperCustomer,
@@ -24,7 +24,7 @@ function addressOf({ address, city, state, pinCode }: PaperCustomer): string | n
   return [address, town, state].filter((word) => word !== null && word !== '').join(', ') || null
 }
 
-/** The parts of a payment as lines of a paper: mode, account and amount. */
+/** The parts of a payment as lines of a printout: mode, account and amount. */
 export function paymentRows(
   { money }: PaperTexts,
   payments: readonly PaperPayment[],

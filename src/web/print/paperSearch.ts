@@ -14,7 +14,7 @@ export interface PaperSearch {
   send?: 1
 }
 
-/** Reads the address of a paper; unknown parameters are dropped. */
+/** Reads the address of a printout; unknown parameters are dropped. */
 export function validatePaperSearch({ size, print, send }: Record<string, unknown>): PaperSearch {
   const known = paperSizes.find((one) => one === size)
   return {
@@ -24,7 +24,7 @@ export function validatePaperSearch({ size, print, send }: Record<string, unknow
   }
 }
 
-/** The maximum of notices printed at once. */
+/** The maximum number of notices printed at once. */
 const MOST_NOTICES = 100
 const idPattern = /^[0-9a-f-]{36}$/
 

@@ -6,7 +6,7 @@ import { lazyScreen } from '../shell/programParts.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import { validateNoticesSearch, validatePaperSearch, validateReportPaperSearch } from './paperSearch.ts'
 
-/** The declaration of a paper; its route, guard and menu entries follow from it. */
+/** The declaration of a printout; its route, guard and menu entries follow from it. */
 interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
   title: string
   /** The query for its content. */
@@ -29,7 +29,7 @@ function paper<const Name extends string, Component extends ReturnType<typeof la
 
 const ticket = lazyScreen(() => import('./Ticket.tsx'), 'Ticket')
 
-/** The papers, each at /print/$paper/$id, and those that print several records at once. */
+/** The printouts, each at /print/$paper/$id, and those of several records at once. */
 export const printRoutes = [
   createRoute({
     getParentRoute: () => bareRoute,

@@ -79,7 +79,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
   const lockedReason = useReadOnlyReason('Rate', null)
-  // The metal is the first field: typed before its choices are loaded, its keys would be lost.
+  // The metal is the first field: keys typed before its choices are loaded would be lost.
   if (board.isLoading)
     return (
       <Page title={texts.newTitle}>

@@ -16,14 +16,14 @@ export function useUnusualPrice(): <Reply>(send: (confirmed: boolean) => Promise
       return await send(false)
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.type !== UNUSUAL) throw error
-      const sure = await confirm({
+      const confirmed = await confirm({
         title: texts.title,
         text: error.problem.detail,
         confirmLabel: texts.confirm,
         cancelLabel: texts.cancel,
         danger: true,
       })
-      if (!sure) throw error
+      if (!confirmed) throw error
       return send(true)
     }
   }

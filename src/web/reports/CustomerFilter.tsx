@@ -19,15 +19,15 @@ interface CustomerFilterProps {
 /** The customer of a report: found by typing, shown by name. */
 export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) {
   const can = useCan()
-  const sees = can('GetCustomer')
+  const canSearch = can('GetCustomer')
   const { data } = useGetCustomerById(
     { id: value ?? '' },
-    { query: { enabled: sees && value !== undefined, retry: false } },
+    { query: { enabled: canSearch && value !== undefined, retry: false } },
   )
   if (value === undefined)
     return (
       <div className={classes.customer}>
-        {sees ? (
+        {canSearch ? (
           <CustomerPicker
             label={label}
             path="customerId"

@@ -11,16 +11,16 @@ export interface ScreenGroup {
 
 /** The screens with rights, in the sidebar's groups and order; those outside the menu come last. */
 export function screenGroups(): ScreenGroup[] {
-  const left = new Set(screenKeys)
+  const remaining = new Set(screenKeys)
   const take = (title: string) => {
     const key = screenKeys.find((screen) => screens[screen].name === title)
-    return key !== undefined && left.delete(key) ? [key] : []
+    return key !== undefined && remaining.delete(key) ? [key] : []
   }
   const groups = menuPlaces.map((place) => ({
     title: place.title,
     screens: 'children' in place ? place.children.flatMap(take) : take(place.title),
   }))
-  return [...groups, { title: roleTexts.map.other, screens: [...left] }].filter(
+  return [...groups, { title: roleTexts.map.other, screens: [...remaining] }].filter(
     ({ screens }) => screens.length > 0,
   )
 }

@@ -19,7 +19,7 @@ interface Unfinished {
   password: string
 }
 
-/** The sign-in page; an empty installation is led to its set-up page. */
+/** The sign-in page; on an empty installation it redirects to the set-up page. */
 export function SignIn() {
   const choices = useSignInChoices()
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null)

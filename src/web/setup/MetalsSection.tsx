@@ -97,19 +97,19 @@ interface PurityRowProps {
 function PurityRow({ form, row, line }: PurityRowProps) {
   const at = `metals.${row}.purities.${line}`
   const metal = form.values.metals[row]
-  const which = setupTexts.purityOf(metal?.name ?? '', line + 1)
+  const rowName = setupTexts.purityOf(metal?.name ?? '', line + 1)
   const label = metal?.purities[line]?.label ?? ''
   return (
     <div className={classes.purity}>
       <TextInput
-        aria-label={`${which}: ${fields.purityLabel}`}
+        aria-label={`${rowName}: ${fields.purityLabel}`}
         placeholder={fields.purityLabel}
         maxLength={40}
         {...form.getInputProps(`${at}.label`)}
       />
       <FinenessInput
         hideLabel
-        label={`${which}: ${fields.fineness}`}
+        label={`${rowName}: ${fields.fineness}`}
         value={metal?.purities[line]?.purityBp ?? 0}
         error={form.errors[`${at}.purityBp`]}
         onChange={(bp) => form.setFieldValue(`${at}.purityBp`, bp)}

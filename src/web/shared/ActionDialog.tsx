@@ -28,19 +28,19 @@ export function ActionDialog<Values extends Record<string, unknown>>({
   ...of
 }: ActDialogProps<Values>) {
   useReturnFocus()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
   const record = useRecordForm({
     initial: of.initial,
     check: of.check,
     save: async (values) => {
-      setRefusal(null)
+      setRejection(null)
       try {
-        const said = await act(values)
-        if (said !== null) notifySuccess(said)
+        const message = await act(values)
+        if (message !== null) notifySuccess(message)
         onClose()
       } catch (error) {
         const { detail, errors = [] } = problemOf(error)
-        if (record.showErrors(errors).length > 0 || errors.length === 0) setRefusal(detail)
+        if (record.showErrors(errors).length > 0 || errors.length === 0) setRejection(detail)
       }
     },
   })
@@ -52,9 +52,9 @@ export function ActionDialog<Values extends Record<string, unknown>>({
             {of.lead}
           </Text>
         )}
-        {refusal !== null && (
+        {rejection !== null && (
           <Alert color="red" variant="light" role="alert">
-            {refusal}
+            {rejection}
           </Alert>
         )}
         <RecordForm record={record} onCancel={onClose} saveLabel={of.saveLabel}>

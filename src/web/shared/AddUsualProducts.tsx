@@ -20,8 +20,8 @@ export function AddUsualProducts() {
   async function addAll() {
     try {
       const { categoryCount, productCount } = await add.mutateAsync({ data: { companyId } })
-      const some = categoryCount + productCount > 0
-      notifySuccess(some ? texts.added(categoryCount, productCount) : texts.nothing)
+      const anyAdded = categoryCount + productCount > 0
+      notifySuccess(anyAdded ? texts.added(categoryCount, productCount) : texts.nothing)
     } catch (error) {
       notifyProblem(error, texts.failed)
     }

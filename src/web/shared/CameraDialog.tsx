@@ -125,27 +125,27 @@ function useCamera(): Camera {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts it again
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     let stream: MediaStream | null = null
     setState('starting')
-    const which = wanted === null ? { facingMode: 'user' } : { deviceId: { exact: wanted } }
+    const device = wanted === null ? { facingMode: 'user' } : { deviceId: { exact: wanted } }
     navigator.mediaDevices
-      .getUserMedia({ audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 960 } } })
+      .getUserMedia({ audio: false, video: { ...device, width: { ideal: 1280 }, height: { ideal: 960 } } })
       .then(async (opened) => {
         stream = opened
-        if (gone) return stop(opened)
+        if (cancelled) return stop(opened)
         if (video.current !== null) video.current.srcObject = opened
         const found = await navigator.mediaDevices.enumerateDevices()
-        if (gone) return
+        if (cancelled) return
         setCameras(found.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId))
         await video.current?.play()
-        if (!gone) setState('live')
+        if (!cancelled) setState('live')
       })
       .catch((error: unknown) => {
-        if (!gone) setState(faultOf(error))
+        if (!cancelled) setState(faultOf(error))
       })
     return () => {
-      gone = true
+      cancelled = true
       if (stream !== null) stop(stream)
     }
   }, [wanted, tries])

@@ -75,7 +75,7 @@ export function CustomerPicker({
     list?.querySelector<HTMLElement>('[data-combobox-selected]')?.click()
   }
 
-  const words = query.isError
+  const message = query.isError
     ? texts.failed
     : settled
       ? rows.length === 0
@@ -116,13 +116,13 @@ export function CustomerPicker({
       <Combobox.Dropdown hidden={typed.trim() === ''}>
         <Combobox.Options aria-label={label}>
           {rows.length === 0 ? (
-            <Combobox.Empty>{words}</Combobox.Empty>
+            <Combobox.Empty>{message}</Combobox.Empty>
           ) : (
             rows.map((row) => <Found key={row.id} row={row} />)
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
-      <VisuallyHidden role="status">{typed.trim() === '' ? '' : words}</VisuallyHidden>
+      <VisuallyHidden role="status">{typed.trim() === '' ? '' : message}</VisuallyHidden>
     </Combobox>
   )
 }

@@ -8,7 +8,7 @@ export interface Read {
   refetch: () => unknown
 }
 
-/** Says that some of these queries failed, with Retry for all of them; nothing while they are loaded or loading. */
+/** A notice that some of these queries failed, with Retry for all of them; nothing while they are loaded or loading. */
 export function MissingReads({ of }: { of: readonly Read[] }) {
   const missing = of.filter(({ data, error }) => data === undefined && error !== null)
   const detail = missing[0]?.error?.problem.detail

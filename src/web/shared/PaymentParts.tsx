@@ -34,16 +34,16 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   cash: CashRules
   /** The error of a cash rule. */
   warning?: string | null
-  /** Whether it is paid to a customer: the reference of a transfer can then be marked as awaited. */
+  /** Whether a customer is paid: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
 }
 
 /**
  * The payment of an amount in one or several parts: cash, own bank accounts and UPI. A cash amount that is no multiple of the
- * policy's step is an error at its field while typing. Where cash goes out, `cash.availablePaise` is the cash in the drawer: more than
- * that shows at the field too, and a button between the amount and the next field, which Enter and Tab reach, fills in what
- * can be paid in cash, within `cash.limitPaise` as well, and the rest by the usual bank. Both block the form once its check
- * passes the same rules to `checkParts`.
+ * policy's step is an error at its field while typing. For payouts, `cash.availablePaise` is the cash in the drawer: more than
+ * that is an error at the field too, and a button between the amount and the next field, which Enter and Tab reach, splits the
+ * amount into the cash that can be paid, within `cash.limitPaise` too, and the rest by the usual bank. Both errors block saving
+ * if the form's check passes the same rules to `checkParts`.
  *
  * @example
  * const cash = { stepPaise: useCashStep(), availablePaise: choices.drawerPaise, limitPaise: mostByLaw }
@@ -59,8 +59,8 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   const split = splitOf(parts, wantedPaise, banks, cash)
   const firstCash = parts.findIndex(({ mode }) => mode === 'cash')
 
-  // A way of payment that was chosen before the accounts were there gets its usual one when they come, in the same frame,
-  // so that a form submitted at once is not checked without an account.
+  // A mode chosen before the accounts are loaded gets its usual account when they arrive, in the same frame, so that a form
+  // submitted at once is not checked without an account.
   useLayoutEffect(() => {
     for (const [row, { mode, bankId }] of parts.entries()) {
       const usual = bankId === null ? usualBank(mode, banks) : null

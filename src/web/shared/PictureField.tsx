@@ -91,7 +91,7 @@ export function PictureField({
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
   const round = people.includes(purpose)
-  const words = paper ? texts.ofPaper : texts.ofPicture
+  const wording = paper ? texts.ofPaper : texts.ofPicture
   const types = paper ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
 
@@ -106,24 +106,24 @@ export function PictureField({
     lastChosen.current = file
     setFault(null)
     setPreparing(true)
-    const kept = await keptAs(file)
+    const result = await keptAs(file)
     if (lastChosen.current !== file) return true
     setPreparing(false)
-    if ('fault' in kept) setFault(kept.fault)
-    else onChange(kept.id)
-    return 'id' in kept
+    if ('fault' in result) setFault(result.fault)
+    else onChange(result.id)
+    return 'id' in result
   }
 
   async function keptAs(picture: Picture): Promise<{ id: string } | { fault: string }> {
     const file = await picture
-    if (file === null) return { fault: words.unreadable }
-    if (!types.includes(file.type)) return { fault: words.notAllowed }
+    if (file === null) return { fault: wording.unreadable }
+    if (!types.includes(file.type)) return { fault: wording.notAllowed }
     try {
       const data = await fitFile(file, sides[purpose])
-      if (typeof data === 'string') return { fault: words[data] }
+      if (typeof data === 'string') return { fault: wording[data] }
       return await upload.mutateAsync({ data, params: { purpose } })
-    } catch (refusal) {
-      return { fault: problemOf(refusal).detail }
+    } catch (rejection) {
+      return { fault: problemOf(rejection).detail }
     }
   }
 
@@ -154,7 +154,7 @@ export function PictureField({
                   disabled={disabled}
                   {...props}
                 >
-                  {value === null ? words.choose : texts.replace}
+                  {value === null ? wording.choose : texts.replace}
                 </Button>
               )}
             </FileButton>
@@ -178,7 +178,7 @@ export function PictureField({
             )}
           </Group>
           <Text size="xs" c="dimmed" role="status">
-            {preparing ? words.uploading : words.hint}
+            {preparing ? wording.uploading : wording.hint}
           </Text>
           {pdf && picture.url !== null && (
             <Anchor href={picture.url} target="_blank" rel="noreferrer" size="sm">
@@ -220,7 +220,7 @@ function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
     leftSection: <IconCamera size={14} aria-hidden />,
     disabled,
   } as const
-  // Undefined outside secure contexts, although the type says otherwise.
+  // Undefined outside secure contexts, despite its type.
   if ((navigator.mediaDevices as MediaDevices | undefined) === undefined)
     return (
       <FileButton

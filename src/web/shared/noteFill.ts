@@ -1,8 +1,8 @@
 import { type RecordSearch, validateRecordSearch } from './record/recordSearch.ts'
 
-/** Initial values of a new note without a loan, from a page that knows what is owed. */
+/** Initial values of a new note without a loan, set by a page that shows what is owed. */
 export interface NoteFill {
-  /** Of the head's account. */
+  /** The code of the head's account. */
   accountCode: string
   customerId: string
   customerName: string
@@ -20,6 +20,6 @@ const texts = ['accountCode', 'customerId', 'customerName', 'narration'] as cons
 
 function isFill(fill: unknown): fill is NoteFill {
   if (typeof fill !== 'object' || fill === null) return false
-  const given = fill as Partial<Record<keyof NoteFill, unknown>>
-  return Number.isSafeInteger(given.amountPaise) && texts.every((name) => typeof given[name] === 'string')
+  const values = fill as Partial<Record<keyof NoteFill, unknown>>
+  return Number.isSafeInteger(values.amountPaise) && texts.every((name) => typeof values[name] === 'string')
 }

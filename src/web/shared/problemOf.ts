@@ -11,7 +11,7 @@ export function problemOf(error: unknown): Problem {
 /**
  * Shows the problem of a failed request. Silent when the session has just ended (401), which the shell reports once.
  * @param message shown above the server's message; without it, the server's message is shown alone
- * @throws whatever is no rejection of the server's
+ * @throws an error that is not a rejection by the server
  */
 export function notifyProblem(error: unknown, message?: string): void {
   const { status, detail } = problemOf(error)

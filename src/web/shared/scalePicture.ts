@@ -8,7 +8,7 @@ const pictureBytes = 5_242_880
 export const PDF = 'application/pdf'
 
 /**
- * The picture with its longer side at most `side` pixels, upright as its camera meant it, as WebP (or
+ * The picture with its longer side at most `side` pixels, rotated as its metadata says, as WebP (or
  * PNG where the browser cannot write WebP). Throws when the file is not a picture the browser can read.
  */
 export async function scalePicture(file: Blob, side: number): Promise<Blob> {

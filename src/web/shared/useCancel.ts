@@ -3,8 +3,8 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { RecordHandle } from './record/useRecord.ts'
 
 /**
- * What the Cancel of a form does: discards what was typed, with its draft, and leaves. Where something was typed it confirms
- * first.
+ * The Cancel action of a form: discards the typed values with their draft, and leaves, after a confirmation if anything was
+ * typed.
  */
 export function useCancel<Values extends Record<string, unknown>>(
   { form, discard }: Pick<RecordHandle<Values>, 'form' | 'discard'>,

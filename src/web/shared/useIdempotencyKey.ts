@@ -5,16 +5,16 @@ import { keepDraft } from '../shell/drafts.ts'
 import { uuid } from '../shell/uuid.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 
-/** The idempotency key as a field of a form that writes money, so that the draft keeps it. */
+/** The idempotency key as a field of a form that posts money, so that the draft includes it. */
 export interface KeyedValues extends Record<string, unknown> {
-  /** The same for retries, edits and reloads; a new one only after a definite answer. */
+  /** The same for retries, edits and reloads; a new one only after a definite reply. */
   idempotencyKey: string
 }
 
 /** A new key, for a new form. */
 export const newKey = uuid
 
-/** Sends a form's write of money idempotently. */
+/** Sends a form's posting idempotently. */
 export interface IdempotencyKey {
   /** For the generated hook, such as `useOpenDay({ request })`. */
   request: { headers: { 'Idempotency-Key': string } }
@@ -23,9 +23,9 @@ export interface IdempotencyKey {
 }
 
 /**
- * The key of a form that writes money (further decisions, Contract). The form begins with a {@link newKey} and, after a
- * success, drops its draft and begins with another. A rejection gives it a new one; after a break of the connection the
- * same is sent again, and the server answers what it answered before.
+ * The idempotency key of a form that posts money (further decisions, Contract). The form starts with a {@link newKey}; after
+ * a success it drops its draft and starts with another. After a rejection it gets a new key; after a lost connection the
+ * same key is sent again, and the server returns its earlier reply.
  * @param draftKey the key of the form's draft, as useRecordDraft has it
  */
 export function useIdempotencyKey<Values extends KeyedValues>(
@@ -54,7 +54,7 @@ function unanswered(error: unknown): unknown {
   return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })
 }
 
-/** Whether an error means that the write was not done: any rejection except of the session or a temporary one. */
+/** Whether an error means that nothing was written: any rejection except of the session or a temporary one. */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status } = error.problem

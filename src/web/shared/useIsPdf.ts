@@ -4,7 +4,7 @@ import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
 /** The first bytes of every PDF. */
 const BEGINNING = '%PDF-'
 
-/** Whether a kept file (null: none) is a PDF, by its first bytes; undefined until that is known. */
+/** Whether a stored file (null: none) is a PDF, by its first bytes; undefined until that is known. */
 export function useIsPdf(id: string | null): boolean | undefined {
   const stays = { staleTime: Number.POSITIVE_INFINITY }
   const file = useGetAttachment({ id: id ?? '' }, { query: { enabled: id !== null, ...stays } }).data

@@ -15,7 +15,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   /** The initial form values, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
-  /** Confirms checked values with the user before they are sent; nothing is sent unless it answers true. */
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
   /** The form field that shows a server error; the same path when left out. */
@@ -70,7 +70,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
       await options.onDone(reply)
     } catch (error) {
       const { status, detail, errors = [] } = problemOf(error)
-      // The shell shows the end of the session, once; what was typed is kept as a draft.
+      // The shell reports the end of the session, once; typed values are kept as a draft.
       if (status === 401) return
       const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
       const homeless = form.showErrors(placed)

@@ -16,8 +16,8 @@ export interface OwnBank {
  */
 export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null {
   if (mode === 'cash') return null
-  const kept = localStorage.getItem(keyOf(mode))
-  const [only] = banks.length === 1 ? banks : banks.filter(({ id }) => id === kept)
+  const storedId = localStorage.getItem(keyOf(mode))
+  const [only] = banks.length === 1 ? banks : banks.filter(({ id }) => id === storedId)
   return only?.id ?? null
 }
 

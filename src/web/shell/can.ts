@@ -16,7 +16,7 @@ export type Can = (needed: OperationId | Right) => boolean
 /** The longest pause between two requests to a server that cannot be reached. */
 const REST_MS = 5000
 
-/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it is answered. */
+/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it succeeds. */
 export function rightsQuery() {
   const session = getSession()
   return getGetRolesQueryOptions(

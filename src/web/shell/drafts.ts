@@ -1,7 +1,7 @@
 import { deleteDraft, getDrafts, saveDraft } from '../../api/gen/hooks/common/common.ts'
 import { getSession } from './session.ts'
 
-/** Typed values are sent when typing has paused for so long. */
+/** The pause in typing after which typed values are sent. */
 const PAUSE_MS = 800
 
 interface Pending {

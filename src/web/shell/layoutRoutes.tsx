@@ -24,7 +24,7 @@ import classes from '../ui/states/states.module.css'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import { isPartMissing, lazyScreen, reloadPage } from './programParts.ts'
 
-/** Time without a reply after which the page says that the server does not answer. */
+/** Time without a reply after which the page says that the server does not respond. */
 const PATIENCE_MS = 1000
 
 /** The root of all pages; any unknown path goes to /404. */
@@ -44,8 +44,8 @@ export const publicRoute = createRoute({
 })
 
 /**
- * Reads what the user may do; {@link PendingPage} cancels an attempt, and the next begins at once. Leads to the sign-in page when the
- * session ends meanwhile, which is no error of the page.
+ * Loads the user's rights. When {@link PendingPage} cancels an attempt, the next one starts at once. Leads to the sign-in page
+ * if the session ends meanwhile, because that is not an error of the page.
  */
 async function readRights() {
   for (;;) {

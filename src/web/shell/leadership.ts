@@ -9,7 +9,7 @@ export interface LeaderChannel {
   onmessage: ((event: MessageEvent<LeaderMessage>) => void) | null
 }
 
-/** `lead`: I lead from now on. `beat`: I still do. `bye`: I no longer do. */
+/** `lead`: the sender leads from now on. `beat`: it still leads. `bye`: it no longer leads. */
 export interface LeaderMessage {
   kind: 'lead' | 'beat' | 'bye'
   id: string
@@ -23,7 +23,7 @@ export interface Leadership {
 /**
  * One leader among the tabs of a browser, without navigator.locks, which plain http on a shop's network lacks. A tab
  * leads when no leader has sent a message for 3.5 seconds; a newer leader replaces an older one, so that a tab whose timers the
- * browser has slowed down hands over for good.
+ * browser has slowed down loses the lead for good.
  */
 export function createLeadership(
   channel: LeaderChannel,

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** Modules that are loaded on demand can fail: the server is away, or has a newer build. */
+/** Whether a module loaded on demand failed: the server is unavailable, or has a newer build. */
 let missing = false
 
 /** Records failed modules from now on, from Vite's preload errors. */
@@ -20,22 +20,22 @@ export function isPartMissing(): boolean {
  * drafts.
  */
 export async function reloadPage(): Promise<void> {
-  const there = await fetch(window.location.href, { cache: 'no-store' }).then(
+  const isReachable = await fetch(window.location.href, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
-  if (there) window.location.reload()
+  if (isReachable) window.location.reload()
 }
 
 /**
  * A screen that is loaded when it is first opened. If that fails, the page says so: the router would reload the page by
- * itself, also while the server is away, and leave the browser's own error page.
+ * itself, also while the server is unavailable, and leave the browser's own error page.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(
     () =>
       load().catch((cause: unknown) => {
-        throw new Error('a screen did not come', { cause })
+        throw new Error('a screen could not be loaded', { cause })
       }),
     name,
   )

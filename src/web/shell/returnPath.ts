@@ -17,16 +17,16 @@ export function keepRequestedPath(path: string): void {
  * another login or an invalid path.
  */
 export function takeReturnPath(userId: string): string | null {
-  const kept = sessionStorage.getItem(KEY)
+  const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)
-  return kept === null ? null : returnPathOf(kept, userId)
+  return stored === null ? null : returnPathOf(stored, userId)
 }
 
 /** Reads the stored path; anything invalid is dropped. */
-export function returnPathOf(kept: string, userId: string): string | null {
+export function returnPathOf(stored: string, userId: string): string | null {
   try {
-    const { userId: keptFor, path } = JSON.parse(kept) as { userId?: unknown; path?: unknown }
-    return (keptFor === userId || keptFor === null) && typeof path === 'string' && internal.test(path)
+    const { userId: storedFor, path } = JSON.parse(stored) as { userId?: unknown; path?: unknown }
+    return (storedFor === userId || storedFor === null) && typeof path === 'string' && internal.test(path)
       ? path
       : null
   } catch {

@@ -6,7 +6,7 @@ import { endSession, followOtherTabs, getSession, sessionMoved, startSession } f
 const TICK_MS = 1000
 /** A token is renewed when it expires within this time and the user is active. */
 const RENEW_BEFORE_MS = 5 * 60_000
-/** Without use for so long, a session ends. */
+/** The idle time after which a session ends. */
 const IDLE_MS = 30 * 60_000
 /** Use in one tab is shared with the others at most this often. */
 const SHARE_MS = 15_000

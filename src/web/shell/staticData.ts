@@ -18,9 +18,9 @@ export type PaperSubject =
 export type PaperSize = 'a4' | 'a5' | 'roll'
 
 /**
- * Its name, unique among papers; the kind of record whose id opens it; the usual sheet size;
- * who keeps this copy; whether only staff read it, so that it stays in the language of the screens;
- * whether its page also offers a message.
+ * A printout: its name, unique among printouts; the kind of record whose id opens it; the usual sheet size; who keeps
+ * this copy; whether only staff read it, so that it is in the language of the screens; whether its page also offers a
+ * message.
  */
 export interface PaperDeclaration {
   name: string
@@ -40,7 +40,7 @@ export interface ActionDeclaration {
   needs: OperationId
 }
 
-/** The one declaration of a screen: titles, menu, breadcrumbs, guard and search all read it. */
+/** The only declaration of a screen, from which titles, menu, breadcrumbs, guard and search are derived. */
 export interface ScreenDeclaration {
   title?: string
   /** Its entry in the sidebar, by the title of the specification. */
@@ -52,7 +52,7 @@ export interface ScreenDeclaration {
   /** Whether its address can add a record; true by default. */
   adds?: false
   acts?: readonly ActionDeclaration[]
-  /** Its declaration as a paper. */
+  /** Its declaration as a printout. */
   paper?: PaperDeclaration
 }
 

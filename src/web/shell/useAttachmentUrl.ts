@@ -10,7 +10,7 @@ export interface AttachmentUrl {
 }
 
 /**
- * An object URL of a kept file (null: none), fetched with the bearer token, since no token may be
+ * An object URL of a stored file (null: none), fetched with the bearer token, since no token may be
  * in an address; revoked when the file changes or the component goes. `type` is the media type for a new tab.
  */
 export function useAttachmentUrl(id: string | null, type?: string): AttachmentUrl {

@@ -36,7 +36,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
   form: async () => (await import('./SlabTypeRecord.tsx')).SlabTypeRecord,
 })
 
-/** A link to the schemes that use these. */
+/** A link to the schemes, which use the slab types. */
 function SchemesLink() {
   const can = useCan()
   if (!can('GetInterestSlab'))

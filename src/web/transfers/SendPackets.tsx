@@ -118,7 +118,7 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
     hurried.current = !takeMeant() && !settled
   }
 
-  /** Takes the packet for the typed text; returns whether there is one. */
+  /** Selects the packet that matches the typed text; returns whether there is one. */
   function takeMeant(): boolean {
     const exact = rows.find(({ seal }) => seal.toLowerCase() === typed.trim().toLowerCase())
     const [only] = rows

@@ -3,7 +3,7 @@ import { SendPackets } from './SendPackets.tsx'
 import { TransferList } from './TransferList.tsx'
 import { TransferPage } from './TransferPage.tsx'
 
-/** Cash and packets between stores: the list, a form that sends, or one transfer, as the address says. */
+/** Cash and packets between stores: the list, a form that sends, or one transfer, by the address. */
 export function Transfers({ shown }: { shown: string }) {
   if (shown === 'list') return <TransferList />
   if (shown === 'cash') return <SendCash />

@@ -24,6 +24,6 @@ export function groupIndian(decimal: string): string {
 /** Cuts zeros at the end of a decimal, keeping at least `least` digits after the point. */
 export function trimDecimal(decimal: string, least: number): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const kept = fraction.replace(/0+$/, '').padEnd(least, '0')
-  return kept === '' ? whole : `${whole}.${kept}`
+  const decimals = fraction.replace(/0+$/, '').padEnd(least, '0')
+  return decimals === '' ? whole : `${whole}.${decimals}`
 }

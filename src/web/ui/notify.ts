@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 export const TOAST_MS = 3000
 
 function show(color: string, role: 'status' | 'alert', message: string, detail: ReactNode): string {
-  const words: Pick<NotificationData, 'title' | 'message'> =
+  const content: Pick<NotificationData, 'title' | 'message'> =
     detail === undefined ? { message } : { title: message, message: detail }
-  return notifications.show({ ...words, color, role, autoClose: TOAST_MS, withBorder: true })
+  return notifications.show({ ...content, color, role, autoClose: TOAST_MS, withBorder: true })
 }
 
 /** Shows a success, optionally with a link. Returns the notice's id. */

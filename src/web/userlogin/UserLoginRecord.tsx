@@ -46,7 +46,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   const add = useAddUserLogin()
   const update = useUpdateUserLogin()
   const lockedReason = useReadOnlyReason('UserLogin', login)
-  const own = login !== null && login.id === session?.userId
+  const isOwn = login !== null && login.id === session?.userId
   const record = useRecord<UserLogin, LoginValues>({
     noun: texts.noun,
     draftKey: 'userlogin',
@@ -76,7 +76,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   })
   const { form } = record
   if (made !== null) return <StartPassword made={made} onDone={onClose} />
-  // The staff is the first field: typed before its choices are loaded, its keys would be lost.
+  // Staff is the first field: keys typed before its choices are loaded would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
     return (
       <Page title={texts.newTitle}>
@@ -117,12 +117,12 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
             <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
           </SimpleGrid>
         </Section>
-        <Section title={sections.assignments} lead={own ? help.ownAssignments : help.assignments}>
+        <Section title={sections.assignments} lead={isOwn ? help.ownAssignments : help.assignments}>
           <Assignments
             record={form}
             choices={choices}
             assigned={login?.assignments ?? []}
-            locked={own || lockedReason !== undefined}
+            locked={isOwn || lockedReason !== undefined}
           />
         </Section>
       </Stack>

@@ -23,12 +23,12 @@ interface BackValues extends KeyedValues {
 /** Collects packets into the vault: of a redeemed bank loan, or with the lender's consent. */
 export function CollectPanel({ loan, onClose }: BankActionProps) {
   const isOpen = loan.status === 'open'
-  const there = loan.packets.filter(({ returnedOn }) => returnedOn === null)
+  const atLender = loan.packets.filter(({ returnedOn }) => returnedOn === null)
   const posting = usePosting<BackValues, BankNewLoan>({
     draftKey: `collect/${loan.id}`,
     empty: () => ({
-      // By default all packets of a redeemed loan; of an open one those whose customers have paid.
-      packetIds: there
+      // By default all packets of a redeemed bank loan; of an open one only those of closed loans.
+      packetIds: atLender
         .filter(({ loanStatus }) => !isOpen || loanStatus === 'closed')
         .map(({ packetId }) => packetId),
       location: '',
@@ -48,7 +48,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
         params: { id: loan.id },
         data: { packetIds, location: location.trim(), consent: isOpen ? consent.trim() : null },
       }),
-    said: ({ packetCount }) => texts.done(there.length - packetCount),
+    said: ({ packetCount }) => texts.done(atLender.length - packetCount),
     onDone: onClose,
   })
   const collect = useCollectPackets()
@@ -71,7 +71,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
     >
       <fieldset className={classes.choices} data-path="packetIds" data-label={texts.packets}>
         <legend>{texts.packets}</legend>
-        {there.map((packet) => (
+        {atLender.map((packet) => (
           <Checkbox
             key={packet.packetId}
             checked={packetIds.includes(packet.packetId)}

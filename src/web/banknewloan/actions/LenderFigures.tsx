@@ -52,9 +52,9 @@ export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
 /** The request for these form values. */
 export function toLenderPayment(
   { statedPaise, payments, note }: LenderValues,
-  around: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
+  context: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
 ): PayBankNewLoanRequest {
-  return { ...around, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
+  return { ...context, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
 }
 
 /** The form field that shows a server error. */

@@ -71,13 +71,13 @@ export function ReversePanel({ loan, onClose }: BankActionProps) {
     onDone: onClose,
   })
   const reverse = useReverseBankNewLoanEntry({ request: posting.request })
-  const named = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`
+  const entryName = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`
   const lead = entry?.kind === 'drawn' ? texts.leadDrawn : texts.lead
   return (
     <BankActionPanel
       loan={loan}
       title={texts.title}
-      lead={lead(named, formatDate(on))}
+      lead={lead(entryName, formatDate(on))}
       record={posting}
       saveLabel={texts.submit}
       onClose={onClose}

@@ -224,8 +224,8 @@ function OpeningLoanCustomer({ record }: { record: RecordFormHandle<OpeningLoanV
   const error = form.errors[PATH] === undefined ? undefined : String(form.errors[PATH])
 
   function choose(customer: { number: string; name: string }) {
-    const of = { customerNumber: customer.number, customerName: customer.name }
-    form.setValues({ ...form.getValues(), ...of })
+    const chosen = { customerNumber: customer.number, customerName: customer.name }
+    form.setValues({ ...form.getValues(), ...chosen })
     form.clearFieldError(PATH)
   }
 

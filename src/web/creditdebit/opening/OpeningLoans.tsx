@@ -66,7 +66,7 @@ interface OpeningLoansProps {
   ways?: LoanWays
 }
 
-/** The open loans of the opening balances, by their old numbers; imported and removed while these are a draft. */
+/** The open loans of the opening balances, by old number; they can be imported and removed while the opening is a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useDeniedReason('CreditDebit')
@@ -107,12 +107,12 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
             onClick: () => void navigate({ to: '/partpayment/$id', params: { id: row.id } }),
           },
         ]
-  const bring = isDraft && <BringLoans opening={opening} ways={ways} />
+  const importButtons = isDraft && <BringLoans opening={opening} ways={ways} />
   return (
     <Section title={texts.title} {...(isDraft && { lead: texts.lead })}>
       {isDraft && opening.loans.count > 0 && (
         <Group gap="sm">
-          {bring}
+          {importButtons}
           <ClearLoans lockedReason={locked('edit')} />
         </Group>
       )}
@@ -130,7 +130,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
         exportLockedReason={locked('export')}
         emptyTitle={texts.emptyTitle}
         emptyText={texts.emptyText}
-        emptyAction={bring}
+        emptyAction={importButtons}
         remote={{
           count: state.search === '' ? opening.loans.count : undefined,
           pageSize: PAGE_ROWS,

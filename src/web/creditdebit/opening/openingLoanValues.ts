@@ -12,7 +12,7 @@ const { customerName: _, ...contractRules } = ledgerOpeningRules.AddOpeningLoan
 export interface OpeningLoanValues extends Record<string, unknown> {
   number: string
   customerNumber: string
-  /** Of the chosen customer, for display. */
+  /** The name of the chosen customer, for display. */
   customerName: string
   slabId: string | null
   openedOn: string | null

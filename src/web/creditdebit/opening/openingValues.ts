@@ -87,13 +87,13 @@ export function trialRows(
   loans: LedgerOpening['loans'],
 ): TrialRow[] {
   const { names } = texts.trial
-  const named = new Map<string, string>([
+  const namesByCode = new Map<string, string>([
     ...amounts.map(({ code, name }): [string, string] => [code, name]),
     [accountCodes.loans, names.loans],
     [accountCodes.chargesReceivable, names.charges],
     [accountCodes.openingBalances, names.openingBalances],
   ])
-  return openingTrialBalance(amounts, loans).map((row) => ({ ...row, name: named.get(row.code) ?? '' }))
+  return openingTrialBalance(amounts, loans).map((row) => ({ ...row, name: namesByCode.get(row.code) ?? '' }))
 }
 
 /** A typed value in words, for the conflict dialog. */

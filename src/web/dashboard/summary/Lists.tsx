@@ -32,7 +32,7 @@ const dueTexts = dashboardTexts.lists.due
 const texts = dashboardTexts.lists.approvals
 const words = newLoanTexts.waiting
 
-/** The maximum of rows in a list of the dashboard. */
+/** The maximum number of rows in a list of the dashboard. */
 const SHOWN = 5
 
 const keep = { query: { placeholderData: keepPreviousData } }
@@ -77,8 +77,8 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
   const reason = locked('approve') ?? (mine ? words.own : undefined)
 
   async function approveIt() {
-    const sure = { title: words.sureTitle(amount, customerName), text: words.sureText }
-    if (!(await confirm({ ...sure, confirmLabel: words.approve }))) return
+    const confirmation = { title: words.sureTitle(amount, customerName), text: words.sureText }
+    if (!(await confirm({ ...confirmation, confirmLabel: words.approve }))) return
     try {
       await approve.mutateAsync({ params: { id }, data: { version } })
       notifySuccess(words.approvedDone)

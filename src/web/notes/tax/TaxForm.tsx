@@ -223,11 +223,11 @@ function checkTax(values: TaxValues, { dues, openDayOn }: TaxPaymentChoices): Re
 /** The request for checked form values. */
 function toTax(
   values: TaxValues,
-  around: Pick<AddTaxPaymentRequest, 'companyId' | 'storeId' | 'postedOn'>,
+  context: Pick<AddTaxPaymentRequest, 'companyId' | 'storeId' | 'postedOn'>,
 ): AddTaxPaymentRequest {
   const { periodOn, bankId, challanNumber, challanOn, remark, attachmentId } = values
   return {
-    ...around,
+    ...context,
     periodOn: periodOn ?? '',
     bankId: bankId ?? '',
     cgstPaise: values.cgstPaise ?? 0,

@@ -54,11 +54,11 @@ const words = {
   principalPaise: preview.principal,
 } as const
 
-/** The maximum of loans in one receipt. */
+/** The maximum number of loans in one receipt. */
 const MOST_LOANS = 50
 
 /**
- * Receives a payment and previews its allocation, for several loans of the customer if wanted. It opens once it is
+ * Receives a payment and previews its allocation, for several loans of the customer if the user adds them. It opens once it is
  * known whether cash may be taken, so that the payment starts with a mode that is allowed.
  */
 export function ReceivePanel(props: ActionPanelProps) {
@@ -76,7 +76,7 @@ export function ReceivePanel(props: ActionPanelProps) {
 }
 
 interface ReceiveFormProps extends ActionPanelProps {
-  /** How the payment is proposed. */
+  /** The proposed payment part. */
   part: PartValues
   banks: readonly LoanBank[]
 }
@@ -176,7 +176,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         )
       })}
       <Group gap="xs">
-        {/* First, so that the other loans, which come late on a slow line, do not move it from under the mouse. */}
+        {/* First, so that the other loans, which load later, do not move it from under the mouse. */}
         {closing !== null && (
           <>
             {closes && (

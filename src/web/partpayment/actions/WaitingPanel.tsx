@@ -14,7 +14,7 @@ interface WaitingPanelProps {
 }
 
 /**
- * The frame of an action whose form is not there yet, or cannot be shown: it takes the focus, so that it scrolls into view
+ * The frame of an action whose form is still loading, or cannot be shown: it takes the focus, so that it scrolls into view
  * on a phone, and can be closed.
  */
 export function WaitingPanel({ title, children, onClose }: WaitingPanelProps) {

@@ -37,11 +37,11 @@ export function cashRefusal(
 /** The same payment for another total in paise: the last parts are reduced, or the last one is raised. */
 export function partsFor(parts: readonly PartValues[], totalPaise: number): PartValues[] {
   let left = totalPaise
-  const kept = parts.flatMap((part) => {
+  const reduced = parts.flatMap((part) => {
     const amountPaise = Math.min(part.amountPaise ?? 0, left)
     left -= amountPaise
     return amountPaise > 0 ? [{ ...part, amountPaise }] : []
   })
-  const last = kept.pop() ?? { ...(parts[0] ?? cashPart()), amountPaise: 0 }
-  return [...kept, { ...last, amountPaise: last.amountPaise + left }]
+  const last = reduced.pop() ?? { ...(parts[0] ?? cashPart()), amountPaise: 0 }
+  return [...reduced, { ...last, amountPaise: last.amountPaise + left }]
 }

@@ -11,7 +11,7 @@ interface KeptPictureProps {
   caption: string
 }
 
-/** A kept picture or PDF, large enough to compare faces, with its caption; it opens in a tab of its own. */
+/** A stored picture or PDF, large enough to compare faces, with its caption; it opens in a new tab. */
 export function StoredPicture({ id, label, caption }: KeptPictureProps) {
   const pdf = useIsPdf(id) === true
   const { url } = useAttachmentUrl(id, pdf ? PDF : undefined)

@@ -84,17 +84,17 @@ export function toCollection(values: CollectionValues): CollectionRequest {
   }
 }
 
-/** The fields of a collector typed so far; an Aadhaar number counts once its four digits are there. */
+/** The fields of a collector typed so far; an Aadhaar number is included once its four digits are typed. */
 export function toCheck(values: CollectionValues): CheckReleaseRequest {
   const { collectedBy, idKind, ticket } = values
   const idNumber = values.idNumber.trim()
-  const isWhole = idNumber !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(idNumber))
+  const isComplete = idNumber !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(idNumber))
   return {
     collectedBy,
     idKind,
     ticket,
     name: values.name.trim() || null,
-    idNumber: isWhole ? idNumber : null,
+    idNumber: isComplete ? idNumber : null,
     hasProof: needsIdProof(values) && values.proofId !== null,
     hasBond: needsBond(values) && values.bondId !== null,
   }

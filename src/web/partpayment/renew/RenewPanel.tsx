@@ -48,7 +48,7 @@ import {
 const differenceTexts = renewalTexts.difference
 const { summary } = newLoanTexts
 
-/** A quote is requested when typing has paused for so long. */
+/** The pause in typing after which a quote is requested. */
 const PAUSE_MS = 300
 
 /** Renews or tops up a loan; shown once the server has quoted it. */

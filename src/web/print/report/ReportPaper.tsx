@@ -45,7 +45,7 @@ const MM_PER_PX = 25.4 / 96
 const FONT = '8pt'
 
 const texts = printTexts.report
-/** The maximum of rows printed: about a hundred sheets. */
+/** The maximum number of rows printed: about a hundred sheets. */
 const MOST = 5_000
 
 /** /print/report: a report with its filters on A4, with sums carried forward from page to page. */
@@ -57,19 +57,19 @@ export function ReportPaper() {
   const report = reports.data?.rows.find((one) => one.name === name)
   const filters = useMemo(() => (report === undefined ? {} : acceptedFilters(report, f ?? {})), [report, f])
   const request = { ...scope, report: name ?? '', filters }
-  const of = filters.customerId === undefined ? {} : { customerId: filters.customerId }
-  const head = useGetReportHead(of)
+  const customer = filters.customerId === undefined ? {} : { customerId: filters.customerId }
+  const head = useGetReportHead(customer)
   const catalogue = usePaperCatalogue('en')
-  const known = { query: { enabled: report !== undefined, staleTime: 0 } }
-  const totals = useGetReportTotals(request, known)
+  const options = { query: { enabled: report !== undefined, staleTime: 0 } }
+  const totals = useGetReportTotals(request, options)
   const count = totals.data?.count ?? 0
   const tooLong = count > MOST
   const rows = useReportRows(request, totals.data !== undefined && !tooLong)
   const fault = [reports, head, catalogue, totals, rows].find(
     ({ data, isError }) => data === undefined && isError,
   )
-  const isThere = report !== undefined && head.data !== undefined && rows.data !== undefined
-  usePrintOnce(isThere)
+  const isLoaded = report !== undefined && head.data !== undefined && rows.data !== undefined
+  usePrintOnce(isLoaded)
 
   function main(): ReactNode {
     if (fault !== undefined) return <RecordFault error={fault.error} onRetry={() => fault.refetch()} />
@@ -85,7 +85,7 @@ export function ReportPaper() {
           />
         </div>
       )
-    if (!isThere || totals.data === undefined || head.data === undefined || catalogue.data === undefined)
+    if (!isLoaded || totals.data === undefined || head.data === undefined || catalogue.data === undefined)
       return (
         <>
           <LoadingState />
@@ -114,7 +114,7 @@ export function ReportPaper() {
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => window.print()}
-          disabled={!isThere}
+          disabled={!isLoaded}
         >
           {printTexts.print}
         </Button>
@@ -143,15 +143,15 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
     customerId: head.customerName ?? undefined,
   })
   useLayoutEffect(() => {
-    const rule = new CSSStyleSheet()
-    rule.replaceSync(`@page { size: A4 ${sheet.turn}; margin: 0; }`)
-    document.adoptedStyleSheets.push(rule)
+    const styles = new CSSStyleSheet()
+    styles.replaceSync(`@page { size: A4 ${sheet.turn}; margin: 0; }`)
+    document.adoptedStyleSheets.push(styles)
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== rule)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== styles)
     }
   }, [sheet])
   useEffect(() => {
-    // The file name that a browser proposes when it is saved as PDF.
+    // Browsers propose the title as file name when the report is saved as PDF.
     document.title = printTexts.fileName(report.title, head.head.companyName)
   }, [report, head])
   return pages.map((page, at) => (
@@ -179,7 +179,7 @@ function textMeasure(): (text: string) => number {
   return (text) => canvas.measureText(text).width * MM_PER_PX
 }
 
-/** All rows of a report, read page by page, and the number read so far. */
+/** All rows of a report, read page by page, and the number of rows read so far. */
 function useReportRows(request: GetReportRequest, enabled: boolean) {
   const [read, setRead] = useState(0)
   const query = useQuery<readonly ReportRow[], ApiError>({

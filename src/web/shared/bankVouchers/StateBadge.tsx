@@ -11,7 +11,7 @@ export function stateOf({ reversedByNumber }: Reversible): BankVoucherState {
   return reversedByNumber === null ? 'posted' : 'reversed'
 }
 
-/** The status of a voucher of a list. */
+/** The status of a voucher in a list, as a badge. */
 export function StateBadge({ row }: { row: Reversible }) {
   const state = stateOf(row)
   return (

@@ -7,7 +7,7 @@ import classes from './Chart.module.css'
 import { type ChartFigures, type ChartMark, seriesColor } from './chartRows.ts'
 import { chartTexts as texts } from './texts.ts'
 
-// The chart library is large: what is next to the chart does not wait for it.
+// The chart library is large, so the content around a chart does not wait for it.
 const pictures = {
   columns: () => import('./ColumnPicture.tsx').then((file) => ({ default: file.ColumnPicture })),
   lines: () => import('./LinePicture.tsx').then((file) => ({ default: file.LinePicture })),
@@ -28,9 +28,9 @@ interface ChartProps extends ChartFigures {
   kind: keyof typeof pictures
   /** Height of columns and lines, in px. */
   height?: number
-  /** Of lines: each value holds until the next one. */
+  /** For lines: whether each value applies until the next one. */
   step?: boolean
-  /** Of lines: the axis starts at zero. */
+  /** For lines: whether the axis starts at zero. */
   fromZero?: boolean
   marks?: readonly ChartMark[]
   /** Controls next to the chart, such as the period it shows. */

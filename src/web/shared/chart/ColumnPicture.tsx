@@ -1,4 +1,3 @@
-// The package has all its styles in this file, 2 kB compressed.
 import { BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import classes from './Chart.module.css'

@@ -22,7 +22,7 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
   const { series, rows, formatPlace, formatValue, formatTick = formatValue } = figures
   const first = rows[0]
   if (first === undefined) return null
-  const across = spanOf(rows.map(({ x }) => placeOf(x)))
+  const range = spanOf(rows.map(({ x }) => placeOf(x)))
   return (
     <LineChart
       h={height}
@@ -45,8 +45,8 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
       referenceLines={marks.map(({ x, label }) => ({ x: placeOf(x), label, labelPosition: 'insideTopLeft' }))}
       xAxisProps={{
         type: 'number',
-        domain: [across.from, across.to],
-        ticks: placeTicks(across, TICKS),
+        domain: [range.from, range.to],
+        ticks: placeTicks(range, TICKS),
         tickFormatter: (place: number) => formatPlace(atPlace(place, first.x)),
         minTickGap: 16,
       }}

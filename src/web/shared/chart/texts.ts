@@ -2,6 +2,6 @@
 export const chartTexts = {
   chart: 'Chart',
   table: 'Table',
-  /** The switch to one of them, by what the chart says. */
+  /** The label of the switch to one of them; `label` names the chart. */
   named: (shows: string, label: string) => `${shows}: ${label}`,
 }

@@ -168,20 +168,20 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
   const { idKind } = form.values
 
   function readNumber(typed: string): string {
-    const kept = cutAadhaar(idKind, typed)
-    const shortened = kept !== typed
+    const cutNumber = cutAadhaar(idKind, typed)
+    const shortened = cutNumber !== typed
     if (shortened && idKind === null) form.setFieldValue('idKind', 'aadhaar')
     setCut(shortened)
-    return kept
+    return cutNumber
   }
 
   function chooseKind(kind: string | null) {
     const chosen = kind as CustomerValues['idKind']
     const number = form.getValues().idNumber
-    const kept = chosen === null ? number : cutAadhaar(chosen, number)
+    const cutNumber = chosen === null ? number : cutAadhaar(chosen, number)
     form.setFieldValue('idKind', chosen)
-    if (kept !== number) form.setFieldValue('idNumber', kept)
-    setCut(kept !== number)
+    if (cutNumber !== number) form.setFieldValue('idNumber', cutNumber)
+    setCut(cutNumber !== number)
   }
 
   return (

@@ -26,18 +26,18 @@ interface DuplicateNoticeProps {
 export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
   const id = useId()
   const { searched, rows, read } = useDuplicates(record.form.values, exceptId)
-  const some = rows.length > 0
+  const hasRows = rows.length > 0
   return (
-    <section className={classes.notice} data-some={some || undefined} aria-labelledby={id}>
+    <section className={classes.notice} data-some={hasRows || undefined} aria-labelledby={id}>
       <Title order={2} size="h6" id={id}>
-        {some ? texts.found(rows.length) : texts.title}
+        {hasRows ? texts.found(rows.length) : texts.title}
       </Title>
       <Text size="sm" c="dimmed">
-        {some ? texts.lead : searched ? texts.none : texts.idle}
+        {hasRows ? texts.lead : searched ? texts.none : texts.idle}
       </Text>
       <MissingReads of={[read]} />
-      <VisuallyHidden role="status">{some ? texts.found(rows.length) : ''}</VisuallyHidden>
-      {some && (
+      <VisuallyHidden role="status">{hasRows ? texts.found(rows.length) : ''}</VisuallyHidden>
+      {hasRows && (
         <Stack component="ul" m="var(--mantine-spacing-xs) 0 0" className={layout.plain}>
           {rows.map((row) => (
             <LikelyOne key={row.customer.id} row={row} act={act?.(row.customer)} />

@@ -7,13 +7,13 @@ import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 
-/** A search starts when typing has paused for so long. */
+/** The pause in typing after which the search starts. */
 const PAUSE_MS = 400
 /** The minimum letters of a name and digits of a phone number for a search. */
 const NAME_LETTERS = 3
 const PHONE_DIGITS = 10
 
-/** Customers who may be the person of the form. */
+/** Customers who may be the same person as the one in the form. */
 export interface LikelyDuplicates {
   /** Whether enough is typed to search. */
   searched: boolean

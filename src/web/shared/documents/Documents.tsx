@@ -27,14 +27,14 @@ export function Documents<Kind extends string>({ documents, keeper, locked }: Do
   const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
 
   async function take({ id, name }: StoredDocument<Kind>) {
-    const sure = await confirm({
+    const confirmed = await confirm({
       title: texts.removeTitle(name),
       text: texts.removeText,
       confirmLabel: texts.removeLabel,
       cancelLabel: texts.cancel,
       danger: true,
     })
-    if (!sure) return
+    if (!confirmed) return
     try {
       await keeper.remove(id)
       notifySuccess(texts.removed)

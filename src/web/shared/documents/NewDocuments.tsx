@@ -15,7 +15,7 @@ import {
   useNewDocuments,
 } from './useNewDocuments.ts'
 
-/** Takes files by drop or choice, requires the kind of each, and uploads them. */
+/** Accepts chosen or dropped files, requires the kind of each, and uploads them. */
 export function NewDocuments<Kind extends string>({ keeper }: { keeper: DocumentKeeper<Kind> }) {
   const files = useNewDocuments(keeper)
   const { rows } = files

@@ -91,10 +91,10 @@ export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind
       setRows(checked)
       if (checked.some(({ faults }) => Object.keys(faults).length > 0)) return
       setSending(true)
-      let kept = 0
-      for (const row of checked) if (await keep(row)) kept += 1
+      let addedCount = 0
+      for (const row of checked) if (await keep(row)) addedCount += 1
       setSending(false)
-      if (kept > 0) notifySuccess(texts.added(kept))
+      if (addedCount > 0) notifySuccess(texts.added(addedCount))
     },
     clear: () => setRows([]),
   }

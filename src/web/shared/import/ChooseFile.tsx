@@ -25,41 +25,41 @@ const tones: Partial<Record<ImportRow['state'], Tone>> = {
 const MOST_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'
 
-/** Takes a file by button or drop, and offers templates and earlier imports. */
+/** Accepts a chosen or dropped file, and offers templates and earlier imports. */
 export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (id: string) => void }) {
   const upload = useAddImport()
   const reset = useRef<() => void>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [refusal, setRefusal] = useState<Pick<Problem, 'type' | 'detail'> | null>(null)
+  const [rejection, setRejection] = useState<Pick<Problem, 'type' | 'detail'> | null>(null)
 
-  async function bring(chosen: File | null, encoding?: 'windows-1252') {
+  async function send(chosen: File | null, encoding?: 'windows-1252') {
     reset.current?.()
     if (chosen === null || upload.isPending) return
     setFile(chosen)
-    setRefusal(null)
+    setRejection(null)
     if (chosen.size > MOST_BYTES) {
-      setRefusal({ type: '', detail: texts.choose.tooLarge })
+      setRejection({ type: '', detail: texts.choose.tooLarge })
       return
     }
     try {
       const params = { target, fileName: chosen.name.slice(-200), ...(encoding && { encoding }) }
       onFile((await upload.mutateAsync({ data: chosen, params })).id)
     } catch (error) {
-      setRefusal(problemOf(error))
+      setRejection(problemOf(error))
     }
   }
 
   return (
     <>
       <Section title={texts.choose.title}>
-        <DropArea onFiles={([first]) => void bring(first ?? null)}>
+        <DropArea onFiles={([first]) => void send(first ?? null)}>
           <IconFileSpreadsheet className={classes.sheet} size={32} stroke={1.4} aria-hidden />
           <Group gap="xs" justify="center">
             <Text size="sm">{texts.choose.drop}</Text>
             <FileButton
               resetRef={reset}
               accept=".csv,.txt,.tsv,.xlsx,text/csv"
-              onChange={(chosen) => void bring(chosen)}
+              onChange={(chosen) => void send(chosen)}
               disabled={upload.isPending}
             >
               {(props) => (
@@ -73,11 +73,11 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
             {upload.isPending && file ? texts.choose.reading(file.name) : texts.choose.limits}
           </Text>
         </DropArea>
-        {refusal !== null && (
+        {rejection !== null && (
           <Alert color="red" variant="light" role="alert" title={texts.choose.refused}>
-            {refusal.detail}
-            {refusal.type === ENCODING && (
-              <Button mt="sm" size="xs" variant="default" onClick={() => void bring(file, 'windows-1252')}>
+            {rejection.detail}
+            {rejection.type === ENCODING && (
+              <Button mt="sm" size="xs" variant="default" onClick={() => void send(file, 'windows-1252')}>
                 {texts.choose.oldEncoding}
               </Button>
             )}

@@ -8,10 +8,10 @@ import { useDeniedReason } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { importTexts as texts } from './texts.ts'
 
-// The list loads first; the import dialog loads when it is opened.
+// The list loads first; the import page loads when it is opened.
 const MoveIn = lazy(() => import('./ImportPage.tsx').then(({ ImportPage: MoveIn }) => ({ default: MoveIn })))
 
-/** Next to the action that adds one record: the import of many from a file. */
+/** The button that opens the import of records from a file, next to the one that adds a record. */
 export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
   const reason = useDeniedReason(screen)('add')
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.button}</DisabledButton>

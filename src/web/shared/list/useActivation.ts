@@ -26,14 +26,14 @@ export function useActivation<Row extends { id: string; version: number }>(
   const outcomes = outcomesOf(noun)
   return {
     inactivate: async (row) => {
-      const sure = await confirm({
+      const confirmed = await confirm({
         title: texts.inactivateTitle(nameOf(row)),
         text: texts.inactivateText,
         confirmLabel: texts.inactivate,
         cancelLabel: texts.cancel,
         danger: true,
       })
-      if (!sure) return
+      if (!confirmed) return
       try {
         const done = await remove.mutateAsync({ params: { id: row.id, version: row.version } })
         if (done === undefined) notifySuccess(outcomes.inactivated)

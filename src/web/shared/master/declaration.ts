@@ -49,7 +49,7 @@ interface FieldBase<Name extends string, Value> {
   name: Name
   /** The initial value of a new record; empty by default. */
   initial?: Value
-  /** Of a field that cannot change after adding: its help text then. */
+  /** For a field that cannot change after adding: its help text from then on. */
   fixed?: string
   /** Width in pixels. */
   width?: number

@@ -15,7 +15,7 @@ type TitledName = {
 /**
  * The route of a master: path, title, right and queries follow from the name (`/productcategory`).
  * @param menu its place in the sidebar
- * @param load loads the screen when it is opened first
+ * @param load loads the screen when it is first opened
  */
 export function recordRoute<const Name extends TitledName, Screen extends string>(
   name: Name,

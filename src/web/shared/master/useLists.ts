@@ -6,10 +6,10 @@ import { type ListOperation, listOptions } from './masterOperations.ts'
 export function useLists<Row>(operations: readonly ListOperation[]) {
   const scope = useScope()
   const reads = useQueries({ queries: operations.map((operation) => listOptions(operation, scope)) })
-  const isThere = reads.every(({ data }) => data !== undefined)
+  const areLoaded = reads.every(({ data }) => data !== undefined)
   const rows = reads.map(({ data }) => (data as { rows: Row[] } | undefined)?.rows ?? [])
   return {
-    data: isThere
+    data: areLoaded
       ? Object.fromEntries(operations.map((operation, at) => [operation, rows[at] ?? []]))
       : undefined,
     isError: reads.some(({ isError }) => isError),

@@ -11,7 +11,7 @@ interface PaperAnchorProps {
   number?: string | undefined
 }
 
-/** A link that prints a paper in a new tab, so that the page stays; an icon if the record's number is given. */
+/** A link to a printout, which prints in a new tab, so that the page stays; an icon if the record's number is given. */
 export function PaperAnchor({ paper, id, number }: PaperAnchorProps) {
   const to = { href: paper.pathOf(id), target: '_blank', rel: 'noreferrer' }
   if (number === undefined) return <Anchor {...to}>{texts.print(paper.title)}</Anchor>

@@ -4,7 +4,7 @@ import type { PaperSubject } from '../../shell/staticData.ts'
 import { papersTexts as texts } from './texts.ts'
 import { usePapers } from './usePapers.ts'
 
-/** The papers of a record, each printed from a tab of its own; nothing without the right to print. */
+/** The printouts of a record, each printed from its own tab; nothing without the right to print. */
 export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {
   const papers = usePapers(of)
   if (papers.length === 0) return null

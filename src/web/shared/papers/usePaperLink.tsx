@@ -11,7 +11,7 @@ export interface PaperRecord {
   id: string
 }
 
-/** Links to the first paper of a record, for the message after an action; none without the right to print it. */
+/** Links to the first printout of a record, for the message after an action; none without the right to print it. */
 export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofLoan] = usePapers('loan')
   const [ofVoucher] = usePapers('voucher')
@@ -55,7 +55,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   )
 }
 
-/** Links to print a paper, and to send it if it has a message, each in a new tab. */
+/** Links to a printout, and to its message if it has one, each in a new tab. */
 function PaperLinks({ paper, id }: { paper: PaperChoice; id: string }) {
   const sendPath = paper.sendPathOf?.(id)
   return (

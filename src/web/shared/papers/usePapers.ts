@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { missingNeeds, useCan } from '../../shell/can.ts'
 import type { PaperSubject } from '../../shell/staticData.ts'
 
-/** A paper that the signed-in user may print. */
+/** A printout that the signed-in user may print. */
 export interface PaperChoice {
   title: string
   /** The address of the printout for a record id. */
@@ -12,7 +12,7 @@ export interface PaperChoice {
   sendPathOf: ((id: string) => string) | undefined
 }
 
-/** The papers of a kind of record that the user may print, from the declarations of the routes. */
+/** The printouts of a kind of record that the user may print, from the declarations of the routes. */
 export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
   const { routesByPath } = useRouter()
   const can = useCan()

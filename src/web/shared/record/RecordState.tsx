@@ -35,7 +35,7 @@ export function RecordState<Row>({ query, title, onClose, children }: RecordStat
   )
 }
 
-/** Whether the page has typed values: the form itself guards against losing them. */
+/** Whether a field has the focus, or the page has a form: a form itself guards against losing typed values. */
 function isTyping(): boolean {
   const isField = document.activeElement?.matches('input, textarea, select')
   return isField === true || document.querySelector('main form') !== null

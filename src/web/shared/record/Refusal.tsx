@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { recordTexts } from '#texts/record.ts'
 
-/** Why a record was not saved; it scrolls into view, for the save button may be far below it. */
+/** Why a record was not saved; it scrolls into view, because the save button may be far below it. */
 export function Refusal({ detail }: { detail: string }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [])

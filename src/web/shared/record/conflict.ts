@@ -46,10 +46,10 @@ export function settle<Values extends Record<string, unknown>>(
   mine: Values,
   choice: ConflictChoice,
 ): Values {
-  const taken = conflict.fields
+  const chosen = conflict.fields
     .filter(({ path }) => choice[path] === 'theirs')
     .map(({ path }) => [path, conflict.theirs[path]])
-  return { ...mine, ...Object.fromEntries(taken) }
+  return { ...mine, ...Object.fromEntries(chosen) }
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -38,7 +38,7 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   fieldOf?: (field: string) => string
   /** What a server error at a path depends on in addition to the field's own value; see {@link useRecordForm}. */
   basis?: (path: string) => unknown
-  /** Confirms checked values with the user before they are sent; nothing is sent unless it answers true. */
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
   /** A field's value in words for the conflict dialog; as text by default. */
   write?: (name: keyof Values & string, value: unknown) => string
@@ -64,8 +64,8 @@ export interface RecordHandle<Values extends Record<string, unknown>> {
 }
 
 /**
- * The common form of a record: checks by the contract, saves at the version it was opened at, says the outcome in the
- * specification's words, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
+ * The common form of a record: checks by the contract, saves at the version it was opened at, shows the specified message for
+ * the outcome, puts the server's errors under their fields, keeps a draft, guards against leaving, and lets
  * the user choose field by field after a conflict. A rejection never loses typed values.
  */
 export function useRecord<Row extends VersionedRow, Values extends Record<string, unknown>>(
@@ -129,7 +129,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   }
 
   function refused(problem: Problem, values: Values, version: number | null): void {
-    // The shell shows the end of the session, once; what was typed is kept as a draft.
+    // The shell reports the end of the session, once; typed values are kept as a draft.
     if (problem.status === 401) return
     if (problem.status === 409 && problem.current !== undefined) {
       setConflict(

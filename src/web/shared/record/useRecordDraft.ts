@@ -11,7 +11,7 @@ export interface RecordDraft {
   drop: () => void
 }
 
-/** The field with the idempotency key, in a form that writes money. */
+/** The field with the idempotency key, in a form that posts money. */
 const KEY = 'idempotencyKey'
 
 /** The draft includes its record version, so that an old draft leads to the conflict dialog. */
@@ -22,7 +22,7 @@ interface KeptValues {
 
 /**
  * Restores the draft of a form once, and saves one while it has unsaved values. Values typed before it is loaded stay; but
- * the key of a write with a lost answer is restored in any case, and nothing is sent before the draft is loaded: otherwise
+ * the key of a write with a lost reply is restored in any case, and nothing is sent before the draft is loaded: otherwise
  * the write could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
@@ -53,13 +53,13 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       setLoaded(true)
       if (found === null) return
       const now = latest.current
-      const kept = found as unknown as KeptValues
+      const stored = found as unknown as KeptValues
       if (now.dirty) {
-        if (KEY in kept.values) now.form.setValues({ ...now.form.getValues(), [KEY]: kept.values[KEY] })
+        if (KEY in stored.values) now.form.setValues({ ...now.form.getValues(), [KEY]: stored.values[KEY] })
         return
       }
-      now.form.setValues({ ...now.form.getValues(), ...kept.values } as Values)
-      if (kept.version !== null) now.onVersion(kept.version)
+      now.form.setValues({ ...now.form.getValues(), ...stored.values } as Values)
+      if (stored.version !== null) now.onVersion(stored.version)
       setRestored(true)
     })
     return () => {

@@ -68,8 +68,8 @@ export function isDay(name: ReportFilter['name']): boolean {
 }
 
 /**
- * The paise that are written in a row's column of money, or null where nothing is. As in a paper book, the cell is empty where
- * nothing was posted; but a row without any amount shows zero.
+ * The paise shown in a money column of a row, or null for an empty cell. As in a paper book, the cell is empty if nothing was
+ * posted; but a row without any amount shows zero.
  */
 export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): number | null {
   const paise = columns.map(({ kind }, place) => (kind === 'money' ? Number(cells[place] ?? 0) : 0))

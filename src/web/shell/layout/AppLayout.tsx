@@ -72,8 +72,8 @@ export function AppLayout() {
 }
 
 /**
- * After a change of path the focus goes to the new page, unless the page has taken it itself, or a dialog was opened while
- * the page was on its way: typing continues there.
+ * After a change of path the focus goes to the new page, unless an element of the page has it, or a dialog that was opened
+ * while the page loaded: the user continues to type there.
  */
 function usePageFocus(main: RefObject<HTMLElement | null>): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -82,12 +82,12 @@ function usePageFocus(main: RefObject<HTMLElement | null>): void {
     const moved = before.current !== undefined && before.current !== path
     before.current = path
     const focused = document.activeElement
-    const taken = main.current?.contains(focused) || focused?.closest('[aria-modal="true"]')
-    if (moved && !taken) main.current?.focus({ preventScroll: true })
+    const hasFocus = main.current?.contains(focused) || focused?.closest('[aria-modal="true"]')
+    if (moved && !hasFocus) main.current?.focus({ preventScroll: true })
   }, [path, main])
 }
 
-/** Says that the connection is lost and that typed values are kept. */
+/** A notice that the connection is lost and that typed values are kept. */
 function OfflineBanner() {
   const { online } = useNetwork()
   return <div role="status">{online === false && <div className={classes.banner}>{texts.offline}</div>}</div>

@@ -81,7 +81,7 @@ function List({ title, rows, empty, onClose }: ListProps) {
 function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
   const openNotice = useOpenNotice()
   const store = useNoticeStore()(row)
-  const words = (
+  const content = (
     <>
       <Text component="span" display="block" size="sm" fw={row.isUnRead ? 600 : 400}>
         {row.title}
@@ -94,7 +94,7 @@ function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
       </Text>
     </>
   )
-  if (row.path === null) return <div className={classes.line}>{words}</div>
+  if (row.path === null) return <div className={classes.line}>{content}</div>
   return (
     <a
       href={row.path}
@@ -104,7 +104,7 @@ function Line({ row, onClose }: { row: Notification; onClose: () => void }) {
         onClose()
       }}
     >
-      {words}
+      {content}
     </a>
   )
 }

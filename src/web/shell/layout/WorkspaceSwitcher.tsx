@@ -13,7 +13,7 @@ const texts = layoutTexts.workspace
 /** The current store, and the user's other stores. Without a configured store there is one, named after the product. */
 export function WorkspaceSwitcher() {
   const { all, current, pick } = useWorkspaces()
-  const shown = (
+  const content = (
     <>
       <WorkspaceLogo workspace={current} />
       <span className={classes.words}>
@@ -25,7 +25,7 @@ export function WorkspaceSwitcher() {
     </>
   )
   if (all.length < 2) {
-    return <div className={classes.switcher}>{shown}</div>
+    return <div className={classes.switcher}>{content}</div>
   }
   return (
     <Menu width={sizes.workspaceList} position="bottom-start" shadow="md" withinPortal={false}>
@@ -35,7 +35,7 @@ export function WorkspaceSwitcher() {
           data-choice
           aria-label={texts.label(current?.name ?? texts.single)}
         >
-          {shown}
+          {content}
           <IconSelector size={18} stroke={1.6} className={classes.selector} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

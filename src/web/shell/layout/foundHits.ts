@@ -18,7 +18,7 @@ import { useSession } from '../session.ts'
 import type { SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
 
-/** A search is sent when typing has paused for so long. */
+/** The pause in typing after which the search is sent. */
 const PAUSE_MS = 250
 
 /** The minimum and maximum length of a search, by the API description. */
@@ -118,9 +118,9 @@ interface FoundRecords {
 export function useFoundRecords(typed: string): FoundRecords {
   const { history } = useRouter()
   const session = useSession()
-  const words = typed.trim().slice(0, MOST)
-  const [search] = useDebouncedValue(words, PAUSE_MS)
-  const searchable = words.length >= LEAST
+  const trimmed = typed.trim().slice(0, MOST)
+  const [search] = useDebouncedValue(trimmed, PAUSE_MS)
+  const searchable = trimmed.length >= LEAST
   const { companyId = '', storeId = '' } = session ?? {}
   const { data, isFetching, isPlaceholderData, isError } = useGetSearch(
     { companyId, storeId, search },
@@ -136,8 +136,8 @@ export function useFoundRecords(typed: string): FoundRecords {
   const hits = searchable && data !== undefined ? foundHits(data) : []
   return {
     groups: groupsOf(hits.map(({ to, ...hit }) => ({ ...hit, run: () => history.push(to) }))),
-    searching: searchable && (words !== search || isFetching),
-    stale: searchable && (words !== search || isPlaceholderData || (data === undefined && isFetching)),
+    searching: searchable && (trimmed !== search || isFetching),
+    stale: searchable && (trimmed !== search || isPlaceholderData || (data === undefined && isFetching)),
     failed: searchable && isError,
   }
 }

@@ -23,7 +23,7 @@ interface ConfirmProviderProps {
 const ConfirmContext = createContext<Confirm | null>(null)
 
 /**
- * Renders the one confirmation dialog, around the whole application. It is loaded with the first question, so that no page
+ * Renders the only confirmation dialog, around the whole application. It is loaded with the first confirmation, so that no page
  * waits for it; if that fails, the browser's own dialog is used.
  */
 export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps) {
@@ -48,7 +48,7 @@ export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps
     })
   }, [])
 
-  // The question names records of the previous user, and the next user must not answer it.
+  // The dialog names records of the previous user, and the next user must not confirm it.
   useEffect(
     () =>
       onPersonLeft(() => {

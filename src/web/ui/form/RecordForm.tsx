@@ -102,14 +102,14 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
 
 /** What is wrong, in the order of the page: each field by its name, and errors without a field by their message. */
 function wrongNames(form: HTMLFormElement | null, errors: FormErrors): string[] {
-  const left = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
-  const named: string[] = []
+  const remaining = new Map(Object.entries(errors).filter(([, message]) => Boolean(message)))
+  const names: string[] = []
   for (const [path, field] of fieldElements(form))
-    if (left.has(path)) {
-      named.push(field.dataset.label ?? String(left.get(path)))
-      left.delete(path)
+    if (remaining.has(path)) {
+      names.push(field.dataset.label ?? String(remaining.get(path)))
+      remaining.delete(path)
     }
-  return [...named, ...[...left.values()].map(String)]
+  return [...names, ...[...remaining.values()].map(String)]
 }
 
 /**

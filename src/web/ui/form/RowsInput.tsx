@@ -12,7 +12,7 @@ interface RowsInputProps {
   /** Class of the element around the rows. */
   className: string | undefined
   count: number
-  /** The minimum of rows. */
+  /** The minimum number of rows. */
   least?: number
   most: number
   /** The fields of a row and, at its end, its remove button. */

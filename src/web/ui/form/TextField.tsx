@@ -17,12 +17,12 @@ export function TextField<Values extends Record<string, unknown>>(props: TextFie
 
   function keep(field: HTMLInputElement) {
     const { value, selectionStart: at } = field
-    const kept = read?.(value) ?? value
-    if (kept !== value) {
-      field.value = kept
-      if (kept.length === value.length) field.setSelectionRange(at, at)
+    const accepted = read?.(value) ?? value
+    if (accepted !== value) {
+      field.value = accepted
+      if (accepted.length === value.length) field.setSelectionRange(at, at)
     }
-    input.onChange(kept)
+    input.onChange(accepted)
   }
 
   return (

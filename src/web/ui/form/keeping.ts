@@ -29,8 +29,8 @@ export function useKeeping(): Keeping {
       isUnderWay: () => works.current.size > 0,
       allKept: async () => {
         const all = works.current
-        const kept = await Promise.all(all)
-        return all === works.current && !kept.includes(false)
+        const results = await Promise.all(all)
+        return all === works.current && !results.includes(false)
       },
       forget: () => {
         works.current = new Set()

@@ -29,9 +29,9 @@ export function parseDecimal(text: string, places: number): Parsed {
   const commas = grouped.includes(',') ? grouped : grouped.replace(/\s/g, ',')
   if (!groupings.some((grouping) => grouping.test(commas))) return { unreadable: true }
   const whole = commas.replaceAll(',', '')
-  const kept = fraction.replace(/0+$/, '')
-  if (whole + fraction === '' || kept.length > places) return { unreadable: true }
-  const units = Number(`${whole}${kept.padEnd(places, '0')}`)
+  const decimals = fraction.replace(/0+$/, '')
+  if (whole + fraction === '' || decimals.length > places) return { unreadable: true }
+  const units = Number(`${whole}${decimals.padEnd(places, '0')}`)
   if (!Number.isSafeInteger(units)) return { unreadable: true }
   return { value: sign === '' || units === 0 ? units : -units }
 }
@@ -51,9 +51,9 @@ export function parseWeight(text: string): Parsed {
 
 /**
  * Reads a date typed as at the counter, day first: 31/03/2026, 31-3-26, 31032026, 310326, 31 Mar 2026, or ISO 2026-03-31;
- * 31/3 is of this year, `today`, `yesterday`, -7 and +7 count from today.
- * Two digits of a year are of this century up to 20 years ahead, and of the last beyond. A day the calendar does not
- * have is unreadable, and so is a year before 1900 or after 2100.
+ * 31/3 is in this year; `today`, `yesterday`, -7 and +7 are relative to today.
+ * A two-digit year is in this century if it is at most 20 years ahead, otherwise in the last one. An impossible date is
+ * unreadable, and so is a year before 1900 or after 2100.
  * @param on today by the calendar of the store, YYYY-MM-DD
  */
 export function parseDate(

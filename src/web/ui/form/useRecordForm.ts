@@ -16,9 +16,9 @@ export interface RecordFormOptions<Values> {
   check: (values: Values) => Readonly<Record<string, string>>
   /** What a server error at a path depends on in addition to the field's own value, such as a quote; it goes when that changes. */
   basis?: (path: string) => unknown
-  /** Confirms checked values with the user before they are saved; nothing happens unless it answers true. */
+  /** Confirms checked values with the user before they are saved; nothing happens unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
-  /** Saves checked values. It deals with rejections itself; what was typed stays in any case. */
+  /** Saves checked values. It handles rejections itself; typed values stay in any case. */
   save: (values: Values) => Promise<void>
 }
 

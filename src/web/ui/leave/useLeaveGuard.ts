@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 
-/** What a page with unsaved work declares; each function is called at the moment of leaving. */
+/** The declaration of a page with unsaved work; each function is called when the user leaves. */
 export interface LeaveGuard {
   dirty: () => boolean
   /** Runs when the user has chosen to leave and lose the work. */

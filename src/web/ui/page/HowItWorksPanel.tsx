@@ -44,7 +44,7 @@ export function HowItWorksPanel({ text, opener, onClose }: HowItWorksPanelProps)
   )
 }
 
-/** Gives the focus back to the opener when the drawer goes. */
+/** Returns the focus to the opener when the drawer closes. */
 function ReturnFocus({ to }: { to: RefObject<HTMLElement | null> }) {
   useEffect(() => () => to.current?.focus({ preventScroll: true }), [to])
   return null
@@ -71,7 +71,7 @@ function SidePanel({ text, opener, onClose, children }: SidePanelProps) {
   useEscapeFirst(leave)
 
   function leave() {
-    // A person who types in a field of the page stays there.
+    // The focus stays in a field of the page in which the user types.
     const { activeElement } = document
     const isAway = activeElement !== document.body && !panel.current?.contains(activeElement)
     if (!isAway) opener.current?.focus({ preventScroll: true })
@@ -101,7 +101,7 @@ function SidePanel({ text, opener, onClose, children }: SidePanelProps) {
   )
 }
 
-/** Escape closes the panel before the page sees the key, unless a dialog, menu or list takes it. */
+/** Escape closes the panel before the page handles the key, unless an open dialog, menu or list handles it. */
 function useEscapeFirst(leave: () => void): void {
   const latest = useRef(leave)
   useEffect(() => {

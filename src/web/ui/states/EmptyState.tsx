@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shows that there is nothing yet, with the first action. */
+/** The state of a page without records, with its first action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state} data-state="empty">

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   onRetry?: () => unknown
 }
 
-/** Says that something could not be loaded, with Retry. */
+/** A message that something could not be loaded, with Retry. */
 export function ErrorState({ detail, onRetry }: ErrorStateProps) {
   const { states } = useUiTexts()
   return (

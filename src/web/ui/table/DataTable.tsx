@@ -39,7 +39,7 @@ export interface DataTableProps<Row extends RowData> {
   name: string
   columns: readonly DataColumn<Row>[]
   query: ListQuery<Row>
-  /** Search, sort, filters, page and hidden columns; lives in the address. */
+  /** Search, sort, filters, page and hidden columns; kept in the address. */
   state: ListState
   onStateChange: (state: ListState) => void
   /** Must depend only on the row, as {@link DataTableProps.inactive} must. */
@@ -94,7 +94,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const change = (part: Partial<ListState>) => onStateChange({ ...state, page: 1, cursor: null, ...part })
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
-  const own = remote === undefined
+  const isLocal = remote === undefined
   const { rows, visible, hidden, offered, hasRows } = useTableRows<Row>({
     rows: query.data,
     columns,
@@ -104,13 +104,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     isInactive,
     rowId: props.rowId,
     text: tools.text,
-    remote: !own,
+    remote: !isLocal,
   })
   const totals = useMemo(
-    () => (own ? totalsOf(rows, visible) : remote.totals),
-    [own, rows, visible, remote?.totals],
+    () => (isLocal ? totalsOf(rows, visible) : remote.totals),
+    [isLocal, rows, visible, remote?.totals],
   )
-  const count = own ? rows.length : remote.count
+  const count = isLocal ? rows.length : remote.count
   const loaded = query.data !== undefined
   function retry() {
     if (!loaded || query.isError) void query.refetch()
@@ -119,7 +119,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const router = useRouter()
   const [back] = useState(() => returningTo(router.latestLocation.pathname))
   const returning = useRef(back)
-  const had = useRef(0)
+  const previousCount = useRef(0)
 
   function open(row: Row) {
     rowOpened(router.latestLocation, props.rowId(row))
@@ -129,11 +129,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // Without rows there is none to focus.
   useEffect(() => {
     if (!loaded || query.isFetching || rows.length > 0) return
-    if (returning.current !== null || had.current > 0) focusInVoid(frame.current)
+    if (returning.current !== null || previousCount.current > 0) focusInVoid(frame.current)
     returning.current = null
   }, [loaded, query.isFetching, rows.length])
   useEffect(() => {
-    had.current = rows.length
+    previousCount.current = rows.length
   }, [rows.length])
 
   async function getSheet() {
@@ -191,7 +191,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         onSort={(sort) => change({ sort })}
         totals={totals}
         count={count}
-        before={own ? 0 : (state.page - 1) * remote.pageSize}
+        before={isLocal ? 0 : (state.page - 1) * remote.pageSize}
         busy={query.isFetching}
         returning={returning}
         view={JSON.stringify([search, state.sort, state.filters, state.page, state.showInactive])}
@@ -238,7 +238,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
       <TableStatus
         shown={loaded ? count : undefined}
-        all={own ? offered : undefined}
+        all={isLocal ? offered : undefined}
         loading={query.isPending && !query.isError}
         refreshing={loaded && query.isFetching}
         failures={query.failureCount}

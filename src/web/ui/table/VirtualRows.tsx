@@ -13,7 +13,7 @@ interface VirtualRowsProps {
   children: (index: number) => ReactNode
 }
 
-/** The rendered rows with empty space for the others, so that the scroll bar is true. */
+/** The rendered rows with empty space for the others, so that the scroll bar is accurate. */
 export function VirtualRows({ items, totalSize, span, children }: VirtualRowsProps) {
   let end = 0
   const rows = items.map((item) => {

@@ -20,11 +20,11 @@ export function offeredOf({ columns, filters }: Offer, state: ListState): ListSt
   const { sort } = state
   const sorts = sort === null || columns?.some(({ id, sortable }) => id === sort.id && sortable !== false)
   const requested = Object.entries(state.filters)
-  const held = requested.filter(([id, value]) =>
+  const accepted = requested.filter(([id, value]) =>
     filters.some((filter) => filter.id === id && holds(filter, value)),
   )
-  if (sorts && held.length === requested.length) return state
-  return { ...state, sort: sorts ? sort : null, page: 1, cursor: null, filters: Object.fromEntries(held) }
+  if (sorts && accepted.length === requested.length) return state
+  return { ...state, sort: sorts ? sort : null, page: 1, cursor: null, filters: Object.fromEntries(accepted) }
 }
 
 /** {@link offeredOf} as hook: what is left out is also removed from the state, so that the address matches what is shown. */

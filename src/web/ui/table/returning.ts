@@ -12,7 +12,7 @@ export interface Returning {
   adding: boolean
 }
 
-/** The maximum of stored history entries. */
+/** The maximum number of stored history entries. */
 const ENTRIES = 50
 
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -19,7 +19,7 @@ export function saveFile(content: Blob | string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A file name from a list's name and a date, today's: `loans-2026-03-31.csv`. */
+/** A file name from a list's name and a date, by default today: `loans-2026-03-31.csv`. */
 export function fileName(name: string, extension: string, on: string = today()): string {
   const stem = name
     .trim()

@@ -23,9 +23,9 @@ export interface DataColumn<Row> {
   initiallyHidden?: boolean
   /** Minimum width in pixels. */
   width?: number
-  /** On a phone it comes before all others: what the rows are of, where the first column does not say it. */
+  /** On a phone it comes before all others: it names the rows if the first column does not. */
   leads?: boolean
-  /** On a phone it comes next to the first column, with others of the kind; the rest follows. */
+  /** On a phone it comes right after the first column, with other such columns; the rest follows. */
   atHand?: boolean
   /** Whether the column has a total of all matching rows (integers only). */
   total?: boolean
@@ -84,7 +84,7 @@ export interface ListQuery<Row> {
 /** A failed query that the list can do without, such as its totals. */
 export interface MissingRead {
   refetch: () => unknown
-  /** Whether the role lacks the right to it: the list does without. */
+  /** Whether it failed because the role lacks the right; the list then shows no error. */
   refused: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing pauses before the list follows. */
+/** The pause in typing after which the list is filtered. */
 const PAUSE_MS = 120
 
 /** The text of the search box: what is typed, or the list's state when that changes elsewhere. */

@@ -1,5 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
-/** Texts of documents kept with a record. */
+/** Texts of the documents of a record. */
 export const documentTexts = {
   title: 'Documents',
   none: 'No documents yet.',

@@ -1,4 +1,4 @@
-/** What items are, as lists and forms of several screens name it. */
+/** The kinds of items, for lists and forms of several screens. */
 export const itemsTexts = {
   kinds: { ornament: 'Ornament', coin: 'Coin', bar: 'Bar', utensil: 'Utensil' },
 }

@@ -186,7 +186,7 @@ export const partPaymentTexts = {
     roundOff: (amount: string) => `rounding ${amount}`,
   },
   lot: {
-    /** By the state of the lot, with the number of its notice and the day of its sale as far as there are any. */
+    /** By the state of the lot, with its notice number and its auction date where there are any. */
     where: {
       identified: () => 'Listed for auction. No notice was sent yet.',
       noticed: (notice: string) => `Auction notice ${notice} was sent. It is not delivered yet.`,

@@ -1,6 +1,6 @@
 import { titlesTexts } from './titles.ts'
 
-/** Texts of slab types; examples are of ₹10,000 at 18 % a year. */
+/** Texts of slab types; the examples are for ₹10,000 at 18 % per year. */
 export const slabTypeTexts = {
   title: titlesTexts.slabType,
   noun: 'Slab Type',

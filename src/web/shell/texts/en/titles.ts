@@ -1,4 +1,4 @@
-/** The pages' titles, apart from their other texts: every page knows all titles. */
+/** The titles of all pages, apart from their other texts: every page loads all titles. */
 export const titlesTexts = {
   signIn: 'Sign in',
   forgotPassword: 'Forgot password',
