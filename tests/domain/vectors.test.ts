@@ -74,7 +74,7 @@ describe('malformed cases', () => {
     ['principal is below 0: -1', spoiled({ principal: -1 })],
     ['interestDue is not a whole number: null', spoiled({ interestDue: null })],
     ['on is not a date: "2026-02-29"', spoiled({ on: '2026-02-29' })],
-    ['2026-01-11 is before the last movement, 2026-01-12.', spoiled({ on: '2026-01-11' })],
+    ['2026-01-11 is before the last entry, 2026-01-12.', spoiled({ on: '2026-01-11' })],
     ['terms.method is not an allowed value: "weekly"', withTerms({ method: 'weekly' })],
     ['terms.yearDays: Choose one of the available values.', withTerms({ yearDays: null })],
     ['terms.bands is not a list', withTerms({ bands: null })],

@@ -185,8 +185,7 @@ export const mutants: Mutant[] = [
     find: 'sum(d.debit_paise)::bigint as "debitPaise", sum(d.credit_paise)::bigint as "creditPaise"',
     replace: 'sum(d.debit_paise)::bigint as "debitPaise", sum(d.debit_paise)::bigint as "creditPaise"',
     tests: ['tests/server/reports.test.ts'],
-    equivalent:
-      'debits equal credits in each voucher, so that their totals are equal too',
+    equivalent: 'debits equal credits in each voucher, so that their totals are equal too',
   },
   {
     fault: 'the cash book shows its closing balance as its opening balance',

@@ -178,8 +178,7 @@ export const mutants: Mutant[] = [
 `,
     replace: '',
     tests: ['tests/server/partpayment.refusals.test.ts'],
-    equivalent:
-      'a lender has no ledger account of its own, so that it is not found as a bank account either',
+    equivalent: 'a lender has no ledger account of its own, so that it is not found as a bank account either',
   },
   {
     fault: 'a payment can use an in-active bank account',

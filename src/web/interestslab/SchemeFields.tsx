@@ -194,7 +194,7 @@ export function GramsInput({ record, choices }: GramsInputProps) {
       <div>
         <Button
           variant="subtle"
-          disabled={given.length === 0}
+          disabled={enteredRates.length === 0}
           onClick={() => form.setFieldValue('rateForGram', gramsOf(metalId, [], choices))}
         >
           {rateForGramTexts.clear}

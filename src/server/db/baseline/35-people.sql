@@ -5,7 +5,7 @@ create table staff (
   id uuid not null,
   number text not null,
   name text not null,
-  -- Null only for the first owner: set-up does not ask for a phone.
+  -- Null only for the first owner: the set-up form has no phone.
   phone text,
   email text,
   designation text,
