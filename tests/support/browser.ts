@@ -1,5 +1,12 @@
 import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Download,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Contract } from '../../src/api/gen/contract.ts'
 import { operations } from '../../src/api/gen/operations.ts'
@@ -238,4 +245,11 @@ export async function expectNoSideways(page: Page, width: number): Promise<void>
 export async function confirmIn(page: Page, label: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: label, exact: true })
   await button.and(page.locator(':focus')).press('Enter')
+}
+
+/** Leaves a dialog by Esc and waits until the focus is back on the page, where the next key then arrives. */
+export async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement !== document.body)
 }

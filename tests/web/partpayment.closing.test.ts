@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import {
+  expectNoAxeInBoth,
+  expectNoSideways,
+  leaveDialog,
+  openBrowser,
+  signIn,
+  toast,
+} from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -85,8 +92,7 @@ describe('receiving', () => {
     for (const fact of ['Meenakshi', small.number ?? '', `${formatMoney(dues.payablePaise)} Cash`])
       await dialog().getByText(fact, { exact: true }).waitFor()
     await expectNoAxeInBoth(page)
-    await page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'detached' })
+    await leaveDialog(page, dialog())
     expect((await one(small)).status).toBe('active')
     await page.keyboard.press('Control+Enter')
     await confirmAction(page, 'Close the loan')

@@ -5,6 +5,7 @@ import {
   confirmIn,
   expectNoAxeInBoth,
   expectNoSideways,
+  leaveDialog,
   openBrowser,
   signIn,
   toast,
@@ -119,8 +120,7 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Top up and pay out?' })
   await dialog.getByText(paid.trim(), { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await leaveDialog(page, dialog)
   expect((await loans.one(old)).status).toBe('active')
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Top up')

@@ -54,8 +54,12 @@ export function ReleaseItemsPanel({ loan, onClose, onAct }: ActionPanelProps) {
       ...checkSomeItems(values, quote.isPlaceholderData ? undefined : quote.data),
       ...checkExceptions(state, values.collection),
     }),
-    confirm: ({ collection, lines: chosen }) =>
-      confirm(releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null)),
+    confirm: async ({ collection, lines: chosen }) => {
+      const exceptions = await state.compare(collection)
+      act.form.showErrors(exceptions)
+      if (exceptions.length > 0) return false
+      return confirm(releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null))
+    },
     send: (values): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
     said: ({ number, seal }) => texts.done(number, seal),

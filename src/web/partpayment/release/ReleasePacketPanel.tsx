@@ -33,8 +33,12 @@ export function ReleasePacketPanel({ loan, onClose }: ActionPanelProps) {
       ...checkCollection(collection),
       ...checkExceptions(state, collection),
     }),
-    confirm: ({ collection }) =>
-      confirm(releaseConfirm(loan, collection, null, state.request?.decidedByName ?? null)),
+    confirm: async ({ collection }) => {
+      const exceptions = await state.compare(collection)
+      act.form.showErrors(exceptions)
+      if (exceptions.length > 0) return false
+      return confirm(releaseConfirm(loan, collection, null, state.request?.decidedByName ?? null))
+    },
     send: ({ seal, collection }): Promise<Released> =>
       release.mutateAsync({
         params: { id: loan.id },

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checkRelease, useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/part-payment.ts'
 import type {
   PartPayment,
@@ -7,6 +7,7 @@ import type {
   ReleaseExceptionKind,
   ReleaseOnFile,
 } from '../../../api/gen/model/index.ts'
+import type { FieldError } from '../../ui/form/useRecordForm.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, toCheck } from './collectionValues.ts'
 
@@ -22,6 +23,11 @@ export interface ReleaseState {
   checked: string | undefined
   /** The newest request that is pending or approved today. */
   request: ReleaseException | undefined
+  /**
+   * Compares these values without waiting for the pause in typing; the exceptions that still need an approval, at their
+   * fields. None if the comparison fails: the server repeats it before anything is released.
+   */
+  compare: (collection: CollectionValues) => Promise<FieldError[]>
 }
 
 /** Compares the collector's documents with those on file while the form is filled in. */
@@ -29,17 +35,25 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
   const { id, version } = loan
   const requests = useGetReleaseExceptions({ id })
   const [shown] = useDebouncedValue(keyOf(collection), TYPED)
-  const check = useQuery({
-    queryKey: ['checkRelease', id, version, shown],
-    queryFn: ({ signal }) => checkRelease(JSON.parse(shown), { id }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  })
+  const checkOf = (key: string) =>
+    queryOptions({
+      queryKey: ['checkRelease', id, version, key],
+      queryFn: ({ signal }) => checkRelease(JSON.parse(key), { id }, { signal }),
+      staleTime: 10_000,
+    })
+  const queries = useQueryClient()
+  const check = useQuery({ ...checkOf(shown), placeholderData: keepPreviousData })
+  const request = requests.data?.rows.find(({ status }) => status === 'requested' || status === 'approved')
   return {
     onFile: requests.data?.onFile,
     exceptions: check.data?.exceptions,
     checked: check.isPlaceholderData ? undefined : shown,
-    request: requests.data?.rows.find(({ status }) => status === 'requested' || status === 'approved'),
+    request,
+    compare: async (collection) => {
+      if (request?.status === 'approved') return []
+      const reply = await queries.fetchQuery(checkOf(keyOf(collection))).catch(() => null)
+      return Object.entries(errorsOf(reply?.exceptions ?? [])).map(([field, message]) => ({ field, message }))
+    },
   }
 }
 
@@ -53,13 +67,17 @@ const fields: Readonly<Record<ReleaseExceptionKind, string>> = {
 
 /**
  * Exceptions without an approval, at their fields. None for values that were not compared yet, such as a document
- * attached a moment ago: the server decides.
+ * attached a moment ago: `compare` compares them before the release is confirmed.
  */
 export function checkExceptions(
   { exceptions = [], checked, request }: ReleaseState,
   collection: CollectionValues,
 ): Record<string, string> {
   if (request?.status === 'approved' || checked !== keyOf(collection)) return {}
+  return errorsOf(exceptions)
+}
+
+function errorsOf(exceptions: readonly ReleaseExceptionKind[]): Record<string, string> {
   return Object.fromEntries(exceptions.map((kind) => [fields[kind], releaseTexts.exception.kinds[kind]]))
 }
 
