@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCash, IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useGetPartPayment } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'

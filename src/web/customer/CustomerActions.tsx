@@ -13,11 +13,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
 import { recordTexts } from '#texts/record.ts'
-import {
-  useActivateCustomer,
-  useDeleteCustomer,
-  useUnblockCustomer,
-} from '../../api/gen/hooks/customer/customer.ts'
+import { useActivateCustomer } from '../../api/gen/hooks/customer/activate-customer.ts'
+import { useDeleteCustomer } from '../../api/gen/hooks/customer/delete-customer.ts'
+import { useUnblockCustomer } from '../../api/gen/hooks/customer/unblock-customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { notifyProblem } from '../shared/problemOf.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/get-part-payment-custody.ts'
 import type {
   ApprovedException,
   CustodyMove,

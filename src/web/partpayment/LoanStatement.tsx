@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPaymentStatement } from '../../api/gen/hooks/part-payment/get-part-payment-statement.ts'
 import type { StatementEntry } from '../../api/gen/model/index.ts'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
 import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'

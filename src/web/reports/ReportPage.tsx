@@ -4,7 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
-import { useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
+import { useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
+import { useGetReportTotals } from '../../api/gen/hooks/reports/get-report-totals.ts'
 import type {
   Report,
   ReportFilterName,

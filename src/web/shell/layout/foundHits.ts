@@ -11,7 +11,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { searchTexts as texts } from '#texts/search.ts'
-import { useGetSearch } from '../../../api/gen/hooks/search/search.ts'
+import { useGetSearch } from '../../../api/gen/hooks/search/get-search.ts'
 import type { FoundLoan, FoundVoucher, SearchResult } from '../../../api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { useSession } from '../session.ts'

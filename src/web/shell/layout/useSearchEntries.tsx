@@ -10,7 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchTexts as texts } from '#texts/search.ts'
-import { useGetReports } from '../../../api/gen/hooks/reports/reports.ts'
+import { useGetReports } from '../../../api/gen/hooks/reports/get-reports.ts'
 import { rightOn, useCan } from '../can.ts'
 import { useSession } from '../session.ts'
 import { colourModes } from './colourModes.ts'
