@@ -89,6 +89,7 @@ function Home({ day, requested }: HomeProps) {
 
   return (
     <Page
+      greets
       title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
       lead={texts.today(dayFormat(now), store)}
       actions={hasSeveralStores && <StoresSwitch requested={requested} />}

@@ -29,7 +29,7 @@ import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
 import classes from './Reports.module.css'
-import { columnsOf } from './reportColumns.ts'
+import { columnsOf } from './reportColumns.tsx'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
 const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: number) => string>> = {
