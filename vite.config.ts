@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './src/cli/build/chunkGroups.ts'
+import { inlineIcon } from './src/cli/build/inlineIcon.ts'
 import { mantineStyles } from './src/cli/build/mantineStyles.ts'
 import { precompress } from './src/cli/build/precompress.ts'
 
@@ -8,7 +10,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [mantineStyles(), react(), precompress()],
+  plugins: [mantineStyles(), react(), inlineIcon(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -20,21 +22,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // What every page needs comes in one piece. It leans on no other, so no two wait for each other.
-            { name: 'base', tags: ['$initial'] },
-            // So does what many screens share: a list opens with some 20 files instead of 60 of a few hundred bytes.
-            { name: 'common', minShareCount: 20 },
-            // Papers share nearly all of theirs; the label alone brings what makes QR codes.
-            {
-              name: 'papers',
-              test: /src\/web\/print\/(?!PacketLabel)/,
-              // What other pages use too stays where it is.
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

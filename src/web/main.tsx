@@ -8,7 +8,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { uiTexts } from '#texts/ui.ts'
 import { router } from './router.ts'
-import { followChanges } from './shell/live.ts'
 import { watchParts } from './shell/programParts.ts'
 import { queryClient } from './shell/query.ts'
 import { getSession, watchPerson, watchSession } from './shell/session.ts'
@@ -32,7 +31,6 @@ keepStoreClock()
 keepSession()
 followSession(router)
 followForcedColours()
-followChanges()
 watchParts()
 printInLight()
 

@@ -4,7 +4,7 @@ const watch = 'src/web/shell/sessionWatch.ts'
 const keeper = 'src/web/shell/sessionKeeper.ts'
 const session = 'src/web/shell/session.ts'
 const drafts = 'src/web/shell/drafts.ts'
-const query = 'src/web/shell/query.ts'
+const staleData = 'src/web/shell/staleData.ts'
 const live = 'src/web/shell/live.ts'
 
 const nextPerson = ['tests/web/nextPerson.test.ts']
@@ -235,16 +235,16 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a change announced during a first read is not shown',
-    file: query,
+    file: staleData,
     find: '  await Promise.all(firstReads.map(readOnceMore))\n',
     replace: '',
     tests: liveTests,
   },
   {
     fault: 'data is not read again after a rule rejected a request',
-    file: query,
-    find: '        void refresh([browserOperations[operation].tag])\n',
-    replace: '        return\n',
+    file: staleData,
+    find: '  if (error instanceof ApiError && error.problem.status === 422) void refresh([tag])\n',
+    replace: '',
     tests: ['tests/web/lateAnswers.test.ts'],
   },
   {

@@ -13,7 +13,10 @@ let webFolder: string
 beforeAll(async () => {
   webFolder = mkdtempSync(join(tmpdir(), 'pledgebook-web-'))
   mkdirSync(join(webFolder, 'assets'))
-  writeFileSync(join(webFolder, 'index.html'), '<meta property="csp-nonce" content="__NONCE__"><p>page</p>')
+  writeFileSync(
+    join(webFolder, 'index.html'),
+    `<meta property="csp-nonce" content="__NONCE__"><p>${'page '.repeat(300)}</p>`,
+  )
   writeFileSync(join(webFolder, 'assets/main-1.js'), 'plain')
   writeFileSync(join(webFolder, 'assets/main-1.js.br'), 'brotli')
   writeFileSync(join(webFolder, 'icon.svg'), '<svg/>')
@@ -127,13 +130,22 @@ describe('the pages', () => {
     expect(first.body).not.toBe(second.body)
   })
 
+  test('are compressed when they are sent', async () => {
+    const reply = await get('/', { 'accept-encoding': 'br' })
+    expect(reply.headers['content-encoding']).toBe('br')
+  })
+
   test('have files that are compressed in advance and cached permanently', async () => {
     const reply = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
     expect(reply.body).toBe('brotli')
     expect(reply.headers).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     })
+    for (const name of ['x-frame-options', 'referrer-policy', 'accept-ranges', 'last-modified'])
+      expect(reply.headers, name).not.toHaveProperty(name)
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { mantineStyles } from '../../src/cli/build/mantineStyles.ts'
+import { mantineStyles, unusedColours } from '../../src/cli/build/mantineStyles.ts'
 import { provided } from '../support/provided.ts'
 import { root, sources } from '../support/tree.ts'
 
@@ -41,6 +41,21 @@ describe('the styles of Mantine', () => {
       imports: [{ written: target, target, typeOnly: false, later: false }],
     }
     expect(sheetImports([planted])).toHaveLength(1)
+  })
+
+  test('leave out only palettes that no page names', () => {
+    const named = new RegExp(`\\b(?:${unusedColours.join('|')})(?:-|\\.\\d|['"])`)
+    const naming = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(tsx?|css)$/.test(path))
+      .filter((path) => named.test(readFileSync(join(root, 'src/web', path), 'utf8')))
+    expect(naming).toEqual([])
+    expect('var(--mantine-color-cyan-6)').toMatch(named)
+    const built = readdirSync(join(provided('webFolder'), 'assets'))
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(join(provided('webFolder'), 'assets', name), 'utf8'))
+      .join('\n')
+    expect(built).toContain('--mantine-color-teal-9:')
+    expect(built).not.toContain('--mantine-color-cyan-9:')
   })
 
   test('fail the build if a component has class names and no style sheet', () => {

@@ -5,11 +5,11 @@ import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 import { canWith, missingNeeds, rightsOf } from '../../src/web/shell/can.ts'
 import { createLeadership, type LeaderChannel, type LeaderMessage } from '../../src/web/shell/leadership.ts'
 import { outcomesOf } from '../../src/web/shell/messages.ts'
-import { operationOf } from '../../src/web/shell/query.ts'
 import { returnPathOf } from '../../src/web/shell/returnPath.ts'
 import { eventOf } from '../../src/web/shell/serverEvents.ts'
 import { expiryOf } from '../../src/web/shell/session.ts'
 import { sessionDue } from '../../src/web/shell/sessionKeeper.ts'
+import { operationOf } from '../../src/web/shell/staleData.ts'
 
 // The session is read from the browser's storage when its module is loaded; Node has none.
 vi.hoisted(() => {

@@ -56,12 +56,12 @@ async function atRest(): Promise<Loaded[]> {
 const sum = (files: readonly Loaded[]) => files.reduce((all, { bytes }) => all + bytes, 0)
 
 describe('the transferred size of a page', () => {
-  test('sign-in: at most 155 kB in at most 6 requests', async () => {
+  test('sign-in: at most 142 kB in one script and one style sheet', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
     const files = await atRest()
-    expect(files.length, files.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(6)
-    expect(sum(files)).toBeLessThanOrEqual(155 * KB)
+    expect(files.length, files.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(2)
+    expect(sum(files)).toBeLessThanOrEqual(142 * KB)
   })
 
   test('scripts and styles are precompressed and never requested again', async () => {
@@ -73,7 +73,7 @@ describe('the transferred size of a page', () => {
     }
   })
 
-  test('frame and list of roles: at most 265 kB in all, and each further screen at most 40 kB more', async () => {
+  test('frame and list of roles: at most 255 kB in all, each further list at most 5 kB more, the dashboard 70 kB', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await atRest()
     const kept = await page.evaluate(() => ({ ...localStorage }))
@@ -85,10 +85,15 @@ describe('the transferred size of a page', () => {
     await page.getByRole('row').nth(1).waitFor()
     const files = await atRest()
     expect(sum(files), files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(
-      265 * KB,
+      255 * KB,
     )
 
-    for (const name of ['Dashboard', 'Company', 'Store', 'User Login']) {
+    for (const [name, kilobytes] of [
+      ['Company', 5],
+      ['Store', 5],
+      ['User Login', 5],
+      ['Dashboard', 70],
+    ] as const) {
       const before = sum(await atRest())
       await page
         .getByRole('navigation', { name: 'Main menu' })
@@ -96,7 +101,7 @@ describe('the transferred size of a page', () => {
         .click()
       await page.waitForFunction((title) => document.title.startsWith(title), name)
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      expect(sum(await atRest()) - before, name).toBeLessThanOrEqual(40 * KB)
+      expect(sum(await atRest()) - before, name).toBeLessThanOrEqual(kilobytes * KB)
     }
   })
 })

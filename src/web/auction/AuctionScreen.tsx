@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { auctionTexts as texts } from '#texts/auction.ts'
 import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/get-auction-lot-count.ts'
 import type { AuctionLotCount } from '../../api/gen/model/index.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
@@ -12,9 +13,10 @@ import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './Auction.module.css'
 import { type DeskStage, deskStages } from './auctionSearch.ts'
 import { Candidates } from './Candidates.tsx'
-import { LotPage } from './LotPage.tsx'
-import { SaleDay } from './SaleDay.tsx'
-import { StageLots } from './StageLots.tsx'
+
+const LotPage = lazyPart(() => import('./LotPage.tsx'), 'LotPage')
+const SaleDay = lazyPart(() => import('./SaleDay.tsx'), 'SaleDay')
+const StageLots = lazyPart(() => import('./StageLots.tsx'), 'StageLots')
 
 /** /action: the stages, or an auction day, or one lot. */
 export function AuctionScreen() {

@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { BankLoanList } from './BankLoanList.tsx'
-import { BankLoanPage } from './BankLoanPage.tsx'
-import { NewBankLoan } from './NewBankLoan.tsx'
-import { PacketsToCollect } from './PacketsToCollect.tsx'
+
+const BankLoanPage = lazyPart(() => import('./BankLoanPage.tsx'), 'BankLoanPage')
+const NewBankLoan = lazyPart(() => import('./NewBankLoan.tsx'), 'NewBankLoan')
+const PacketsToCollect = lazyPart(() => import('./PacketsToCollect.tsx'), 'PacketsToCollect')
 
 /** /banknewloan: bank loans, or packets to collect; one bank loan, or a new one, instead of the list. */
 export function BankNewLoanScreen() {

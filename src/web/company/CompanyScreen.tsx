@@ -4,13 +4,13 @@ import { useActivateCompany } from '../../api/gen/hooks/company/activate-company
 import { useDeleteCompany } from '../../api/gen/hooks/company/delete-company.ts'
 import { useGetCompany } from '../../api/gen/hooks/company/get-company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { DataColumn } from '../ui/table/types.ts'
-import { CompanyOpen, CompanyRecord } from './CompanyRecord.tsx'
 import { companyTexts, companyTexts as texts } from './texts.ts'
 
 const columnTexts = companyTexts.columns
@@ -49,6 +49,9 @@ const companyColumns: readonly DataColumn<Company>[] = [
 ]
 
 const nameOf = (company: Company) => company.name
+
+const CompanyOpen = lazyPart(() => import('./CompanyRecord.tsx'), 'CompanyOpen')
+const CompanyRecord = lazyPart(() => import('./CompanyRecord.tsx'), 'CompanyRecord')
 
 /** /company: the list, or one company in its place. */
 export function CompanyScreen() {

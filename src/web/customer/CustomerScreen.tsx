@@ -1,9 +1,12 @@
 import { useMemo } from 'react'
 import { LazyImportPage } from '../shared/import/ImportButton.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { CustomerList } from './CustomerList.tsx'
-import { CustomerOpen, CustomerRecord } from './CustomerRecord.tsx'
 import { useToCustomer } from './useToCustomer.ts'
+
+const CustomerOpen = lazyPart(() => import('./CustomerRecord.tsx'), 'CustomerOpen')
+const CustomerRecord = lazyPart(() => import('./CustomerRecord.tsx'), 'CustomerRecord')
 
 /** /customer: the list, the form of one customer, or an import; a row of the list opens the customer's page. */
 export function CustomerScreen() {

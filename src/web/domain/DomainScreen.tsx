@@ -5,6 +5,7 @@ import { useDeleteDomain } from '../../api/gen/hooks/domain/delete-domain.ts'
 import { useGetDomain } from '../../api/gen/hooks/domain/get-domain.ts'
 import type { Domain } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -12,7 +13,6 @@ import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.t
 import { useScope } from '../shared/record/useScope.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
-import { DomainOpen, DomainRecord } from './DomainRecord.tsx'
 import { domainTexts as texts } from './texts.ts'
 import { domainName, hereText, servesText } from './wording.ts'
 
@@ -37,6 +37,9 @@ const domainColumns: readonly DataColumn<Domain>[] = [
     width: 130,
   },
 ]
+
+const DomainOpen = lazyPart(() => import('./DomainRecord.tsx'), 'DomainOpen')
+const DomainRecord = lazyPart(() => import('./DomainRecord.tsx'), 'DomainRecord')
 
 /** /domain: the list, or one address. */
 export function DomainScreen() {

@@ -1,8 +1,10 @@
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
-import { NewNote } from './NewNote.tsx'
 import { NoteList } from './NoteList.tsx'
-import { NotePage } from './NotePage.tsx'
 import type { NoteSide } from './noteSide.ts'
+
+const NewNote = lazyPart(() => import('./NewNote.tsx'), 'NewNote')
+const NotePage = lazyPart(() => import('./NotePage.tsx'), 'NotePage')
 
 /** The screen of credit or debit notes: the list, one note, or a new one. */
 export function NoteScreen({ side }: { side: NoteSide }) {

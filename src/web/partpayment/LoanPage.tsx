@@ -27,7 +27,6 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import type { ActionKey } from './actionKeys.ts'
-import { postingDay } from './actions/useLoanAction.ts'
 import { LoanActions } from './LoanActions.tsx'
 import { LoanCustody } from './LoanCustody.tsx'
 import { LoanHistory } from './LoanHistory.tsx'
@@ -44,6 +43,7 @@ import {
 import { useDisabledReason } from './offeredActions.ts'
 import { PayoffOn } from './PayoffFigures.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
+import { postingDay } from './postingDay.ts'
 import { loanDocumentTexts } from './texts/partpaymentActs.ts'
 
 const itemTexts = partPaymentTexts.items

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { recordTexts } from '#texts/record.ts'
 import { useGetRateBoard } from '../../api/gen/hooks/rate/get-rate-board.ts'
 import { ImportButton, LazyImportPage } from '../shared/import/ImportButton.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
@@ -10,12 +11,13 @@ import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { RateAdd } from './RateAdd.tsx'
 import { RateBoard } from './RateBoard.tsx'
 import { RateList } from './RateList.tsx'
-import { RateOpen } from './RateRecord.tsx'
 import { RateTrend } from './RateTrend.tsx'
 import { rateTexts as texts } from './texts.ts'
+
+const RateAdd = lazyPart(() => import('./RateAdd.tsx'), 'RateAdd')
+const RateOpen = lazyPart(() => import('./RateRecord.tsx'), 'RateOpen')
 
 /** /rate: the board, the price history and all entries; or one entry. */
 export function RateScreen() {

@@ -15,6 +15,7 @@ import type {
   ReportTotals,
 } from '../../api/gen/model/index.ts'
 import { Chart, prepareChart } from '../shared/chart/Chart.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -30,7 +31,8 @@ import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
 import classes from './Reports.module.css'
 import { columnsOf } from './reportColumns.tsx'
-import { VoucherDialog } from './VoucherDialog.tsx'
+
+const VoucherDialog = lazyPart(() => import('./VoucherDialog.tsx'), 'VoucherDialog', null)
 
 const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: number) => string>> = {
   money: formatMoney,

@@ -4,12 +4,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReports } from '../../api/gen/hooks/reports/get-reports.ts'
 import type { Report } from '../../api/gen/model/index.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { ReportPage } from './ReportPage.tsx'
 import classes from './Reports.module.css'
+
+const ReportPage = lazyPart(() => import('./ReportPage.tsx'), 'ReportPage')
 
 /** /reports: all reports by group, or one of them. */
 export function ReportsScreen() {

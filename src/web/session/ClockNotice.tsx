@@ -1,19 +1,18 @@
-import { Alert } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { sessionTexts } from '#texts/session.ts'
 import { lengthOf } from './clock.ts'
+import { Notice } from './Notice.tsx'
 
 /** Shows by how much this computer's clock is wrong, in milliseconds ahead of the server. */
 export function ClockNotice({ offset }: { offset: number }) {
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconClockExclamation aria-hidden />}
+    <Notice
+      tone="warning"
+      icon={<IconClockExclamation size={20} aria-hidden />}
       title={sessionTexts.signIn.clockTitle}
     >
       {clockSentence(offset)}
-    </Alert>
+    </Notice>
   )
 }
 

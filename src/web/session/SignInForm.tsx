@@ -1,17 +1,17 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
 import { useSignIn } from '../../api/gen/hooks/user-login/sign-in.ts'
 import type { Problem, Session } from '../../api/gen/model/index.ts'
-import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { focusFirstInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { clockOffset } from './clock.ts'
 import { holdsFor, type Lock, lockOf } from './lock.ts'
+import { Notice } from './Notice.tsx'
 import { asClock, useCountdown } from './useCountdown.ts'
 import type { SignInChoicesQuery } from './useSignInChoices.ts'
 
@@ -26,7 +26,27 @@ interface SignInFormProps {
   onSignedIn: (session: Session, password: string, clockOffset: number | null) => void
 }
 
-/** Company (where there is a choice), user name and password; Enter signs in. */
+interface Values {
+  companyId: string
+  userName: string
+  password: string
+}
+
+type FieldErrors = Partial<Record<keyof Values, string>>
+
+/** What must still be typed, by field. */
+function missingOf({ companyId, userName, password }: Values, companyNeeded: boolean): FieldErrors {
+  return {
+    ...(companyNeeded && companyId === '' && { companyId: texts.companyRequired }),
+    ...(userName.trim() === '' && { userName: texts.userNameRequired }),
+    ...(password === '' && { password: texts.passwordRequired }),
+  }
+}
+
+/**
+ * Company (where there is a choice), user name and password; Enter signs in. The form library is left to larger forms: this
+ * is the first screen, and everybody loads it.
+ */
 export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   const companies = choices.data?.companies ?? []
   const saidOffset = choices.data?.clockOffset ?? null
@@ -36,17 +56,33 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   const wait = useCountdown(lock?.until ?? null)
   const passwordField = useRef<HTMLInputElement>(null)
   const signIn = useSignIn()
-  const form = useForm({
-    initialValues: { companyId: '', userName: '', password: '' },
-    validate: {
-      companyId: (value) => (companies.length > 1 && value === '' ? texts.companyRequired : null),
-      userName: (value) => (value.trim() === '' ? texts.userNameRequired : null),
-      password: (value) => (value === '' ? texts.passwordRequired : null),
-    },
-  })
-  const locked = wait > 0 && holdsFor(lock, form.values.userName)
+  const [values, setValues] = useState<Values>({ companyId: '', userName: '', password: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  // Read when the reply has come.
+  const typed = useRef(values)
+  typed.current = values
+  const locked = wait > 0 && holdsFor(lock, values.userName)
 
-  async function submit({ companyId, userName, password }: typeof form.values) {
+  function type(field: keyof Values, value: string) {
+    setValues((now) => ({ ...now, [field]: value }))
+    setErrors(({ [field]: _, ...others }) => others)
+  }
+
+  const fieldProps = (field: keyof Values) => ({
+    value: values[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => type(field, event.currentTarget.value),
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { companyId, userName, password } = values
+    const missing = missingOf(values, companies.length > 1)
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) {
+      focusFirstInvalid(event.currentTarget)
+      return
+    }
     if (locked || signIn.isPending) return
     setProblem(null)
     const sentAt = Date.now()
@@ -62,25 +98,25 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
       const offset = saidOffset === null ? clockOffset(session.serverTime, sentAt, Date.now()) : null
       onSignedIn(session, password, offset)
     } catch (error) {
-      refused(problemOf(error), { userName, password })
+      refused(problemOf(error), { companyId, userName, password })
     }
   }
 
-  function refused(given: Problem, sent: { userName: string; password: string }) {
+  function refused(given: Problem, sent: Values) {
     setProblem(given)
     setLock(lockOf(given, sent.userName, Date.now()))
     for (const { field, message } of given.errors ?? []) {
-      if (field in form.values) form.setFieldError(field, message)
+      if (field in sent) setErrors((known) => ({ ...known, [field]: message }))
     }
     // The focus stays where the user is already typing again.
-    const now = form.getValues()
+    const now = typed.current
     if (now.userName !== sent.userName || now.password !== sent.password) return
     passwordField.current?.focus()
     passwordField.current?.select()
   }
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)} aria-labelledby="sign-in-title">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-labelledby="sign-in-title">
       <Stack gap="lg">
         <div>
           <Title order={1} size="h2" id="sign-in-title">
@@ -92,7 +128,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
         </div>
         {saidOffset !== null && <ClockNotice offset={saidOffset} />}
         {choices.isError && (
-          <Alert color="red" variant="light" title={texts.unreachableTitle} role="alert">
+          <Notice tone="error" title={texts.unreachableTitle} role="alert">
             <Button
               variant="default"
               size="xs"
@@ -101,14 +137,14 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
             >
               {texts.retry}
             </Button>
-          </Alert>
+          </Notice>
         )}
         <RefusedNotice problem={problem} locked={locked} wait={wait} />
         <CompanyField
           companies={companies}
-          value={form.values.companyId}
-          error={form.errors.companyId}
-          onChange={(companyId) => form.setFieldValue('companyId', companyId)}
+          value={values.companyId}
+          error={errors.companyId}
+          onChange={(companyId) => type('companyId', companyId)}
         />
         <TextInput
           label={texts.userName}
@@ -119,7 +155,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
           autoCorrect="off"
           spellCheck={false}
           maxLength={120}
-          {...form.getInputProps('userName')}
+          {...fieldProps('userName')}
         />
         <SecretInput
           ref={passwordField}
@@ -128,7 +164,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
           showLabel={texts.show}
           visible={shown}
           onVisibilityChange={setShown}
-          {...form.getInputProps('password')}
+          {...fieldProps('password')}
         />
         <Button type="submit" fullWidth size="md" loading={signIn.isPending} disabled={locked}>
           {texts.submit}
@@ -154,19 +190,14 @@ function RefusedNotice({ problem, locked, wait }: RefusedNoticeProps) {
   return (
     <div role="alert" aria-atomic="true" hidden={problem === null}>
       {problem !== null && (
-        <Alert
-          role="presentation"
-          color="red"
-          variant="light"
-          title={problem.status === 429 ? texts.lockedTitle : texts.refusedTitle}
-        >
+        <Notice tone="error" title={problem.status === 429 ? texts.lockedTitle : texts.refusedTitle}>
           {problem.detail}
           {problem.status === 429 && (
             <Text size="sm" mt={6} aria-live="off">
               {locked ? texts.tryAgainIn(asClock(wait)) : texts.tryAgainNow}
             </Text>
           )}
-        </Alert>
+        </Notice>
       )}
     </div>
   )

@@ -1,38 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
-import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/get-roles.ts'
 import type { ScreenPermission } from '../../api/gen/model/index.ts'
 import type { OperationId, Right } from '../../api/gen/operations.ts'
-import { isAway } from './query.ts'
-import { getSession, useSession } from './session.ts'
+import { rightsQuery } from './rightsQuery.ts'
+import { useSession } from './session.ts'
 
 /**
  * Whether the signed-in user may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
  * `Company.otherStores` or the view of a screen.
  */
 export type Can = (needed: OperationId | Right) => boolean
-
-/** The longest pause between two requests to a server that cannot be reached. */
-const REST_MS = 5000
-
-/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it succeeds. */
-export function rightsQuery() {
-  const session = getSession()
-  return getGetRolesQueryOptions(
-    {
-      companyId: session?.companyId ?? '',
-      storeId: session?.storeId ?? '',
-      userId: session?.userId ?? '',
-    },
-    {
-      query: {
-        retry: (_failures, error) => isAway(error),
-        retryDelay: (failures) => Math.min(1000 * 2 ** failures, REST_MS),
-      },
-    },
-  )
-}
 
 /** The rights of the signed-in user; none until loaded. The server checks them in any case. */
 export function useCan(): Can {

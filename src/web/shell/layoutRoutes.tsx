@@ -10,9 +10,9 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { rightsQuery } from './can.ts'
 import { queryClient } from './query.ts'
 import { keepRequestedPath } from './returnPath.ts'
+import { rightsQuery } from './rightsQuery.ts'
 import { getSession } from './session.ts'
 import './staticData.ts'
 import { Button, Text } from '@mantine/core'

@@ -1,9 +1,10 @@
 import { getGetChangesUrl } from '../../api/gen/hooks/common/get-changes.ts'
 import { send } from '../../api/http.ts'
 import { createLeadership } from './leadership.ts'
-import { queryClient, refreshThrottled } from './query.ts'
+import { queryClient } from './query.ts'
 import { readEvents } from './serverEvents.ts'
 import { getSession, watchSession } from './session.ts'
+import { refreshThrottled } from './staleData.ts'
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 

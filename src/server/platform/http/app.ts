@@ -15,7 +15,7 @@ import { bindHealth } from './health.ts'
 import { bindLive, type LiveHub } from './live.ts'
 import { faultLine, logRequests } from './logging.ts'
 import type { Readiness } from './readiness.ts'
-import { servePages } from './static.ts'
+import { ASSETS, servePages } from './static.ts'
 import { BODY_MS, limitArrivals, serverLimits } from './timeLimits.ts'
 
 /** Parts of the application. */
@@ -89,6 +89,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /**
  * Sets the security headers. Uses helmet itself: its Fastify plugin creates a function for each reply, through which each request
  * keeps the previous one in memory until a full garbage collection.
+ *
+ * Scripts and styles get only the two that concern them; the others are about pages, and a page loads many files.
  */
 function protect(app: FastifyInstance, https: boolean): void {
   const headers = helmet({
@@ -99,9 +101,13 @@ function protect(app: FastifyInstance, https: boolean): void {
     crossOriginOpenerPolicy: https,
     hsts: false,
   })
-  app.addHook('onRequest', (request, reply, done) =>
-    headers(request.raw, reply.raw, (error) => done(error as Error | undefined)),
-  )
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith(ASSETS))
+      return headers(request.raw, reply.raw, (error) => done(error as Error | undefined))
+    reply.raw.setHeader('x-content-type-options', 'nosniff')
+    reply.raw.setHeader('cross-origin-resource-policy', 'same-origin')
+    done()
+  })
 }
 
 /** A repeated parameter becomes a list, so that the validator rejects it by name. */

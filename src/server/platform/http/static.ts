@@ -3,6 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { compression } from './bind.ts'
+
+/** The path of scripts and styles, whose names contain a hash of their content. */
+export const ASSETS = '/assets/'
 
 /**
  * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not an API path gets
@@ -19,8 +23,11 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     wildcard: false,
     globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     preCompressed: true,
+    // An immutable file is never revalidated, nor read in parts.
+    acceptRanges: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/')
+      const immutable = path.includes(ASSETS)
       reply.header(
         'cache-control',
         immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -35,11 +42,12 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
   }
-  app.get('/', (_request, reply) => send(reply))
-  app.get('/index.html', (_request, reply) => send(reply))
-  app.get('/*', (request, reply) => {
+  const options = { compress: compression }
+  app.get('/', options, (_request, reply) => send(reply))
+  app.get('/index.html', options, (_request, reply) => send(reply))
+  app.get('/*', options, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return reply.callNotFound()
+    if (path.startsWith('/api/') || path.startsWith(ASSETS)) return reply.callNotFound()
     return send(reply)
   })
 }
@@ -50,7 +58,8 @@ function policy(nonce: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // Mantine sets style attributes by script, to which no policy applies; none are in the HTML text.
-    "img-src 'self' blob:",
+    // The icon of the page is part of it: a data URL.
+    "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

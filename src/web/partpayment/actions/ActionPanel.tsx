@@ -11,8 +11,8 @@ import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActionKey } from '../actionKeys.ts'
+import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
-import { postingDay } from './useLoanAction.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
 /** The props of the panel of every action. */

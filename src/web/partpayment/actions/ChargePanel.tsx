@@ -11,10 +11,11 @@ import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAction } from './useLoanAction.ts'
+import { useLoanAction } from './useLoanAction.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
 const { charge: texts, note } = partPaymentActsTexts

@@ -22,6 +22,7 @@ import { formatMoney } from '../../ui/format.ts'
 import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
+import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { partsFor, startingPart } from './cashLimits.ts'
@@ -37,7 +38,7 @@ import {
   receiptTotal,
   toReceipt,
 } from './receiptValues.ts'
-import { postingDay, useLoanAction } from './useLoanAction.ts'
+import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts

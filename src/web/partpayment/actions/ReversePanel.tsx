@@ -18,10 +18,11 @@ import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAction } from './useLoanAction.ts'
+import { useLoanAction } from './useLoanAction.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts

@@ -6,10 +6,11 @@ import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../../ui/format.ts'
+import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
-import { postingDay, useLoanAction } from './useLoanAction.ts'
+import { useLoanAction } from './useLoanAction.ts'
 
 const { writeOff: texts, preview, reason } = partPaymentActsTexts
 

@@ -32,8 +32,3 @@ function receiptOf(reply: object): PaperRecord | undefined {
     ? { of: 'voucher', id: reply.voucherId }
     : undefined
 }
-
-/** The posting date of actions on a loan: the open day of the store; today while none is open. */
-export function postingDay({ openDayOn, dues }: Pick<PartPayment, 'openDayOn' | 'dues'>): string {
-  return openDayOn ?? dues.date
-}

@@ -7,9 +7,16 @@ import { Page } from '../../ui/page/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { missingNeeds, useCan } from '../can.ts'
+import { followChanges } from '../live.ts'
+import { plugWrites } from '../query.ts'
+import { refreshAfterWrite } from '../staleData.ts'
 import { useRightsKnown } from './useMenu.ts'
 
 const texts = layoutTexts.noAccess
+
+// Here and not at the start of the program: only pages with this guard show data of the business.
+plugWrites(refreshAfterWrite)
+followChanges()
 
 /** The page, or "no access" if the role lacks a right that the page needs. */
 export function Guarded({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import { rightsQuery, useCan } from '../can.ts'
+import { useCan } from '../can.ts'
+import { rightsQuery } from '../rightsQuery.ts'
 import { useSession } from '../session.ts'
 import { isOpen, type MenuEntry, type MenuScreen, menuFor, screensOf } from './menu.ts'
 

@@ -1,0 +1,137 @@
+/** A group of modules that are built into one chunk, with what they import and no earlier group has. */
+interface ChunkGroup {
+  name: string
+  test?: RegExp
+  tags?: ['$initial']
+  minShareCount?: number
+  includeDependenciesRecursively?: boolean
+}
+
+/** Modules of `src/web` by their path from it, without the extension. */
+const own = (...paths: string[]) => `/src/web/(?:${paths.join('|')})\\.(?:tsx?|module\\.css)$`
+/** Components of Mantine. */
+const mantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`
+/** Icons of Tabler. */
+const icons = (...names: string[]) => `/icons/Icon(?:${names.join('|')})\\.mjs$`
+const any = (...sources: string[]) => new RegExp(sources.join('|'))
+
+/**
+ * The chunks of the browser program (decision 58). A list loads base, frame, parts, fields, list and its own screen; another
+ * page loads form and action where it shows a form at once. An earlier group needs nothing of a later one, so that
+ * no page loads a group for one function of it: `tests/web/size.test.ts` keeps the bytes.
+ */
+export const chunkGroups: ChunkGroup[] = [
+  // The first screen. It needs no other chunk.
+  { name: 'base', tags: ['$initial'] },
+  // The frame of all pages of a signed-in user.
+  { name: 'frame', test: any(own('shell/layout/(?:AppLayout|Guarded)')) },
+  {
+    // What nearly every page shows.
+    name: 'parts',
+    test: any(
+      own(
+        'ui/(?:DisabledButton|MenuAction|StatusBadge|ScrollRegion|BackButton|format|keyHelp|usePhone)',
+        'ui/(?:layout|figures|figureTable|facts)',
+        'ui/(?:states|page)/\\w+',
+        'shared/(?:PartState|LoanAnchor|CustomerAnchor|lazyPart)',
+        'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
+        'shell/texts/en/record',
+      ),
+      mantine('Group', 'SimpleGrid', 'Skeleton'),
+      icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
+      icons('Archive', 'ArchiveOff', 'Pencil'),
+      '/src/domain/money/rupees\\.ts$|/get-auto-contrast-value/',
+    ),
+  },
+  {
+    // Fields that filters of lists have as well as forms.
+    name: 'fields',
+    test: any(
+      own(
+        'ui/form/(?:CalendarButton|parse|options)',
+        'shell/texts/en/outcomes',
+        'shell/messages',
+        'shared/master/masterOperations',
+      ),
+      mantine('Select', 'Switch'),
+      '/use-debounced-value/',
+    ),
+  },
+  {
+    name: 'list',
+    test: any(
+      own(
+        'ui/table/DataTable',
+        'shared/list/(?!useCustomerFilter)\\w+',
+        'shared/master/(?:recordScreen|MasterList)',
+      ),
+    ),
+  },
+  // One field of a form alone, such as a date.
+  { name: 'entry', test: any(own('ui/form/(?:useRecordForm|DateField)')) },
+  // Controls and rules that pages with and without a form have.
+  {
+    name: 'controls',
+    test: any(mantine('SegmentedControl', 'Avatar'), own('ui/leave/\\w+')),
+  },
+  {
+    name: 'files',
+    test: any(
+      mantine('FileButton'),
+      own('shared/(?:scalePicture|useIsPdf)'),
+      icons('FileTypePdf', 'Trash'),
+      '/hooks/common/add-attachment\\.ts$',
+    ),
+  },
+  { name: 'checks', test: any(mantine('Checkbox')) },
+  {
+    // Words and rules of the trade.
+    name: 'words',
+    test: any(
+      own('shell/texts/en/(?:payment|payee|partpayment|newloan|joined)', 'ui/DescriptionList'),
+      own('shared/(?:LoanBadge|rateText|useIdempotencyKey)'),
+      '/src/domain/(?:dates/dates|policy/policy|books/accounts|money/money)\\.ts$',
+      '/hooks/customer/get-customer-by-id\\.ts$',
+      '/hooks/(?:new-loan/get-new-loan|part-payment/get-part-payment)\\.ts$',
+    ),
+  },
+  { name: 'auctions', test: any(own('shell/texts/en/auction'), '/src/domain/auction/auction\\.ts$') },
+  {
+    // What is shown of a loan, of its customer and of printouts.
+    name: 'dealing',
+    test: any(
+      own('shared/papers/\\w+', 'shared/remind/RemindButton', 'shared/documents/Documents'),
+      own('shared/(?:Timeline|StatementTable)', 'shell/texts/en/(?:send|documents)'),
+      own('partpayment/(?:postingDay|texts/(?:partpaymentActs|release))'),
+      '/src/domain/valuation/purity\\.ts$',
+      icons('Message', 'ArrowBackUp', 'Diamond'),
+    ),
+  },
+  { name: 'form', test: any(own('ui/form/\\w+', 'shared/record/\\w+')), minShareCount: 3 },
+  {
+    // Terms and limits of a loan that is being made.
+    name: 'terms',
+    test: any(
+      '/src/domain/(?:scheme|interest|loan|cash)/',
+      own('shared/(?:Limits|transferFacts|productOptions)'),
+    ),
+    minShareCount: 2,
+  },
+  {
+    // Money that is taken or paid out.
+    name: 'action',
+    test: any(
+      own('shared/(?:PaymentParts|Payee|usePosting|ActionDialog)', 'partpayment/actions/ActionPanel'),
+    ),
+    minShareCount: 2,
+  },
+  {
+    // Printouts share nearly all of theirs; the label alone needs what makes QR codes.
+    name: 'papers',
+    test: any('/src/web/print/(?!PacketLabel)'),
+    // What other pages use too stays where it is.
+    includeDependenciesRecursively: false,
+  },
+  // What many other pages share.
+  { name: 'common', minShareCount: 8 },
+]

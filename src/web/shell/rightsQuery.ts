@@ -1,0 +1,24 @@
+import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/get-roles.ts'
+import { isAway } from './query.ts'
+import { getSession } from './session.ts'
+
+/** The longest pause between two requests to a server that cannot be reached. */
+const REST_MS = 5000
+
+/** The rights of the signed-in user in the store. Every page needs them, so the query is retried until it succeeds. */
+export function rightsQuery() {
+  const session = getSession()
+  return getGetRolesQueryOptions(
+    {
+      companyId: session?.companyId ?? '',
+      storeId: session?.storeId ?? '',
+      userId: session?.userId ?? '',
+    },
+    {
+      query: {
+        retry: (_failures, error) => isAway(error),
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, REST_MS),
+      },
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What a page loaded over the network. */
+export interface Wire {
+  /** All bytes of all replies, with their headers, as compressed. */
+  bytes: number
+  /** The path of each request. */
+  paths: string[]
+}
+
+/** The stream of live updates, which never ends. */
+const isStream = (path: string) => path.endsWith('/GetChanges')
+
+/** How long nothing may be under way until a page counts as loaded; the stream opens after a third of a second. */
+const REST_MS = 1_000
+
+/**
+ * Opens an address with an empty cache and counts what is loaded until the page is at rest, live updates included. The page must
+ * be fresh: nothing of the program may be in its cache.
+ */
+export async function coldLoad(page: Page, address: string): Promise<Wire> {
+  const session = await page.context().newCDPSession(page)
+  const open = new Map<string, string>()
+  const wire: Wire = { bytes: 0, paths: [] }
+  let changedAt = Date.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { protocol, pathname } = new URL(request.url)
+    if (protocol === 'data:' || protocol === 'blob:') return
+    wire.paths.push(pathname)
+    if (!isStream(pathname)) open.set(requestId, pathname)
+    changedAt = Date.now()
+  })
+  const ended = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
+    wire.bytes += encodedDataLength
+    if (open.delete(requestId)) changedAt = Date.now()
+  }
+  session.on('Network.loadingFinished', ended)
+  session.on('Network.loadingFailed', ({ requestId }) => ended({ requestId }))
+  await session.send('Network.enable')
+  await page.goto(address)
+  await expect
+    .poll(() => open.size === 0 && Date.now() - changedAt > REST_MS, { timeout: 120_000, interval: 50 })
+    .toBe(true)
+  await session.detach()
+  return wire
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { emptyPage } from '../support/emptyPage.ts'
+import { type OneOfEach, oneOfEach } from '../support/oneOfEach.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { coldLoad } from '../support/wire.ts'
+
+const browser = openBrowser({ freshPages: true })
+const KB = 1000
+let site: TestSite
+let made: OneOfEach
+let session: Record<string, string>
+
+beforeAll(async () => {
+  site = await startSite()
+  made = await oneOfEach(site)
+  const page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/profile?tab=preferences')
+  session = await page.evaluate(() => ({ ...localStorage }))
+})
+afterAll(() => site?.end())
+
+/** A page with the owner signed in that has loaded nothing of the program. */
+async function coldPage(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(emptyPage(site.origin))
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value)
+  }, session)
+  return page
+}
+
+/** Asserts the weight of a cold page, in kB with all headers and data, and its number of requests. */
+async function expectWeight(page: Page, path: string, kilobytes: number, requests: number): Promise<void> {
+  const { bytes, paths } = await coldLoad(page, `${site.origin}${path}`)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(requests)
+  expect(bytes / KB, path).toBeLessThanOrEqual(kilobytes)
+  expect(bytes / KB, path).toBeGreaterThan(100)
+}
+
+test('the sign-in page: at most 145 kB in 4 requests', async () => {
+  await expectWeight(await browser.newPage(), '/', 145, 4)
+})
+
+describe('a list, by its address: at most 285 kB in 30 requests', () => {
+  const lists = [
+    '/action',
+    '/bank',
+    '/banknewloan',
+    '/company',
+    '/creditdebit',
+    '/creditdebit?part=accounts',
+    '/creditnote',
+    '/customer',
+    '/customertype',
+    '/debitnote',
+    '/domain',
+    '/interestslab',
+    '/metal',
+    '/partpayment',
+    '/product',
+    '/productcategory',
+    '/reports',
+    '/role',
+    '/slabtype',
+    '/staff',
+    '/store',
+    '/subscription',
+    '/userlogin',
+  ]
+  test.each(lists)('%s', async (path) => {
+    await expectWeight(await coldPage(), path, 285, 30)
+  })
+})
+
+/** Bars of pages, in kB and requests. */
+const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
+  ['a loan', () => `/partpayment/${made.loanId}`, 300, 40],
+  ['New Loan', () => '/newloan', 340, 45],
+  ['the dashboard', () => '/dashboard', 440, 60],
+  ['a report', () => '/reports?report=dayBook', 300, 36],
+]
+
+describe('a working page, by its address', () => {
+  test.each(pages)('%s', async (_name, path, kilobytes, requests) => {
+    await expectWeight(await coldPage(), path(), kilobytes, requests)
+  })
+})
