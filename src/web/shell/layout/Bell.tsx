@@ -8,21 +8,15 @@ import classes from './Header.module.css'
 const texts = layoutTexts.bell
 const BellList = lazy(() => import('./BellList.tsx').then(({ BellList }) => ({ default: BellList })))
 
-/** How many notifications the bell loads, so that the 2 newest unread are among them even if newer ones are read. */
-const READ = 50
 /** The highest count that the badge shows. */
 const MOST = 99
 
 /** The bell with its unread badge; opens the newest notifications. */
 export function Bell() {
   const [open, setOpen] = useState(false)
-  const { data, refetch } = useGetNotifications({ limit: READ })
+  // Only the number of unread ones is shown; the rows are read when it opens.
+  const { data } = useGetNotifications({ limit: 1 })
   const unread = data?.unread ?? 0
-
-  function toggle() {
-    if (!open) void refetch()
-    setOpen(!open)
-  }
 
   return (
     <Popover
@@ -42,7 +36,7 @@ export function Bell() {
           size="xl"
           aria-label={texts.label(unread)}
           aria-haspopup="dialog"
-          onClick={toggle}
+          onClick={() => setOpen(!open)}
         >
           <IconBell size={22} stroke={1.6} aria-hidden />
           {unread > 0 && (
@@ -54,7 +48,7 @@ export function Bell() {
       </Popover.Target>
       <Popover.Dropdown p={0} className={classes.bellList} aria-label={texts.title}>
         <Suspense>
-          <BellList rows={data?.rows ?? []} unread={unread} onClose={() => setOpen(false)} />
+          <BellList unread={unread} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -1,23 +1,30 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { layoutTexts } from '#texts/layout.ts'
+import { useGetNotifications } from '../../../api/gen/hooks/common/get-notifications.ts'
 import { useMarkAllNotificationsRead } from '../../../api/gen/hooks/common/mark-all-notifications-read.ts'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useNoticeStore, useOpenNotice } from '../useOpenNotice.ts'
 import classes from './BellList.module.css'
 import { bellLists } from './bellLists.ts'
 
 const texts = layoutTexts.bell
 
+/** How many notifications are read, so that the 2 newest unread are among them even if newer ones are read. */
+const READ = 50
+
 interface BellListProps {
-  rows: readonly Notification[]
   unread: number
   onClose: () => void
 }
 
 /** The newest notifications: two new, three older, and a link to all. */
-export function BellList({ rows, unread, onClose }: BellListProps) {
+export function BellList({ unread, onClose }: BellListProps) {
+  const { data, error, refetch } = useGetNotifications({ limit: READ }, { query: { staleTime: 0 } })
+  const rows = data?.rows ?? []
   const markAll = useMarkAllNotificationsRead()
   const { fresh, before } = bellLists(rows)
   return (
@@ -41,7 +48,16 @@ export function BellList({ rows, unread, onClose }: BellListProps) {
           {texts.markAll}
         </Button>
       </div>
-      {rows.length === 0 && <Text className={classes.nothing}>{texts.nothing}</Text>}
+      {data === undefined && (
+        <div className={classes.nothing}>
+          {error === null ? (
+            <LoadingState />
+          ) : (
+            <ErrorLine detail={error.problem.detail} onRetry={() => void refetch()} />
+          )}
+        </div>
+      )}
+      {data !== undefined && rows.length === 0 && <Text className={classes.nothing}>{texts.nothing}</Text>}
       {rows.length > 0 && (
         <List title={texts.fresh} rows={fresh} empty={texts.nothingNew} onClose={onClose} />
       )}
