@@ -3,6 +3,7 @@ import { onDatabase } from './database.ts'
 import { benchDomain } from './domain.ts'
 import { benchServer } from './server.ts'
 import { benchStart } from './start.ts'
+import { overTheirBar } from './timing.ts'
 import { benchWeb } from './web.ts'
 import { benchYears } from './years.ts'
 
@@ -26,3 +27,4 @@ if (unknown !== undefined) {
 }
 await ensureBuilt(console.log)
 for (const [name, run] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await run()
+console.log(overTheirBar())

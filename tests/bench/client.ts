@@ -9,7 +9,7 @@ export interface RequestParts {
 }
 
 /** One connection, kept as a browser keeps its own. */
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const single = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Sends a request and takes its whole answer. @throws when that is not a success. */
 export function take(
@@ -18,7 +18,8 @@ export function take(
     method = 'GET',
     headers = {},
     body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    agent = single,
+  }: { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent } = {},
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sending = request(url, { method, headers, agent }, (reply) => {
@@ -42,6 +43,7 @@ export function callOperation(
   id: OperationId,
   token: string,
   { query = {}, body }: RequestParts,
+  agent?: Agent,
 ): Promise<Buffer> {
   const { method, path, keyed } = operations[id]
   return take(`${root}${path}?${new URLSearchParams(query)}`, {
@@ -52,5 +54,6 @@ export function callOperation(
       ...(keyed && { 'idempotency-key': randomUUID() }),
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(agent && { agent }),
   })
 }

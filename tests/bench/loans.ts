@@ -4,6 +4,8 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { fillManyYears } from '../support/manyYears.ts'
 import type { RequestParts } from './client.ts'
 import type { Compare } from './server.ts'
+import { benchStreams } from './streams.ts'
+import { benchThroughput } from './throughput.ts'
 import { line } from './timing.ts'
 
 /** How many loans a fill makes more: of those of the fifth year a third is not lent yet. */
@@ -15,8 +17,10 @@ const FILLS = [
 const CODE = 'MN'
 /** The price per gram of gold, at the reference purity. */
 export const GOLD_PAISE_PER_G = 1_190_000
-/** Loans that are acted on, in turn. */
-const ACTED_ON = 600
+/** Loans that are acted on, in turn: so many that none is paid off. */
+const ACTED_ON = 2_000
+/** The highest ratios that are wanted. */
+export const BARS = { page: 3, quote: 2, payoff: 2, receipt: 3, streams: 1.2 }
 /** So often an act is timed, that its slowest in a hundred are more than a few. */
 const ACTS = 1_000
 
@@ -52,7 +56,7 @@ export async function benchLoans(bench: Compare): Promise<void> {
       `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
     )
     await benchPages(bench)
-    if (acts) await benchActs(bench, choices)
+    if (acts) await benchActs(bench, choices, true)
   }
 }
 
@@ -74,22 +78,26 @@ export async function openForLoans({ session, api }: Compare): Promise<NewLoanCh
   return api('GetNewLoanChoices', { body: { companyId, storeId } })
 }
 
-async function benchPages({ session, compare }: Compare) {
+/** Pages of the list of loans. */
+export async function benchPages({ session, compare }: Compare): Promise<void> {
   const { companyId, storeId, userId } = session
   const deep = Buffer.from(JSON.stringify(['number', false, `${CODE}-2526-00150`, userId])).toString(
     'base64url',
   )
   const page = (fields: object) => ({ companyId, storeId, ...fields })
-  await compare('newest loans, a page with dues', 'GetPartPayment', page({}))
-  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }))
-  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }))
-  await compare('a seal', 'GetPartPayment', page({ search: `S${CODE}-2526-00123` }))
+  await compare('newest loans, a page with dues', 'GetPartPayment', page({}), BARS.page)
+  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }), BARS.page)
+  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }), BARS.page)
+  await compare('a seal', 'GetPartPayment', page({ search: `S${CODE}-2526-00123` }), BARS.page)
 }
 
-async function benchActs(
-  { pool, session, floorIs, timeEach }: Compare,
+/** Quote, payoff and receipt of active loans; with `streams` also a receipt while many browsers follow its store. */
+export async function benchActs(
+  bench: Compare,
   { schemes, products, banks, todayDate }: NewLoanChoices,
-) {
+  streams: boolean,
+): Promise<void> {
+  const { pool, session, floorIs, timeEach } = bench
   const { companyId, storeId } = session
   const { rows } = await pool.query<{ id: string; customer_id: string }>(
     `select id, customer_id from loan where company_id = $1 and status = 'active' and opened_on < $2 limit $3`,
@@ -100,18 +108,25 @@ async function benchActs(
   const one = { purityBp: product?.usualPurityBp ?? 0, grossMg: 12_000, stoneMg: 400, otherMg: 0 }
   let turn = 0
   const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
-  const act = async (name: string, id: OperationId, make: () => RequestParts) =>
-    console.log(line(name, await timeEach(id, make, ACTS)))
-  await act('quote', 'QuoteLoan', () => ({
-    body: {
-      companyId,
-      storeId,
-      customerId: next().customer_id,
-      slabId: scheme?.id ?? '',
-      items: [{ productId: product?.id ?? '', ...one }],
-    },
-  }))
-  await act('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }))
+  const act = async (name: string, id: OperationId, make: () => RequestParts, bar: number) => {
+    console.log(line(name, await timeEach(id, make, ACTS), bar))
+    await benchThroughput(bench, name, id, make)
+  }
+  await act(
+    'quote',
+    'QuoteLoan',
+    () => ({
+      body: {
+        companyId,
+        storeId,
+        customerId: next().customer_id,
+        slabId: scheme?.id ?? '',
+        items: [{ productId: product?.id ?? '', ...one }],
+      },
+    }),
+    BARS.quote,
+  )
+  await act('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }), BARS.payoff)
   const receipt = () => {
     const { id, customer_id: customerId } = next()
     const amountPaise = 50_000
@@ -126,9 +141,11 @@ async function benchActs(
       },
     }
   }
-  await act('receipt', 'ReceivePayment', receipt)
   // What a posting cannot do without: a row that is on the disk when it is answered.
-  await pool.query('create table bare_receipt (loan_id uuid not null, amount_paise bigint not null)')
+  await pool.query(
+    'create table if not exists bare_receipt (loan_id uuid not null, amount_paise bigint not null)',
+  )
   floorIs('a bare row, written', `insert into bare_receipt values ('${companyId}', 50000)`)
-  await act('receipt', 'ReceivePayment', receipt)
+  await act('receipt', 'ReceivePayment', receipt, BARS.receipt)
+  if (streams) await benchStreams(bench, receipt, BARS.streams)
 }

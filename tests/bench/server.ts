@@ -15,7 +15,7 @@ import { line, timeWithFloor, type WithFloor } from './timing.ts'
 const COUNT = 200
 /** A token is used for so long at most before a figure is taken. */
 const TOKEN_MS = 10 * 60_000
-const BENCH_PASSWORD = 'a password for the bench'
+export const BENCH_PASSWORD = 'a password for the bench'
 
 /** What a part of the bench has: a business, calls in its owner's name, floors and comparisons with them. */
 export interface Compare {
@@ -23,6 +23,8 @@ export interface Compare {
   session: Contract['SetUp']['reply']
   /** Where the server listens. */
   root: string
+  /** A valid token of the owner. */
+  token: () => Promise<string>
   api: <Op extends OperationId>(id: Op, given?: Given<Op>) => Promise<Contract[Op]['reply']>
   /** What memory the product takes. */
   memoryBytes: () => Promise<number>
@@ -34,9 +36,9 @@ export interface Compare {
    */
   timeEach: (id: OperationId, next: () => RequestParts, runs?: number) => Promise<WithFloor>
   /** Times an operation and prints it with the floor. */
-  compare: (name: string, id: OperationId, body: object) => Promise<void>
+  compare: (name: string, id: OperationId, body: object, bar?: number) => Promise<void>
   /** The same for requests that differ from one to the next. */
-  compareEach: (name: string, id: OperationId, next: () => RequestParts) => Promise<void>
+  compareEach: (name: string, id: OperationId, next: () => RequestParts, bar?: number) => Promise<void>
 }
 
 /** What a call of the contract is given. */
@@ -70,6 +72,8 @@ export async function onBusiness(
   const product = await startChild('product.ts', databaseUrl)
   const floors = await startChild('floor.ts', databaseUrl)
   const pool = openPool(databaseUrl, 4)
+  // Filling in a million rows takes longer than a request may.
+  Object.assign(pool.options, { statement_timeout: 0 })
   try {
     await work(await openBench({ product, floors, pool }))
   } finally {
@@ -118,6 +122,7 @@ async function openBench({
     pool,
     session,
     root,
+    token: signedIn,
     api: async (id, given = {}) => call(id, await signedIn(), given),
     memoryBytes: async () => (await product.send({})) as number,
     floorIs: (name, sql) => {
@@ -129,8 +134,8 @@ async function openBench({
       const own = await signedIn()
       return timeWithFloor(floor, () => callOperation(root, id, own, next()), runs)
     },
-    compare: (name, id, body) => bench.compareEach(name, id, () => ({ body })),
-    compareEach: async (name, id, next) => console.log(line(name, await bench.timeEach(id, next))),
+    compare: (name, id, body, bar) => bench.compareEach(name, id, () => ({ body }), bar),
+    compareEach: async (name, id, next, bar) => console.log(line(name, await bench.timeEach(id, next), bar)),
   }
   return bench
 }

@@ -42,11 +42,29 @@ function timingOf(took: number[]): Timing {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** One line: what, its times, and their ratios to those of its floor. */
-export function line(name: string, { taken, floor }: WithFloor): string {
+const missed: string[] = []
+
+/**
+ * One line: what, its times, and their ratios to those of its floor; with a bar, the highest ratio that is wanted, also whether it is
+ * over it.
+ */
+export function line(name: string, { taken, floor }: WithFloor, bar?: number): string {
+  const ratios = { p50: taken.p50 / floor.p50, p99: taken.p99 / floor.p99 }
   const times = (['p50', 'p99'] as const).map(
-    (at) =>
-      `${at} ${taken[at].toFixed(2).padStart(6)} ms (${(taken[at] / floor[at]).toFixed(1).padStart(5)} ×)`,
+    (at) => `${at} ${taken[at].toFixed(2).padStart(6)} ms (${ratios[at].toFixed(1).padStart(5)} ×)`,
   )
-  return [name.padEnd(34), ...times].join('  ')
+  const over = bar === undefined ? [] : (['p50', 'p99'] as const).filter((at) => ratios[at] > bar)
+  for (const at of over) missed.push(`${name}: ${at} is ${ratios[at].toFixed(2)} ×, not ${bar} ×`)
+  return [
+    name.padEnd(34),
+    ...times,
+    ...(bar === undefined ? [] : [`bar ${bar} ×${over.length > 0 ? ', over' : ''}`]),
+  ].join('  ')
+}
+
+/** All lines of this run that are over their bar. */
+export function overTheirBar(): string {
+  return missed.length === 0
+    ? 'All ratios are within their bars.'
+    : `Over their bars:\n  ${missed.join('\n  ')}`
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import type { NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
-import { GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
+import { benchActs, benchPages, GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
 import { type Compare, onBusiness } from './server.ts'
 import { line } from './timing.ts'
 
@@ -28,9 +29,11 @@ const RUNS = { page: 40, totals: 3 }
 export async function benchYears(databaseUrl: string): Promise<void> {
   await onBusiness(databaseUrl, async (bench) => {
     const from = performance.now()
-    await fillYears(bench)
+    const choices = await fillYears(bench)
     const filled = performance.now()
     await measureYears(bench)
+    await benchPages(bench)
+    await benchActs(bench, choices, false)
     console.log(
       `Filled in ${secondsOf(filled - from)}, measured in ${secondsOf(performance.now() - filled)}.`,
     )
@@ -42,7 +45,7 @@ function secondsOf(milliseconds: number): string {
 }
 
 /** Four stores, their customers, and what they lent and got back in five years, on a server that is thrown away. */
-export async function fillYears(bench: Compare): Promise<void> {
+export async function fillYears(bench: Compare): Promise<NewLoanChoices> {
   const { pool, api, session } = bench
   const { companyId, storeId, userId } = session
   const choices = await openForLoans(bench)
@@ -69,6 +72,7 @@ export async function fillYears(bench: Compare): Promise<void> {
     productId: product?.id ?? '',
     bankId: choices.banks[0]?.id ?? '',
   })
+  return choices
 }
 
 /** Prints a line a report and scope, and at the end which of them are over what is wanted. */
