@@ -7,7 +7,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import {
   useEndMySession,
   useGetMySessions,
@@ -16,6 +16,7 @@ import {
 import { PartState } from '../shared/PartState.tsx'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { type Density, useDensity } from '../ui/table/useDensity.ts'
 import { MyDetails } from './MyDetails.tsx'
 import { MyPassword } from './MyPassword.tsx'
@@ -26,6 +27,8 @@ import { profileTexts } from './texts.ts'
 const preferenceTexts = profileTexts.preferences
 
 const texts = profileTexts.sessions
+
+const MyScale = lazy(() => import('./MyScale.tsx').then((found) => ({ default: found.MyScale })))
 
 /** The user's own account; the open part is in the address. */
 export function Profile() {
@@ -59,6 +62,11 @@ export function Profile() {
         </Tabs.Panel>
         <Tabs.Panel value="preferences">
           <MyPreferences />
+        </Tabs.Panel>
+        <Tabs.Panel value="scale">
+          <Suspense fallback={<LoadingState />}>
+            <MyScale />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>
