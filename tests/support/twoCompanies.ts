@@ -242,6 +242,7 @@ export async function twoCompanies(server: TestServer) {
         workStoreId: place.storeId,
         userId,
         id: idOf(id),
+        countedId: auditId,
         roleId,
         metalId: records.Metal,
         categoryId: records.ProductCategory,

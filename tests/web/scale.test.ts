@@ -126,6 +126,7 @@ describe('a weight field', () => {
     await connect(['OL,GS,+9999.999 g'])
     await setUp('Status first')
     await toForm()
+    await button('Read Empty packet from scale').waitFor()
     await weight().fill('3')
     await page.keyboard.press('F2')
     await toast(page, 'The load is too heavy for the scale.')

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useChangeCountedPacket } from '../../api/gen/hooks/packet-audit/packet-audit.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
@@ -39,9 +40,12 @@ export function WeighForm({ audit, packet, onClose }: WeighFormProps) {
       }
     },
   })
+  const { element } = record
+  // The seal field has the focus, which a form does not take by itself.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
   return (
     <RecordForm record={record} onCancel={onClose} saveLabel={texts.saveWeight}>
-      <WeightField record={record} name="weighedMg" label={texts.weightOf(packet.seal)} required first />
+      <WeightField record={record} name="weighedMg" label={texts.weightOf(packet.seal)} required />
     </RecordForm>
   )
 }

@@ -47,7 +47,8 @@ export function ScaleButton({ scale, frame, label, onWeight }: ScaleButtonProps)
   }
 
   return (
-    <Tooltip label={texts.read} position="top-end">
+    // Rendered inside the page's landmark, not at the end of the document.
+    <Tooltip label={texts.read} position="top-end" withinPortal={false}>
       <ActionIcon
         className={classes.weigh}
         size={24}
