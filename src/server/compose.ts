@@ -35,6 +35,7 @@ import { domainHandlers } from './modules/organisation/domain/domainHandlers.ts'
 import { setUpHandlers } from './modules/organisation/setup/setUpHandlers.ts'
 import { storeHandlers } from './modules/organisation/store/storeHandlers.ts'
 import { subscriptionHandlers } from './modules/organisation/subscription/subscriptionHandlers.ts'
+import { packetAuditHandlers } from './modules/packetAudits/packetAuditHandlers.ts'
 import { rateHandlers } from './modules/pricing/rateHandlers.ts'
 import { rateImport } from './modules/pricing/rateImport.ts'
 import { printHandlers } from './modules/printing/printHandlers.ts'
@@ -99,6 +100,7 @@ export const allHandlers: AllHandlers = {
   ...dashboardHandlers,
   ...dayHandlers,
   ...transferHandlers,
+  ...packetAuditHandlers,
   ...moneyTransferHandlers,
   ...taxPaymentHandlers,
   ...integrityHandlers,

@@ -16,6 +16,7 @@ import { followSession } from './shell/sessionWatch.ts'
 import { cssVariables, theme } from './shell/theme.ts'
 import { setTimeZone } from './ui/clock.ts'
 import { ConfirmProvider } from './ui/confirm/ConfirmProvider.tsx'
+import { provideScale } from './ui/form/scale.ts'
 import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
 
@@ -33,6 +34,8 @@ followSession(router)
 followForcedColours()
 watchParts()
 printInLight()
+if ('serial' in navigator)
+  provideScale(() => import('./shared/scale/deviceScale.ts').then((found) => found.deviceScale()))
 
 const root = document.getElementById('root')
 if (root !== null) {

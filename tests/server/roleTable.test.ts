@@ -11,6 +11,7 @@ import { sampleRequest } from '../support/contract.ts'
 import { counted } from '../support/days.ts'
 import { noteRights } from '../support/noteRights.ts'
 import { openingRights } from '../support/openingRights.ts'
+import { packetAuditRights } from '../support/packetAuditRights.ts'
 import { partPaymentRights } from '../support/partPaymentRights.ts'
 import { printRights } from '../support/printRights.ts'
 import { reportRights } from '../support/reportRights.ts'
@@ -270,6 +271,7 @@ const table: [
   ['prove the books', 'RunProof', OWNER, async () => ({ body: { companyId: place().companyId } })],
   ['see the proof', 'GetProof', OWNER, async () => ({})],
   ...transferRights({ server: () => server, session, otherStore, openDay: () => day('open') }),
+  ...packetAuditRights({ server: () => server, session }),
   ...bankVoucherRights({ server: () => server, session, openDay: () => day('open') }),
   ...openingRights({ server: () => server, session }),
   ...reportRights({ server: () => server, session, openDay: () => day('open') }),

@@ -6,6 +6,7 @@ import { putBankVoucher } from '../support/bankVouchers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { fillLoans } from '../support/fillLoans.ts'
 import { fillMasters } from '../support/fillMasters.ts'
+import { putAuditedPacket } from '../support/packetAudits.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Tables that belong to no company; requests reach those after the dash only through functions of the auth schema. */
@@ -192,6 +193,7 @@ describe('a request', () => {
     )
     await fillMasters(server.pool, server.owner)
     await fillLoans(server.pool, server.owner)
+    await putAuditedPacket(server)
     const { rows: banks } = await server.pool.query('select id from bank limit 1')
     for (const kind of ['money-transfer', 'tax-payment'] as const)
       await putBankVoucher(server, kind, banks[0].id)

@@ -46,6 +46,11 @@ export const lockTests: LockTests = {
       'platform/records/numbering.ts locked: pg_advisory_xact_lock',
     ],
   },
+  'tests/server/races.packetaudit.test.ts': {
+    'is not counted after the count was finished meanwhile': [
+      'modules/packetAudits/auditRow.ts lockAudit: for update',
+    ],
+  },
   'tests/server/day.test.ts': {
     'waits for postings in progress, and counts them': ['modules/day/closeDay.ts lockLastDay: for update'],
   },

@@ -21,6 +21,8 @@ export interface OneOfEach {
   auctionId: string
   bankLoanId: string
   cashTransferId: string
+  /** An audit of packets that are being counted. */
+  openAuditId: string
 }
 
 /** A business with one of each kind of record, so that every page has something to show. */
@@ -77,6 +79,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
       debitNote: debit.id,
       auctionLot: lot.id,
       transfer: transfer.id,
+      packetAudit: await putCountedAudit(server, shop.scope),
       moneyTransfer: await putBankVoucher(server, 'money-transfer', shop.bankId),
       taxPayment: await putBankVoucher(server, 'tax-payment', shop.bankId),
     },
@@ -88,5 +91,31 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
     auctionId: lot.auctionId,
     bankLoanId: await putBankLoan(server),
     cashTransferId: (await sent()).id,
+    openAuditId: await putOpenAudit(server, shop.scope),
   }
+}
+
+/** A sample of packets that is being counted; a seal that nobody knows was counted. */
+async function putOpenAudit(
+  server: TestServer,
+  scope: { companyId: string; storeId: string },
+): Promise<string> {
+  const { token } = server.owner
+  const { id } = await server.call('StartPacketAudit', {
+    token,
+    body: { ...scope, scope: 'sample', sampleSize: 5, weighCount: 1, emptyPacketMg: 0 },
+  })
+  await server.call('CountPacket', { token, query: { id }, body: { seal: 'NO-SUCH-SEAL' } })
+  return id
+}
+
+/** A counted audit in which packets are missing, to be signed. */
+async function putCountedAudit(
+  server: TestServer,
+  scope: { companyId: string; storeId: string },
+): Promise<string> {
+  const id = await putOpenAudit(server, scope)
+  const { token } = server.owner
+  await server.call('FinishPacketAudit', { token, query: { id }, body: { version: 1 } })
+  return id
 }

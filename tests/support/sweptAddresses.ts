@@ -98,6 +98,8 @@ export async function addressesOf(
       `?transfer=${paperOf.transfer}`,
       `?transfer=${made.cashTransferId}`,
       `?money=${paperOf.moneyTransfer}`,
+      `?packetAudit=${paperOf.packetAudit}`,
+      `?packetAudit=${made.openAuditId}`,
       '?stores=all',
     ],
     '/debitnote': [`?tax=${paperOf.taxPayment}`],

@@ -9,6 +9,7 @@ import { isRecord, type RequestParts, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
 import { putWaitingLoan } from './loans.ts'
 import { putNote } from './notes.ts'
+import { putAudit } from './packetAudits.ts'
 import { putRelease, putReleaseException, voucherOf } from './papers.ts'
 import { putBankLoan } from './putBankLoan.ts'
 import { putLoan } from './putLoan.ts'
@@ -148,6 +149,7 @@ export async function twoCompanies(server: TestServer) {
     [companyId, tester.session.userId],
   )
   const transferId = await putTransfer(server, otherStoreId)
+  const auditId = await putAudit(server)
   const moneyTransferId = await putBankVoucher(server, 'money-transfer', bank.id)
   const taxPaymentId = await putBankVoucher(server, 'tax-payment', bank.id)
   /** The record of the first company that a tag's operations use; a new tag whose operations take ids adds its own. */
@@ -177,6 +179,7 @@ export async function twoCompanies(server: TestServer) {
     DebitNote: debitNote,
     Reports: creditNote,
     Transfer: transferId,
+    PacketAudit: auditId,
     MoneyTransfer: moneyTransferId,
     TaxPayment: taxPaymentId,
     LedgerOpening: openingLoan,
@@ -202,6 +205,7 @@ export async function twoCompanies(server: TestServer) {
     GetAuctionNotice: lot.id,
     SetReserves: lot.auctionId,
     GetTransferSlip: transferId,
+    GetPacketAuditReport: auditId,
     GetMoneyTransferVoucher: moneyTransferId,
     GetTaxPaymentVoucher: taxPaymentId,
     UpdateAccount: account.id,
@@ -238,6 +242,7 @@ export async function twoCompanies(server: TestServer) {
         workStoreId: place.storeId,
         userId,
         id: idOf(id),
+        countedId: auditId,
         roleId,
         metalId: records.Metal,
         categoryId: records.ProductCategory,

@@ -71,6 +71,7 @@ describe('how this works', () => {
     ['/interestslab?open=new', 'How a scheme works'],
     ['/rate', 'How prices work'],
     ['/dashboard', 'How the day works'],
+    ['/dashboard?packetAudit=list', 'How a packet audit works'],
     ['/action', 'How an auction works'],
     ['/banknewloan?open=new', 'How a bank loan works'],
     ['/creditdebit?part=opening', 'How opening balances work'],

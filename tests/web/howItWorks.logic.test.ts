@@ -13,16 +13,19 @@ import { rupees, shortRupees } from '../../src/domain/money/rupees.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { bankLoanTerms } from '../../src/domain/refinance/bankLoan.ts'
 import { itemValuePaise, valuationRate } from '../../src/domain/valuation/valuation.ts'
+import { isWeightOff, weighingToleranceMg, weightDifferenceMg } from '../../src/domain/weighing/tolerance.ts'
 import { howItWorks as auction } from '../../src/web/auction/texts/howItWorks.ts'
 import { howItWorks as bankLoan } from '../../src/web/banknewloan/texts/howItWorks.ts'
 import { howItWorks as opening } from '../../src/web/creditdebit/opening/texts/howItWorks.ts'
 import { howItWorks as day } from '../../src/web/day/texts/howItWorks.ts'
 import { howItWorks as scheme } from '../../src/web/interestslab/texts/howItWorks.ts'
 import { howItWorks as newLoan } from '../../src/web/newloan/texts/howItWorks.ts'
+import { howItWorks as packetAudit } from '../../src/web/packetaudit/texts/howItWorks.ts'
 import { howItWorks as loan } from '../../src/web/partpayment/texts/howItWorks.ts'
 import { howItWorks as rate } from '../../src/web/rate/texts/howItWorks.ts'
 import { howItWorks as role } from '../../src/web/role/texts/howItWorks.ts'
 import { howItWorks as imported } from '../../src/web/shared/import/texts/howItWorks.ts'
+import { formatWeight } from '../../src/web/ui/format.ts'
 import type { HowItWorksText } from '../../src/web/ui/page/howItWorksText.ts'
 
 const { nbfc, pawnbroker } = policyProfiles
@@ -39,6 +42,7 @@ const screens: [string, HowItWorksText][] = Object.entries({
   opening,
   role,
   imported,
+  packetAudit,
 })
 
 const accrualOf = (principalPaise: number) =>
@@ -171,5 +175,20 @@ describe('the figures match the lending rules', () => {
     const balance = rows.find(({ code }) => code === '3900')
     expect(balance?.debitPaise).toBe(0)
     expect(said(opening)).toContain(`a credit of ${shortRupees(balance?.creditPaise ?? 0)}`)
+  })
+
+  test('packet audit: tolerances, and a weight that is beyond them', () => {
+    for (const [weightMg, to] of [
+      [50_000, 'up to 50 g'],
+      [200_000, 'up to 200 g'],
+      [200_001, 'above'],
+    ] as const)
+      expect(said(packetAudit)).toContain(`${weighingToleranceMg(weightMg)} mg ${to}`)
+    const weighing = { expectedMg: 16_250, emptyPacketMg: 4_200, toleranceMg: weighingToleranceMg(16_250) }
+    const weighedMg = 20_425
+    expect(weightDifferenceMg({ ...weighing, weighedMg })).toBe(-25)
+    expect(isWeightOff({ ...weighing, weighedMg })).toBe(true)
+    for (const mg of [weighing.expectedMg, weighing.emptyPacketMg, weighedMg, 20_450])
+      expect(said(packetAudit)).toContain(formatWeight(mg))
   })
 })

@@ -5,6 +5,7 @@ import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { daysOf, today } from '../support/days.ts'
 import { notesOf } from '../support/notes.ts'
+import { putAudit } from '../support/packetAudits.ts'
 import { putBankLoan } from '../support/putBankLoan.ts'
 import { putLot } from '../support/putLot.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -26,6 +27,7 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'customer/CustomerList.tsx': { at: '/customer' },
   'customertype/customerType.ts': { at: '/customertype', edits: true },
   'moneytransfer/Money.tsx': { at: '/dashboard?money=list' },
+  'packetaudit/AuditList.tsx': { at: '/dashboard?packetAudit=list' },
   'transfers/TransferList.tsx': { at: '/dashboard?transfer=list' },
   'domain/DomainScreen.tsx': { at: '/domain', edits: true },
   'interestslab/InterestSlabScreen.tsx': { at: '/interestslab' },
@@ -60,6 +62,7 @@ beforeAll(async () => {
   await putLot(site, await loans.add())
   const other = await business(site).addStore('T. Nagar', 'TN')
   await putTransfer(site, other)
+  for (const number of ['K-1', 'K-2']) await putAudit(site, number)
   await putBankLoan(site)
   for (const amountPaise of [10_000, 20_000])
     await site.call('AddMoneyTransfer', {

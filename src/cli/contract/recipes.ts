@@ -4,6 +4,7 @@ import { bankVoucherRecipes } from './recipes/bankVouchers.ts'
 import { loanRecipes } from './recipes/loans.ts'
 import { masterRecipes } from './recipes/masters.ts'
 import { moneyRecipes } from './recipes/money.ts'
+import { packetAuditRecipes } from './recipes/packetAudits.ts'
 import type { Recipe } from './world.ts'
 
 /** Every recipe by the operation that it is for. */
@@ -14,4 +15,5 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ...moneyRecipes,
   ...bankVoucherRecipes,
   ...auctionRecipes,
+  ...packetAuditRecipes,
 }

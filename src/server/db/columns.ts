@@ -7,6 +7,7 @@ import type {
   DenominationCount,
   Holiday,
   ImportTarget,
+  PacketAuditOutcome,
   PaperLanguage,
   Policy,
   ProofCheck,
@@ -17,6 +18,13 @@ import type { AccountKind, HeadSide, HeadUsage } from '../../domain/books/accoun
 import type { PaymentDirection, PaymentMode } from '../../domain/books/journalLines.ts'
 import type { TransferState } from '../../domain/books/transfer.ts'
 import type { LoanStatus, PacketPlace, TicketAtRelease } from '../../domain/custody/custody.ts'
+import type {
+  AuditScope,
+  AuditState,
+  LineOutcome,
+  ScanResult,
+  SealProblem,
+} from '../../domain/custody/packetAudit.ts'
 import type { CollectedBy, ReleaseExceptionKind } from '../../domain/custody/releaseExceptions.ts'
 import type { AccrualState } from '../../domain/interest/accrualState.ts'
 import type {
@@ -126,6 +134,13 @@ export interface ColumnTypes {
   'loan_release.ticket': TicketAtRelease
   'metal.weight_caps': { kind: ItemKind; capMg: number }[]
   'packet.place': PacketPlace
+  'packet_audit.outcome': PacketAuditOutcome
+  'packet_audit.scope': AuditScope
+  'packet_audit.state': AuditState
+  'packet_audit_line.outcome': LineOutcome
+  'packet_audit_scan.recorded_place': PacketPlace
+  'packet_audit_scan.result': ScanResult
+  'packet_audit_scan.seal_problem': SealProblem
   'packet_move.from_place': PacketPlace
   'packet_move.to_place': PacketPlace
   'product_category.kind': ItemKind

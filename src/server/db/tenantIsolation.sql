@@ -30,7 +30,7 @@ begin
     ('select, insert, update', 'select, update',
       'domain login'),
     ('select, insert, update', '',
-      'rate store_day charge bank_loan_packet transfer transfer_packet proof'),
+      'rate store_day charge bank_loan_packet transfer transfer_packet proof packet_audit packet_audit_line packet_audit_scan'),
     ('select, insert, update, delete', 'select, insert',
       'domain_store role_grant account'),
     ('select, insert, update, delete', 'delete',

@@ -13,10 +13,11 @@ import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
 import { requireActor } from './inOneTransaction.ts'
 import { OVERNIGHT_PAISE } from './life/bankedCash.ts'
-import { momentOf } from './life/calendar.ts'
+import { businessDays, momentOf } from './life/calendar.ts'
 import type { LifeClock } from './life/clock.ts'
 import { countOf } from './life/counter.ts'
 import { fillLife } from './life/fillLife.ts'
+import { auditPackets } from './life/packetAudit.ts'
 import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
 import type { SampleSize } from './size.ts'
@@ -111,6 +112,8 @@ export async function fillSample(
       progress: announceParts(announce),
       ...filled,
     })
+    const lastDay = [...businessDays(addDays(today, -14), today)].at(-1) ?? today
+    await auditPackets({ app, binding, clock, owner: session, actor, password, on: lastDay })
     announce('  18 months of loans')
   }
   await pool.query('analyze')

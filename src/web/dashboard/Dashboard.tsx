@@ -6,6 +6,7 @@ import { useGetHealth } from '../../api/gen/hooks/common/get-health.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/get-set-up-progress.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { DayPanel } from '../day/DayPanel.tsx'
+import { AuditCard } from '../packetaudit/AuditCard.tsx'
 import { ProofCard } from '../proof/ProofCard.tsx'
 import { rightOn, useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
@@ -40,21 +41,26 @@ const dayFormat = clockFormat('en-IN', {
 const Transfers = lazy(() =>
   import('../transfers/Transfers.tsx').then((found) => ({ default: found.Transfers })),
 )
+const PacketAudits = lazy(() =>
+  import('../packetaudit/PacketAudits.tsx').then((found) => ({ default: found.PacketAudits })),
+)
 const Money = lazy(() => import('../moneytransfer/Money.tsx').then((found) => ({ default: found.Money })))
 const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
-/** The first screen after sign-in, or by its address: transfers, money transfers, the integrity check. */
+/** The first screen after sign-in, or by its address: transfers, packet audits, money transfers, the integrity check. */
 export function Dashboard() {
-  const { transfer, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
-  const home = transfer === undefined && money === undefined && proof === undefined
-  if (home) return <Home day={day} requested={stores ?? 'this'} />
-  return (
-    <Suspense fallback={<LoadingState />}>
-      {transfer !== undefined && <Transfers shown={transfer} />}
-      {transfer === undefined && money !== undefined && <Money shown={money} />}
-      {transfer === undefined && money === undefined && <ProofPage />}
-    </Suspense>
-  )
+  const { transfer, packetAudit, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
+  const other = partOf({ transfer, packetAudit, money, proof })
+  if (other === null) return <Home day={day} requested={stores ?? 'this'} />
+  return <Suspense fallback={<LoadingState />}>{other}</Suspense>
+}
+
+/** What the address shows instead of the dashboard; null for the dashboard. */
+function partOf({ transfer, packetAudit, money, proof }: DashboardSearch): ReactNode {
+  if (transfer !== undefined) return <Transfers shown={transfer} />
+  if (packetAudit !== undefined) return <PacketAudits shown={packetAudit} />
+  if (money !== undefined) return <Money shown={money} />
+  return proof === undefined ? null : <ProofPage />
 }
 
 interface HomeProps extends Pick<DashboardSearch, 'day'> {
@@ -105,6 +111,7 @@ function Home({ day, requested }: HomeProps) {
         <div className={classes.layout} data-ready={ready}>
           {!ready && <SetUpChecklist lines={lines} />}
           <div className={classes.aside}>
+            {can('GetPacketAudit') && <AuditCard />}
             {can('GetProof') && <ProofCard />}
             <Around />
           </div>

@@ -4,6 +4,8 @@ import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 export interface DashboardSearch extends ListSearch {
   /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */
   transfer?: string
+  /** The list of packet audits, the form that starts one, or one audit by its id. */
+  packetAudit?: string
   /** The list of money transfers, a way to begin one, or one of them by its id. */
   money?: string
   /** The integrity check. */
@@ -15,13 +17,15 @@ export interface DashboardSearch extends ListSearch {
 }
 
 const moneyPattern = /^(list|bank|draw|new|[0-9a-f-]{36})$/
+const auditPattern = /^(list|new|[0-9a-f-]{36})$/
 const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { transfer, money, proof, day, stores } = search
+  const { transfer, packetAudit, money, proof, day, stores } = search
   const result: DashboardSearch = validateListSearch(search)
   if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
+  if (typeof packetAudit === 'string' && auditPattern.test(packetAudit)) result.packetAudit = packetAudit
   if (typeof money === 'string' && moneyPattern.test(money)) result.money = money
   if (Number(proof) === 1) result.proof = 1
   if (stores === 'all') result.stores = stores

@@ -25,6 +25,8 @@ export const dashboardRoutes = [
         { title: actTitlesTexts.sendCash, search: { transfer: 'cash' }, needs: 'SendCash' },
         { title: actTitlesTexts.sendPackets, search: { transfer: 'packets' }, needs: 'SendPackets' },
         { title: actTitlesTexts.transfers, search: { transfer: 'list' }, needs: 'GetTransfer' },
+        { title: actTitlesTexts.auditPackets, search: { packetAudit: 'new' }, needs: 'StartPacketAudit' },
+        { title: actTitlesTexts.packetAudits, search: { packetAudit: 'list' }, needs: 'GetPacketAudit' },
         { title: actTitlesTexts.proof, search: { proof: 1 }, needs: 'GetProof' },
       ],
     },

@@ -123,6 +123,14 @@ export const printRoutes = [
     needs: 'GetTransferSlip',
     component: lazyScreen(() => import('./TransferSlip.tsx'), 'TransferSlip'),
   }),
+  paper('packet-audit', {
+    title: titlesTexts.packetAuditReport,
+    of: 'packetAudit',
+    size: 'a4',
+    staff: true,
+    needs: 'GetPacketAuditReport',
+    component: lazyScreen(() => import('./PacketAuditReport.tsx'), 'PacketAuditReport'),
+  }),
   paper('money-transfer', {
     title: titlesTexts.moneyTransferVoucher,
     of: 'moneyTransfer',

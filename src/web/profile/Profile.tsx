@@ -7,13 +7,14 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useEndMySession } from '../../api/gen/hooks/user-login/end-my-session.ts'
 import { useGetMySessions } from '../../api/gen/hooks/user-login/get-my-sessions.ts'
 import { useGetProfile } from '../../api/gen/hooks/user-login/get-profile.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Page } from '../ui/page/Page.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { type Density, useDensity } from '../ui/table/useDensity.ts'
 import { MyDetails } from './MyDetails.tsx'
 import { MyPassword } from './MyPassword.tsx'
@@ -24,6 +25,8 @@ import { profileTexts } from './texts.ts'
 const preferenceTexts = profileTexts.preferences
 
 const texts = profileTexts.sessions
+
+const MyScale = lazy(() => import('./MyScale.tsx').then((found) => ({ default: found.MyScale })))
 
 /** The user's own account; the open part is in the address. */
 export function Profile() {
@@ -57,6 +60,11 @@ export function Profile() {
         </Tabs.Panel>
         <Tabs.Panel value="preferences">
           <MyPreferences />
+        </Tabs.Panel>
+        <Tabs.Panel value="scale">
+          <Suspense fallback={<LoadingState />}>
+            <MyScale />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,5 +1,5 @@
 /** Parts of the profile in their order. */
-export const profileTabs = ['details', 'password', 'sessions', 'preferences'] as const
+export const profileTabs = ['details', 'password', 'sessions', 'preferences', 'scale'] as const
 
 /** A part of the profile. */
 export type ProfileTab = (typeof profileTabs)[number]

@@ -9,6 +9,7 @@ export const profileTexts = {
     password: 'Password',
     sessions: 'Sessions',
     preferences: 'Preferences',
+    scale: 'Scale',
   },
   details: {
     title: 'My details',

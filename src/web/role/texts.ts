@@ -83,6 +83,7 @@ export const roleTexts = {
     writeOff: 'Write off',
     release: 'Release packets',
     releaseException: 'Approve release by exception',
+    countersign: 'Sign as second person',
     collect: 'Collect packets from lenders',
     pay: 'Pay lenders',
     sell: 'Sell at auction',

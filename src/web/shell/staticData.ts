@@ -11,6 +11,7 @@ export type PaperSubject =
   | 'debitNote'
   | 'auctionLot'
   | 'transfer'
+  | 'packetAudit'
   | 'moneyTransfer'
   | 'taxPayment'
 

@@ -105,6 +105,8 @@ export interface FormTexts {
   unreadableMoney: string
   unreadablePercent: string
   unreadableWeight: string
+  /** Reading a weight from a scale. */
+  scale: { read: string; readInto: (field: string) => string; keys: readonly KeyHelp[] }
   unreadableNumber: string
   unreadableDate: string
   nothingFound: string

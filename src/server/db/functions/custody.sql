@@ -21,6 +21,14 @@ begin
     and exists (select from packet where company_id = p_company and lower(seal) = lower(p_seal));
 end $$;
 
+-- The packet of the company that has this seal; null when none has.
+create or replace function auth.packet_of_seal(p_company uuid, p_seal text) returns uuid
+  language plpgsql stable security definer set search_path = public as $$
+begin
+  if not p_company = any (app_companies()) then return null; end if;
+  return (select id from packet where company_id = p_company and lower(seal) = lower(p_seal));
+end $$;
+
 create or replace function auth.packets_to_send(p_company uuid, p_store uuid, p_words text[], p_limit integer) returns setof uuid
   language plpgsql stable security definer set search_path = public rows 20 as $$
 begin
@@ -91,3 +99,34 @@ begin
 end $$;
 create or replace trigger bank_loan_packet_stays before delete or update on bank_loan_packet
   for each row execute function bank_packet_stays();
+
+-- An audit that is signed or cancelled is never changed; what was expected never is.
+create or replace function packet_audit_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.state in ('signed', 'cancelled')
+    or (old.number, old.store_id, old.scope, old.place, old.sample_size, old.seed, old.weigh_count, old.empty_packet_mg, old.expected_count,
+        old.started_by, old.started_on, old.started_at)
+      is distinct from (new.number, new.store_id, new.scope, new.place, new.sample_size, new.seed, new.weigh_count, new.empty_packet_mg,
+        new.expected_count, new.started_by, new.started_on, new.started_at) then
+    raise exception 'an audit of packets is not changed after it ended, nor what it was started with' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger packet_audit_stays before delete or update on packet_audit for each row execute function packet_audit_stays();
+
+-- Lines change only in their outcome, scans only in what the auditor adds; both only while packets are counted.
+create or replace function packet_audit_part_stays() returns trigger language plpgsql as $$
+declare
+  free constant text[] := case tg_table_name when 'packet_audit_line' then '{outcome,left_seq}'::text[]
+    else '{packet_id,result,recorded_place,recorded_location,seal_problem,weighed_mg,remark,withdrawn}'::text[] end;
+begin
+  if tg_op = 'DELETE' or (select state from packet_audit where company_id = new.company_id and id = new.audit_id) <> 'counting'
+    or tg_op = 'UPDATE' and (to_jsonb(old) - free) <> (to_jsonb(new) - free) then
+    raise exception 'what an audit of packets found is changed only while packets are counted' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create or replace trigger packet_audit_line_stays before delete or insert or update on packet_audit_line
+  for each row execute function packet_audit_part_stays();
+create or replace trigger packet_audit_scan_stays before delete or insert or update on packet_audit_scan
+  for each row execute function packet_audit_part_stays();

@@ -95,6 +95,7 @@ export const booksChecks: readonly Check[] = [
           join loan o on o.company_id = r.company_id and o.id = r.loan_id where r.company_id = ${company}
         union all select from_store_id, number from transfer where company_id = ${company} and kind = 'packets'
         union all select store_id, notice_number from auction_lot where company_id = ${company} and notice_number is not null
+        union all select store_id, number from packet_audit where company_id = ${company}
       ), parts as (
         -- Split at the hyphens, because a pattern with groups takes many times as long.
         select store_id, split_part(number, '-', -2) as period, case when fits then rtrim(tail, '0123456789') end as letter,

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/operation/context.ts'
 import { getAuctionNotice } from './auctionNotice.ts'
 import { getMoneyTransferVoucher, getTaxPaymentVoucher } from './bankVouchers.ts'
 import { noteVoucher } from './noteVoucher.ts'
+import { getPacketAuditReport } from './packetAuditReport.ts'
 import { getPawnTicket } from './pawnTicket.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
@@ -16,6 +17,7 @@ export const printHandlers = {
   GetReleaseVoucher: getReleaseVoucher,
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
+  GetPacketAuditReport: getPacketAuditReport,
   GetMoneyTransferVoucher: getMoneyTransferVoucher,
   GetTaxPaymentVoucher: getTaxPaymentVoucher,
   GetReminder: getReminder,

@@ -83,6 +83,7 @@ export const storeSeries = {
   transfer: 'T',
   moneyTransfer: 'M',
   taxPayment: 'G',
+  packetAudit: 'K',
 } as const
 
 /** A series of a store. */

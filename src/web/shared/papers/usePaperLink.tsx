@@ -21,6 +21,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
   const [ofDebitNote] = usePapers('debitNote')
   const [ofAuctionLot] = usePapers('auctionLot')
   const [ofTransfer] = usePapers('transfer')
+  const [ofPacketAudit] = usePapers('packetAudit')
   const [ofMoneyTransfer] = usePapers('moneyTransfer')
   const [ofTaxPayment] = usePapers('taxPayment')
   return useCallback(
@@ -35,6 +36,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
         debitNote: ofDebitNote,
         auctionLot: ofAuctionLot,
         transfer: ofTransfer,
+        packetAudit: ofPacketAudit,
         moneyTransfer: ofMoneyTransfer,
         taxPayment: ofTaxPayment,
       }[record.of]
@@ -49,6 +51,7 @@ export function usePaperLink(): (record: PaperRecord | undefined) => ReactNode {
       ofDebitNote,
       ofAuctionLot,
       ofTransfer,
+      ofPacketAudit,
       ofMoneyTransfer,
       ofTaxPayment,
     ],

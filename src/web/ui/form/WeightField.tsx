@@ -1,15 +1,26 @@
+import { lazy, Suspense, useRef } from 'react'
 import { decimalOf, groupIndian } from '../digits.ts'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
+import classes from './form.module.css'
 import { ParsedField } from './ParsedField.tsx'
 import { parseWeight } from './parse.ts'
+import { canHaveScale, useScale } from './scale.ts'
+
+const ScaleButton = lazy(() => import('./ScaleButton.tsx').then((found) => ({ default: found.ScaleButton })))
 
 const write = (value: number) => groupIndian(decimalOf(value, 3))
 
-/** A weight typed in grams and stored in milligrams. */
+/**
+ * A weight typed in grams and stored in milligrams. Where a scale is set up on this device, it can also be read from it, by a
+ * button in the line of its label or F2.
+ */
 export function WeightField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { form: texts } = useUiTexts()
-  return (
+  const scale = useScale()
+  const frame = useRef<HTMLDivElement>(null)
+  const { record, name, label, w, flex, disabled, hideLabel } = props
+  const field = (
     <ParsedField<Values, number>
       {...props}
       parse={parseWeight}
@@ -17,5 +28,22 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
       unreadableText={texts.unreadableWeight}
       rightSection="g"
     />
+  )
+  if (!canHaveScale() || hideLabel === true) return field
+  // The frame is there before the scale is found, so that the field is not made again while somebody types.
+  return (
+    <div ref={frame} className={classes.weighed} style={{ width: w, flex }}>
+      {field}
+      {scale !== null && disabled !== true && (
+        <Suspense fallback={null}>
+          <ScaleButton
+            scale={scale}
+            frame={frame}
+            label={label}
+            onWeight={(mg) => record.form.setFieldValue(name, mg as never)}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -16,6 +16,8 @@ export const actTitlesTexts = {
   sendCash: 'Send cash',
   sendPackets: 'Send packets',
   transfers: 'Transfers between stores',
+  auditPackets: 'Audit packets',
+  packetAudits: 'Packet audits',
   proof: 'Verify the books',
   collect: 'Packets to collect from lenders',
   ledgerOpening: 'Opening balances',

@@ -40,6 +40,7 @@ export const titlesTexts = {
   auctionNotices: 'Notices of auction',
   debitVoucher: 'Debit voucher',
   transferSlip: 'Transfer slip',
+  packetAuditReport: 'Packet audit report',
   moneyTransferVoucher: 'Money transfer voucher',
   taxPaymentVoucher: 'GST payment voucher',
   reports: 'All Reports',

@@ -77,6 +77,11 @@ export const uiTexts = {
     unreadableMoney: 'Enter an amount in rupees, such as 1,250.50',
     unreadablePercent: 'Enter a percentage, such as 1.75',
     unreadableWeight: 'Enter a weight in grams, such as 12.345',
+    scale: {
+      read: 'Read from scale (F2)',
+      readInto: (field: string) => `Read ${field} from scale`,
+      keys: [{ keys: ['F2'], does: 'Read the weight from the scale' }],
+    },
     unreadableNumber: 'Enter a whole number, such as 12',
     unreadableDate: 'Enter a date as dd/mm/yyyy, such as 31/03/2026',
     nothingFound: 'No matches',

@@ -1,0 +1,145 @@
+import type { PacketPlace } from './custody.ts'
+
+/**
+ * What is audited: every packet of one storage place (a safe with its trays, or one tray), or a random sample of the packets in
+ * the vault.
+ */
+export const auditScopes = ['place', 'sample'] as const
+
+/** One of {@link auditScopes}. */
+export type AuditScope = (typeof auditScopes)[number]
+
+/** Status of an audit: packets are counted; counted, for two signatures; signed by both; cancelled. */
+export const auditStates = ['counting', 'counted', 'signed', 'cancelled'] as const
+
+/** One of {@link auditStates}. */
+export type AuditState = (typeof auditStates)[number]
+
+/** Result of a scanned seal, by the records at that moment. */
+export const scanResults = [
+  'found',
+  'wrongPlace',
+  'notExpected',
+  'unknownSeal',
+  'arrived',
+  'notDrawn',
+] as const
+
+/** One of {@link scanResults}. */
+export type ScanResult = (typeof scanResults)[number]
+
+/** What is wrong with the seal of a packet: it was replaced since, differs from the record, or is broken. */
+export const sealProblems = ['old', 'differs', 'broken'] as const
+
+/** One of {@link sealProblems}. */
+export type SealProblem = (typeof sealProblems)[number]
+
+/** Outcome of an expected packet: counted, missing, or moved away by a custody event after the start. */
+export const lineOutcomes = ['found', 'missing', 'left'] as const
+
+/** One of {@link lineOutcomes}. */
+export type LineOutcome = (typeof lineOutcomes)[number]
+
+/** Where a packet is by the records. */
+export interface RecordedPlace {
+  storeId: string
+  place: PacketPlace
+  location: string
+}
+
+/** An audit as its rules take it. */
+export interface AuditTarget {
+  scope: AuditScope
+  storeId: string
+  /** The audited place; null for a sample. */
+  place: string | null
+}
+
+/** Messages for what an audit does not allow. */
+export const auditMessages = {
+  notCounting: 'The count of this audit is finished.',
+  notCounted: 'Finish the count before signing.',
+  notAuditor: 'Only the auditor who started this audit can do this.',
+  auditorFirst: 'The auditor signs first.',
+  ownSignature: 'You are the auditor. A second person must sign in their own session.',
+  explain: 'Explain the differences before signing.',
+  ended: 'This audit is signed or cancelled and cannot be changed.',
+  signedAlready: 'The auditor has signed. The second person can send the audit back.',
+} as const
+
+/**
+ * Returns whether a storage location belongs to a place: it is the place, or a part of it. Parts follow a comma, so that
+ * `Safe 1, tray 4` belongs to `Safe 1`, and `Safe 12` does not.
+ */
+export function isWithin(place: string, location: string): boolean {
+  return location === place || location.startsWith(`${place},`)
+}
+
+/** Returns the safe of a location: its text before the first comma. */
+export function safeOf(location: string): string {
+  return (location.split(',')[0] ?? '').trim()
+}
+
+/**
+ * Returns the result of a scanned seal. A packet that the records have outside the vault of the store is not expected, even if
+ * it was when the audit started. A packet that was not expected and is by the records where it was found has come during the
+ * audit of a place, or was not drawn into a sample.
+ * @param packet null for a seal that no packet has
+ * @param foundAt where it was found; null for the audited place as a whole, or, for a sample, if nobody noted it
+ */
+export function scanResult(
+  audit: AuditTarget,
+  packet: (RecordedPlace & { isExpected: boolean }) | null,
+  foundAt: string | null,
+): ScanResult {
+  if (packet === null) return 'unknownSeal'
+  if (packet.place !== 'vault' || packet.storeId !== audit.storeId) return 'notExpected'
+  const at = foundAt ?? audit.place
+  if (at !== null && !isWithin(at, packet.location)) return 'wrongPlace'
+  if (packet.isExpected) return 'found'
+  return audit.scope === 'place' ? 'arrived' : 'notDrawn'
+}
+
+/** An expected packet at the end of the count. */
+export interface CountedLine {
+  /** Whether it was counted, in any place of the vault. */
+  isCounted: boolean
+  /** Its location at the start. */
+  location: string
+  /** Number of its last custody event at the start. */
+  custodySeq: number
+  /** Number of its last custody event now, and where it is by the records. */
+  now: RecordedPlace & { custodySeq: number }
+}
+
+/**
+ * Returns the outcome of an expected packet. One that was not counted has left during the audit only if custody events after
+ * the start have moved it away and not back; otherwise it is missing.
+ */
+export function lineOutcome(audit: AuditTarget, line: CountedLine): LineOutcome {
+  if (line.isCounted) return 'found'
+  const { now } = line
+  const isHere =
+    now.place === 'vault' &&
+    now.storeId === audit.storeId &&
+    (audit.place === null ? now.location === line.location : isWithin(audit.place, now.location))
+  return now.custodySeq > line.custodySeq && !isHere ? 'left' : 'missing'
+}
+
+/** Returns whether a scan is a packet that the records do not have in this vault. */
+export function isSurplus(result: ScanResult): boolean {
+  return result === 'notExpected' || result === 'unknownSeal'
+}
+
+/** Why a person may not give the second signature; null if they may. */
+export function countersignProblem(audit: {
+  state: AuditState
+  auditorId: string
+  isAuditorSigned: boolean
+  actorId: string
+}): string | null {
+  if (audit.state === 'signed' || audit.state === 'cancelled') return auditMessages.ended
+  if (audit.state === 'counting') return auditMessages.notCounted
+  if (audit.auditorId === audit.actorId) return auditMessages.ownSignature
+  return audit.isAuditorSigned ? null : auditMessages.auditorFirst
+}

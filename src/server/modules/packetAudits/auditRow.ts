@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type AuditState, auditMessages } from '../../../domain/custody/packetAudit.ts'
+import { packetAudit } from '../../db/schema/packetAudits.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { fail } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+
+/** A stored audit. */
+export type AuditRow = Omit<typeof packetAudit.$inferSelect, 'entry'>
+
+/** Maximum number of packets of an audit. */
+export const MOST_PACKETS = 2000
+
+/** What an operation needs of the audit that it locks. */
+interface Needed {
+  state: AuditState
+  /** The version that was read; not needed for counting, which many requests do one after the other. */
+  version?: number
+  /** Whether only the auditor may do it. */
+  byAuditor: boolean
+}
+
+/**
+ * Locks an audit of the actor's store, so that counting and finishing do not overlap.
+ * @throws DomainError 404 when it does not exist, 409 in another state or for a stale version, 422 for anybody but the auditor where
+ * only the auditor may act.
+ */
+export async function lockAudit(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  id: string,
+  { state, version, byAuditor }: Needed,
+): Promise<AuditRow> {
+  const [row] = await db
+    .select()
+    .from(packetAudit)
+    .where(
+      and(
+        eq(packetAudit.companyId, actor.companyId),
+        eq(packetAudit.storeId, actor.storeId),
+        eq(packetAudit.id, id),
+      ),
+    )
+    .for('update')
+  if (!row) throw fail(404, texts.notFound)
+  if (byAuditor && row.startedBy !== actor.userId) throw fail(422, auditMessages.notAuditor)
+  if (row.state !== state) throw fail(409, stateProblem(row.state))
+  if (version !== undefined && row.version !== version) throw fail(409, texts.stale)
+  return row
+}
+
+/** Why an audit in this state is not changed by an operation that needs another. */
+function stateProblem(state: AuditState): string {
+  if (state === 'counting') return auditMessages.notCounted
+  return state === 'counted' ? auditMessages.notCounting : auditMessages.ended
+}
+
+/** Changes fields of a locked audit. */
+export async function changeAudit(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes'>,
+  before: AuditRow,
+  values: Partial<AuditRow>,
+): Promise<AuditRow> {
+  const [row] = await context.db
+    .update(packetAudit)
+    .set({ ...values, version: sql`${packetAudit.version} + 1` })
+    .where(and(eq(packetAudit.companyId, before.companyId), eq(packetAudit.id, before.id)))
+    .returning()
+  if (!row) throw new Error('a locked audit was not found')
+  noteChange(context, 'packet_audit', row.id, before, row)
+  return row
+}
+
+/** The audits that an actor may read: those of the store, or of the company with the right to other stores. */
+export function readableAudits({ companyId, storeId, grants }: BaseContext['actor']) {
+  return and(
+    eq(packetAudit.companyId, companyId),
+    grants.has('Company.otherStores') ? undefined : eq(packetAudit.storeId, storeId),
+  )
+}
+
+/** Number of differences of a finished count. */
+export function differencesOf({ outcome }: Pick<AuditRow, 'outcome'>): number {
+  if (outcome === null) return 0
+  const { missing, surplus, wrongPlace, wrongSeal, outOfTolerance } = outcome
+  return missing + surplus + wrongPlace + wrongSeal + outOfTolerance
+}

@@ -1,0 +1,30 @@
+import { counted } from '../../../domain/text/count.ts'
+
+/** Messages about audits of packets. */
+export const auditTexts = {
+  choosePlace: 'Choose the place to audit.',
+  chooseSize: 'Enter the number of packets to draw.',
+  noPackets: 'The records have no packet there.',
+  tooMany: (limit: number) =>
+    `More than ${counted(limit, 'packet')} are there. Audit a part of it, or a sample.`,
+  unknownScan: 'This packet was not counted in this audit.',
+  knownSeal: 'The packet of this seal is known.',
+  noLoan: 'No packet belongs to this loan number.',
+  countedAlready: (seal: string) => `The packet of this loan was already counted, with seal ${seal}.`,
+  reason: 'Enter why the audit is sent back.',
+  missingTitle: (number: string, missing: number) =>
+    `${counted(missing, 'packet')} missing in audit ${number}`,
+  missing: (where: string, seals: readonly string[], by: string) =>
+    `${by} did not find ${seals.join(', ')} in ${where}.`,
+  andMore: (count: number) => `${count} more`,
+  sample: 'the vault (sample)',
+  signTitle: (number: string) => `Audit ${number} to sign`,
+  sign: (by: string, differences: number) =>
+    differences === 0
+      ? `${by} counted without a difference and signed. Check and sign it.`
+      : `${by} found ${counted(differences, 'difference')} and signed. Check and sign it.`,
+  signedTitle: (number: string) => `Audit ${number} signed`,
+  signed: (by: string) => `${by} signed it. It can no longer be changed.`,
+  sentBackTitle: (number: string) => `Audit ${number} sent back`,
+  sentBack: (by: string, reason: string) => `${by}: ${reason}`,
+} as const

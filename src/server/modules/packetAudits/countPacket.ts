@@ -1,0 +1,198 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type {
+  ChangeCountedPacketRequest,
+  CountedPacket,
+  CountPacketRequest,
+} from '../../../api/gen/model/index.ts'
+import { type SealProblem, scanResult } from '../../../domain/custody/packetAudit.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { packetAuditScan } from '../../db/schema/packetAudits.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
+import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
+import { type AuditRow, lockAudit } from './auditRow.ts'
+import { auditTexts } from './auditTexts.ts'
+import { presentCounted, readScans } from './countedRows.ts'
+
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** A packet by a seal that was scanned. */
+interface SealedPacket {
+  id: string
+  /** Set where the seal is not the current one. */
+  sealProblem: SealProblem | null
+}
+
+/**
+ * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}.
+ */
+export async function countPacket(
+  context: BaseContext,
+  id: string,
+  given: CountPacketRequest,
+): Promise<CountedPacket> {
+  const { actor, now } = context
+  const audit = await lockAudit(context, id, { state: 'counting', byAuditor: true })
+  const seal = given.seal.trim()
+  const found = await packetOfSeal(context, audit, seal)
+  const packetId = found?.id ?? null
+  const earlier = await countedBefore(context, audit, { seal, packetId })
+  if (earlier !== null) return { ...(await readCounted(context, audit, earlier.id)), again: true }
+  const foundAt = given.foundAt?.trim() || null
+  const scan = await insertRow(context, packetAuditScan, {
+    companyId: actor.companyId,
+    id: newId(),
+    auditId: audit.id,
+    seal,
+    foundAt,
+    ...(await recordsOf(context, audit, packetId, foundAt)),
+    sealProblem: found?.sealProblem ?? null,
+    scannedBy: actor.userId,
+    scannedAt: now,
+  })
+  return readCounted(context, audit, scan.id)
+}
+
+/**
+ * Replaces weight, seal problem and remark of a counted packet, identifies the packet of an unknown seal by its loan, or withdraws it.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `countedId` for a packet of another audit, and at `loanNumber` for
+ * a loan without a packet, a known seal and a packet that was counted with another seal.
+ */
+export async function changeCounted(
+  context: BaseContext,
+  id: string,
+  given: ChangeCountedPacketRequest,
+): Promise<CountedPacket> {
+  const { db, actor } = context
+  const audit = await lockAudit(context, id, { state: 'counting', byAuditor: true })
+  const own = and(
+    eq(packetAuditScan.companyId, actor.companyId),
+    eq(packetAuditScan.auditId, audit.id),
+    eq(packetAuditScan.id, given.countedId),
+  )
+  const [before] = await db.select().from(packetAuditScan).where(own)
+  if (!before || before.withdrawn) throw failField('countedId', auditTexts.unknownScan)
+  const identified =
+    given.loanNumber === undefined
+      ? {}
+      : await identify(context, audit, { ...before, loanNumber: given.loanNumber.trim() })
+  const [after] = await db
+    .update(packetAuditScan)
+    .set({
+      weighedMg: given.weighedMg,
+      sealProblem: given.sealProblem,
+      remark: given.remark?.trim() || null,
+      withdrawn: given.withdrawn ?? false,
+      ...identified,
+    })
+    .where(own)
+    .returning()
+  if (!after) throw new Error('a counted packet of a locked audit was not found')
+  noteChange(context, 'packet_audit_scan', after.id, before, after)
+  return readCounted(context, audit, after.id)
+}
+
+/** The packet of an unknown seal, by the loan number on its label. */
+async function identify(
+  context: BaseContext,
+  audit: AuditRow,
+  { packetId, foundAt, loanNumber }: { packetId: string | null; foundAt: string | null; loanNumber: string },
+) {
+  const { db, actor } = context
+  if (packetId !== null) throw failField('loanNumber', auditTexts.knownSeal)
+  const [found] = await db
+    .select({ packetId: loan.packetId })
+    .from(loan)
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.number, loanNumber)))
+  if (!found?.packetId) throw failField('loanNumber', auditTexts.noLoan)
+  const earlier = await countedBefore(context, audit, { seal: null, packetId: found.packetId })
+  if (earlier !== null) throw failField('loanNumber', auditTexts.countedAlready(earlier.seal))
+  return {
+    ...(await recordsOf(context, audit, found.packetId, foundAt)),
+    sealProblem: 'differs' as const,
+  }
+}
+
+/** The packet with this seal; otherwise the expected one that had it before it was opened. */
+async function packetOfSeal(
+  { db, actor }: Reading,
+  audit: AuditRow,
+  seal: string,
+): Promise<SealedPacket | null> {
+  const { companyId } = actor
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select auth.packet_of_seal(${companyId}, ${seal}) as id`,
+  )
+  const current = rows[0]?.id
+  if (current) return { id: current, sealProblem: null }
+  const { rows: former } = await db.execute<{ id: string }>(sql`
+    select l.packet_id as id from packet_audit_line l
+    join packet_move m on m.company_id = l.company_id and m.packet_id = l.packet_id
+    where l.company_id = ${companyId} and l.audit_id = ${audit.id} and lower(m.seal) = lower(${seal}) limit 1`)
+  const [old] = former
+  return old === undefined ? null : { id: old.id, sealProblem: 'old' }
+}
+
+/** The counted packet with this seal or of this packet, unless it was withdrawn. */
+async function countedBefore(
+  { db, actor }: Reading,
+  audit: AuditRow,
+  { seal, packetId }: { seal: string | null; packetId: string | null },
+): Promise<{ id: string; seal: string } | null> {
+  const [found] = await db
+    .select({ id: packetAuditScan.id, seal: packetAuditScan.seal })
+    .from(packetAuditScan)
+    .where(
+      and(
+        eq(packetAuditScan.companyId, actor.companyId),
+        eq(packetAuditScan.auditId, audit.id),
+        eq(packetAuditScan.withdrawn, false),
+        or(
+          seal === null ? undefined : sql`lower(${packetAuditScan.seal}) = lower(${seal})`,
+          packetId === null ? undefined : eq(packetAuditScan.packetId, packetId),
+        ),
+      ),
+    )
+    .limit(1)
+  return found ?? null
+}
+
+/** The result of a scan, and what the records have of its packet now. */
+async function recordsOf(
+  { db, actor }: Reading,
+  audit: AuditRow,
+  packetId: string | null,
+  foundAt: string | null,
+) {
+  const unknown = {
+    result: scanResult(audit, null, foundAt),
+    packetId: null,
+    recordedPlace: null,
+    recordedLocation: null,
+  }
+  if (packetId === null) return unknown
+  const [known] = await db
+    .select({
+      storeId: packet.storeId,
+      place: packet.place,
+      location: packet.location,
+      isExpected: sql<boolean>`exists (select from packet_audit_line l where l.company_id = packet.company_id
+        and l.audit_id = ${audit.id} and l.packet_id = packet.id)`,
+    })
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, packetId)))
+  if (!known) return unknown
+  return {
+    result: scanResult(audit, known, foundAt),
+    packetId,
+    recordedPlace: known.place,
+    recordedLocation: known.location,
+  }
+}
+
+async function readCounted(context: Reading, audit: AuditRow, id: string): Promise<CountedPacket> {
+  const [row] = await readScans(context, audit.id, { where: eq(packetAuditScan.id, id) })
+  if (!row) throw fail(404, auditTexts.unknownScan)
+  return presentCounted(row, audit)
+}

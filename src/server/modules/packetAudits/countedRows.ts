@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CountedPacket } from '../../../api/gen/model/index.ts'
+import { isWeightOff, weightDifferenceMg } from '../../../domain/weighing/tolerance.ts'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
+import { customer } from '../../db/schema/people.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import type { AuditRow } from './auditRow.ts'
+
+/** A counted packet with the expected one. */
+export type CountedRow = Awaited<ReturnType<typeof readScans>>[number]
+
+/** Which counted packets are read, in the order of counting unless the newest are. */
+interface Which {
+  where?: SQL | undefined
+  newest?: number
+}
+
+/** Counted packets of an audit, with what the records have of them. */
+export function readScans(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  auditId: string,
+  { where, newest }: Which,
+) {
+  const query = db
+    .select({
+      scan: packetAuditScan,
+      weigh: packetAuditLine.weigh,
+      expectedMg: packetAuditLine.expectedMg,
+      toleranceMg: packetAuditLine.toleranceMg,
+      loanId: loan.id,
+      loanNumber: loan.number,
+      customerName: customer.name,
+    })
+    .from(packetAuditScan)
+    .leftJoin(
+      packetAuditLine,
+      and(
+        eq(packetAuditLine.companyId, packetAuditScan.companyId),
+        eq(packetAuditLine.auditId, packetAuditScan.auditId),
+        eq(packetAuditLine.packetId, packetAuditScan.packetId),
+      ),
+    )
+    .leftJoin(
+      packet,
+      and(eq(packet.companyId, packetAuditScan.companyId), eq(packet.id, packetAuditScan.packetId)),
+    )
+    .leftJoin(
+      loan,
+      and(
+        eq(loan.companyId, packet.companyId),
+        eq(loan.id, sql`coalesce(${packetAuditLine.loanId}, ${packet.loanId})`),
+      ),
+    )
+    .leftJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(and(eq(packetAuditScan.companyId, actor.companyId), eq(packetAuditScan.auditId, auditId), where))
+  return newest === undefined
+    ? query.orderBy(asc(packetAuditScan.entry))
+    : query.orderBy(desc(packetAuditScan.entry)).limit(newest)
+}
+
+/** Difference of a weighed packet from the record, in milligrams; null when it was not expected or not weighed. */
+export function differenceOf(
+  { scan, expectedMg, toleranceMg }: Pick<CountedRow, 'scan' | 'expectedMg' | 'toleranceMg'>,
+  { emptyPacketMg }: Pick<AuditRow, 'emptyPacketMg'>,
+): { differenceMg: number; isOff: boolean } | null {
+  if (expectedMg === null || toleranceMg === null || scan.weighedMg === null) return null
+  const weighing = { expectedMg, toleranceMg, weighedMg: scan.weighedMg, emptyPacketMg }
+  return { differenceMg: weightDifferenceMg(weighing), isOff: isWeightOff(weighing) }
+}
+
+/** A counted packet as replies have it: recorded weights are left out while packets are counted. */
+export function presentCounted(
+  row: CountedRow,
+  audit: Pick<AuditRow, 'state' | 'emptyPacketMg'>,
+  again = false,
+): CountedPacket {
+  const { scan, weigh, toleranceMg, loanId, loanNumber, customerName } = row
+  const difference = audit.state === 'counting' ? null : differenceOf(row, audit)
+  return {
+    id: scan.id,
+    seal: scan.seal,
+    result: scan.result,
+    again,
+    foundAt: scan.foundAt,
+    recordedPlace: scan.recordedPlace,
+    recordedLocation: scan.recordedLocation,
+    loanId,
+    loanNumber,
+    customerName,
+    weigh: weigh ?? false,
+    weighedMg: scan.weighedMg,
+    differenceMg: difference?.differenceMg ?? null,
+    toleranceMg: audit.state === 'counting' ? null : toleranceMg,
+    outOfTolerance: difference?.isOff ?? false,
+    sealProblem: scan.sealProblem,
+    remark: scan.remark,
+    withdrawn: scan.withdrawn,
+    scannedAt: scan.scannedAt.toISOString(),
+  }
+}

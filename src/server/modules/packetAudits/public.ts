@@ -1,0 +1,2 @@
+/** Audits of packets: what other modules may use. */
+export { readPacketAudit } from './oneAudit.ts'

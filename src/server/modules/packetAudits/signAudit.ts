@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm'
+import type { CountersignPacketAuditRequest } from '../../../api/gen/model/index.ts'
+import { auditMessages, countersignProblem } from '../../../domain/custody/packetAudit.ts'
+import { packetAuditLine } from '../../db/schema/packetAudits.ts'
+import { notify, notifyHolders, resolveNotifications } from '../../platform/notifications/notifications.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
+import { type AuditRow, changeAudit, differencesOf, lockAudit } from './auditRow.ts'
+import { auditTexts } from './auditTexts.ts'
+
+/** The subject of the notification that a second signature is needed. */
+const subjectOf = ({ id }: Pick<AuditRow, 'id'>) => `packetAudit:${id}`
+const pathOf = ({ id }: Pick<AuditRow, 'id'>) => `/dashboard?packetAudit=${id}`
+
+/**
+ * The auditor signs the finished count; those who may sign second are notified.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 409 when it is signed already, 422 at `remarks` for differences that
+ * nothing explains.
+ */
+export async function signAudit(
+  context: BaseContext,
+  id: string,
+  { version, remarks }: { version: number; remarks: string | null },
+): Promise<void> {
+  const { actor, now } = context
+  const audit = await lockAudit(context, id, { state: 'counted', version, byAuditor: true })
+  if (audit.auditorSignedAt !== null) throw fail(409, auditMessages.signedAlready)
+  const differences = differencesOf(audit)
+  const auditorRemarks = remarks?.trim() || null
+  if (differences > 0 && auditorRemarks === null) throw failField('remarks', auditMessages.explain)
+  await changeAudit(context, audit, { auditorSignedAt: now, auditorRemarks })
+  await notifyHolders(context, 'PacketAudit.countersign', {
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    except: actor.userId,
+    type: 'chat-message',
+    needs: ['PacketAudit.view'],
+    title: auditTexts.signTitle(audit.number),
+    description: auditTexts.sign(actor.name, differences),
+    path: pathOf(audit),
+    subject: subjectOf(audit),
+  })
+}
+
+/**
+ * The second person, in their own session, signs the audit, which then never changes, or sends it back to be counted again. The auditor
+ * is notified.
+ * @throws DomainError 404 and 409 as {@link lockAudit}; 422 for the auditor, before the auditor has signed, and at `remarks` without a
+ * reason for sending it back.
+ */
+export async function countersignAudit(
+  context: BaseContext,
+  id: string,
+  { version, decision, remarks: given }: CountersignPacketAuditRequest,
+): Promise<void> {
+  const { actor, now } = context
+  const audit = await lockAudit(context, id, { state: 'counted', version, byAuditor: false })
+  const problem = countersignProblemOf(context, audit)
+  if (problem !== null) throw fail(422, problem)
+  const remarks = given?.trim() || null
+  await resolveNotifications(context, actor.companyId, subjectOf(audit))
+  if (decision === 'sign') {
+    await changeAudit(context, audit, {
+      state: 'signed',
+      secondSignedBy: actor.userId,
+      secondSignedAt: now,
+      secondRemarks: remarks,
+    })
+  } else {
+    if (remarks === null) throw failField('remarks', auditTexts.reason)
+    await openAgain(context, audit, remarks)
+  }
+  await notify(context, {
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    logins: [audit.startedBy],
+    type: 'chat-message',
+    title: (decision === 'sign' ? auditTexts.signedTitle : auditTexts.sentBackTitle)(audit.number),
+    description:
+      decision === 'sign' ? auditTexts.signed(actor.name) : auditTexts.sentBack(actor.name, remarks ?? ''),
+    path: pathOf(audit),
+  })
+}
+
+/** Why the actor may not sign second; null if they may. */
+export function countersignProblemOf({ actor }: Pick<BaseContext, 'actor'>, audit: AuditRow): string | null {
+  return countersignProblem({
+    state: audit.state,
+    auditorId: audit.startedBy,
+    isAuditorSigned: audit.auditorSignedAt !== null,
+    actorId: actor.userId,
+  })
+}
+
+/**
+ * The auditor continues a finished count.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 409 after the auditor has signed.
+ */
+export async function reopenAudit(
+  context: BaseContext,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<void> {
+  const audit = await lockAudit(context, id, { state: 'counted', version, byAuditor: true })
+  if (audit.auditorSignedAt !== null) throw fail(409, auditMessages.signedAlready)
+  await openAgain(context, audit, reason.trim())
+}
+
+/** Removes the outcome and the auditor's signature, so that packets are counted again. */
+async function openAgain(context: BaseContext, audit: AuditRow, reason: string): Promise<void> {
+  await changeAudit(context, audit, {
+    state: 'counting',
+    finishedAt: null,
+    outcome: null,
+    auditorSignedAt: null,
+    auditorRemarks: null,
+    reopenedReason: reason,
+  })
+  await context.db
+    .update(packetAuditLine)
+    .set({ outcome: null, leftSeq: null })
+    .where(and(eq(packetAuditLine.companyId, context.actor.companyId), eq(packetAuditLine.auditId, audit.id)))
+}
+
+/**
+ * The auditor cancels an audit that is being counted.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}.
+ */
+export async function cancelAudit(
+  context: BaseContext,
+  id: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<void> {
+  const audit = await lockAudit(context, id, { state: 'counting', version, byAuditor: true })
+  await changeAudit(context, audit, {
+    state: 'cancelled',
+    cancelledBy: context.actor.userId,
+    cancelledAt: context.now,
+    cancelReason: reason.trim(),
+  })
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { packetAuditTexts } from '#texts/packetaudit.ts'
+import { getPacketAudit, useGetPacketAudit } from '../../api/gen/hooks/packet-audit/get-packet-audit.ts'
+import { useGetPacketAuditCount } from '../../api/gen/hooks/packet-audit/get-packet-audit-count.ts'
+import type { GetPacketAuditCountRequest, PacketAuditCount } from '../../api/gen/model/index.ts'
+import { isOf, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { usePagedList } from '../shared/list/pagedList.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { BackButton } from '../ui/BackButton.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import type { ListState } from '../ui/table/types.ts'
+import { auditColumns } from './auditColumns.tsx'
+import { auditTexts as texts } from './texts/packetAudits.ts'
+import { useAuditPlace } from './useAuditPlace.ts'
+
+const calls = {
+  page: getPacketAudit,
+  usePage: useGetPacketAudit,
+  useCount: useGetPacketAuditCount,
+  totals: ({ missing }: PacketAuditCount) => ({ missing }),
+}
+
+const filters = [
+  wordFilter('state', texts.filters.state, packetAuditTexts.states),
+  wordFilter('scope', texts.filters.scope, packetAuditTexts.scopes),
+  wordFilter('differs', texts.filters.differs, texts.differs),
+]
+
+/** Audits of the store, filtered and paged by the server. */
+export function AuditList() {
+  const scope = useScope()
+  const place = useAuditPlace()
+  const [state, setState] = useListState()
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
+  const list = usePagedList(calls, filter, state)
+  const can = useCan()
+  return (
+    <Page
+      title={packetAuditTexts.title}
+      lead={texts.lead}
+      howItWorks={() => import('./texts/howItWorks.ts')}
+      actions={
+        <>
+          <BackButton onClick={place.leave}>{texts.back}</BackButton>
+          {can('StartPacketAudit') ? (
+            <Button onClick={() => void place.show('new')}>{texts.start}</Button>
+          ) : (
+            <DisabledButton reason={texts.notAllowed}>{texts.start}</DisabledButton>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        name={packetAuditTexts.title}
+        columns={auditColumns}
+        {...list}
+        state={state}
+        onStateChange={setState}
+        rowId={(row) => row.id}
+        rowName={(row) => row.number}
+        onOpen={({ id }) => void place.show(id)}
+        filters={filters}
+        errorDetail={detailOf}
+        exportName="packet-audits"
+        emptyTitle={texts.empty.title}
+        emptyText={texts.empty.text}
+      />
+    </Page>
+  )
+}
+
+/** The request; values of the address that are not offered are dropped. */
+function filterOf({
+  search,
+  filters: chosen,
+}: ListState): Omit<GetPacketAuditCountRequest, 'companyId' | 'storeId'> {
+  const { state, scope, differs } = chosen
+  return {
+    ...(isOf(packetAuditTexts.states, state) && { state }),
+    ...(isOf(packetAuditTexts.scopes, scope) && { scope }),
+    ...(isOf(texts.differs, differs) && { differs: differs === 'yes' }),
+    ...(search !== '' && { search }),
+  }
+}

@@ -1,0 +1,205 @@
+import { Alert, Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { packetAuditTexts } from '#texts/packetaudit.ts'
+import { recordTexts } from '#texts/record.ts'
+import { useFinishPacketAudit } from '../../api/gen/hooks/packet-audit/finish-packet-audit.ts'
+import { useGetPacketAuditById } from '../../api/gen/hooks/packet-audit/get-packet-audit-by-id.ts'
+import type { PacketAudit } from '../../api/gen/model/index.ts'
+import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { useSession } from '../shell/session.ts'
+import { BackButton } from '../ui/BackButton.tsx'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import factClasses from '../ui/facts.module.css'
+import { formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
+import { AuditBadge } from './auditColumns.tsx'
+import { type AuditDialog, AuditDialogs } from './auditDialogs.tsx'
+import { auditedOf } from './auditWords.ts'
+import { CountPanel } from './CountPanel.tsx'
+import { Differences } from './Differences.tsx'
+import classes from './PacketAudit.module.css'
+import { auditTexts } from './texts/packetAudits.ts'
+import { useAuditPlace } from './useAuditPlace.ts'
+
+const { page: texts, finish, sign, countersign, reopen, cancel } = auditTexts
+
+/** One audit: packets are counted, differences shown, and signatures given here. */
+export function AuditPage({ id }: { id: string }) {
+  const place = useAuditPlace()
+  return (
+    <RecordState<PacketAudit>
+      query={useGetPacketAuditById({ id })}
+      title={packetAuditTexts.title}
+      onClose={place.list}
+    >
+      {(audit) => <AuditView audit={audit} />}
+    </RecordState>
+  )
+}
+
+function AuditView({ audit }: { audit: PacketAudit }) {
+  const place = useAuditPlace()
+  const can = useCan()
+  const session = useSession()
+  const [dialog, setDialog] = useState<AuditDialog | null>(null)
+  const isAuditor = audit.auditorId === session?.userId && can('CountPacket')
+  const { state } = audit
+  return (
+    <Page
+      title={audit.number}
+      lead={texts.lead(auditedOf(audit), audit.storeName)}
+      howItWorks={() => import('./texts/howItWorks.ts')}
+      actions={
+        <>
+          <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
+          <PaperMenu of="packetAudit" id={audit.id} />
+          <AuditActions audit={audit} isAuditor={isAuditor} onOpen={setDialog} />
+        </>
+      }
+    >
+      <div className={classes.stack}>
+        {state === 'counting' && !isAuditor && (
+          <Alert variant="light" role="status">
+            {texts.otherCounts(audit.auditorName)}
+          </Alert>
+        )}
+        {state === 'counted' && audit.auditorSignedAt !== null && (
+          <Alert color="yellow" variant="light" role="status">
+            {sign.waits}
+          </Alert>
+        )}
+        {state === 'counting' && isAuditor && <CountPanel audit={audit} />}
+        {audit.outcome !== undefined && <Differences audit={audit} outcome={audit.outcome} />}
+        <AuditFacts audit={audit} />
+      </div>
+      {dialog !== null && <AuditDialogs dialog={dialog} audit={audit} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}
+
+interface AuditActionsProps {
+  audit: PacketAudit
+  isAuditor: boolean
+  onOpen: (dialog: AuditDialog) => void
+}
+
+/** What the auditor or the second person can do now; the main action last. */
+function AuditActions({ audit, isAuditor, onOpen }: AuditActionsProps) {
+  const { state, auditorSignedAt } = audit
+  const { storeId } = useScope()
+  const can = useCan()
+  const session = useSession()
+  const isHere = session?.storeId === storeId
+  if (state === 'counting' && isAuditor)
+    return (
+      <>
+        <Button variant="default" onClick={() => onOpen('cancel')}>
+          {cancel.act}
+        </Button>
+        <FinishButton audit={audit} />
+      </>
+    )
+  if (state !== 'counted' || !isHere) return null
+  if (isAuditor && auditorSignedAt === null)
+    return (
+      <>
+        <Button variant="default" onClick={() => onOpen('reopen')}>
+          {reopen.act}
+        </Button>
+        <Button onClick={() => onOpen('sign')}>{sign.act}</Button>
+      </>
+    )
+  const refusal = can('CountersignPacketAudit') ? audit.countersignRefusal : countersign.notAllowed
+  if (refusal !== null) return <DisabledButton reason={refusal}>{countersign.act}</DisabledButton>
+  return <Button onClick={() => onOpen('countersign')}>{countersign.act}</Button>
+}
+
+/** Finishes the count after a confirmation. */
+function FinishButton({ audit }: { audit: PacketAudit }) {
+  const confirm = useConfirm()
+  const finishing = useFinishPacketAudit()
+  const toWeigh = audit.counted.filter(
+    ({ weigh, weighedMg, withdrawn }) => weigh && weighedMg === null && !withdrawn,
+  )
+
+  async function run() {
+    const isSure = await confirm({
+      title: finish.title,
+      text: finish.text,
+      confirmLabel: finish.act,
+      facts: [
+        { label: finish.counted, value: formatNumber(audit.countedCount), strong: true },
+        ...(toWeigh.length > 0
+          ? [{ label: finish.toWeigh, value: toWeigh.map(({ seal }) => seal).join(', ') }]
+          : []),
+      ],
+    })
+    if (!isSure) return
+    try {
+      const { number } = await finishing.mutateAsync({
+        params: { id: audit.id },
+        data: { version: audit.version },
+      })
+      notifySuccess(finish.done(number))
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Button loading={finishing.isPending} onClick={() => void run()}>
+      {finish.act}
+    </Button>
+  )
+}
+
+/** The details of an audit: what, when and by whom. */
+function AuditFacts({ audit }: { audit: PacketAudit }) {
+  const { auditorSignedAt, secondSignedAt, finishedAt, cancelledAt, emptyPacketMg, expectedCount } = audit
+  const facts: (false | [string, ReactNode])[] = [
+    [auditTexts.columns.state, <AuditBadge key="state" state={audit.state} />],
+    [texts.auditor, audit.auditorName],
+    [texts.started, formatDateTime(audit.startedAt)],
+    expectedCount !== null && [texts.expected, formatNumber(expectedCount)],
+    [texts.counted, formatNumber(audit.countedCount)],
+    audit.weighCount > 0 && [texts.emptyPacket, formatWeight(emptyPacketMg)],
+    finishedAt !== null && [texts.finished, formatDateTime(finishedAt)],
+    auditorSignedAt !== null && [
+      packetAuditTexts.report.auditor,
+      texts.by(formatDateTime(auditorSignedAt), audit.auditorName),
+    ],
+    audit.auditorRemarks !== null && [packetAuditTexts.report.remarks, audit.auditorRemarks],
+    secondSignedAt !== null && [
+      packetAuditTexts.report.second,
+      texts.by(formatDateTime(secondSignedAt), audit.secondName),
+    ],
+    audit.secondRemarks !== null && [packetAuditTexts.report.secondRemarks, audit.secondRemarks],
+    cancelledAt !== null && [texts.cancelled, texts.by(formatDateTime(cancelledAt), audit.cancelledByName)],
+    audit.cancelReason !== null && [cancel.reason, audit.cancelReason],
+    audit.reopenedReason !== null && [texts.reopened, audit.reopenedReason],
+    audit.note !== null && [texts.note, audit.note],
+    audit.seed !== null && [texts.seed, audit.seed],
+  ]
+  return (
+    <Section title={texts.facts}>
+      <dl className={factClasses.facts}>
+        {facts.map(
+          (fact) =>
+            fact && (
+              <div key={fact[0]}>
+                <dt>{fact[0]}</dt>
+                <dd>{fact[1]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,208 @@
+import { Alert, Button, Select, Text, TextInput } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { packetAuditTexts } from '#texts/packetaudit.ts'
+import { useCountPacket } from '../../api/gen/hooks/packet-audit/count-packet.ts'
+import { useGetPacketAuditChoices } from '../../api/gen/hooks/packet-audit/get-packet-audit-choices.ts'
+import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
+import { isWithin } from '../../domain/custody/packetAudit.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import table from '../ui/figureTable.module.css'
+import { useKeyHelp } from '../ui/keyHelp.ts'
+import { Section } from '../ui/page/Section.tsx'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { recordedOf } from './auditWords.ts'
+import { CountedTable } from './CountedTable.tsx'
+import { canScanWithCamera } from './canScanWithCamera.ts'
+import classes from './PacketAudit.module.css'
+import { auditTexts } from './texts/packetAudits.ts'
+import { WeighForm } from './WeighForm.tsx'
+
+const { count: texts } = auditTexts
+
+const CameraScan = lazy(() => import('./CameraScan.tsx').then((found) => ({ default: found.CameraScan })))
+
+/** What the last scan found, or why it failed. */
+type Said = { packet: CountedPacket } | { problem: string }
+
+/** Counts packets by their seals, scanned or typed; Enter, which a scanner sends, counts one. */
+export function CountPanel({ audit }: { audit: PacketAudit }) {
+  const [typed, setTyped] = useState('')
+  const [foundAt, setFoundAt] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const [weighing, setWeighing] = useState<CountedPacket | null>(null)
+  const [isScanning, setIsScanning] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const waiting = useRef(Promise.resolve())
+  const counting = useCountPacket()
+  useKeyHelp(texts.keys)
+
+  async function count(seal: string) {
+    try {
+      const packet = await counting.mutateAsync({ params: { id: audit.id }, data: { seal, foundAt } })
+      setSaid({ packet })
+      if (packet.weigh && packet.weighedMg === null) setWeighing(packet)
+    } catch (error) {
+      const { status, detail } = problemOf(error)
+      if (status !== 401) setSaid({ problem: `${seal}: ${detail}` })
+    }
+  }
+
+  /** Scans arrive faster than replies: they are sent one after the other, and none is lost. */
+  function take(text: string) {
+    const seal = text.trim()
+    setTyped('')
+    if (seal === '') return
+    waiting.current = waiting.current.then(() => count(seal))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey) return
+    event.preventDefault()
+    take(typed)
+  }
+
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <div className={classes.scan}>
+        <PlaceSelect audit={audit} value={foundAt} onChange={setFoundAt} />
+        <TextInput
+          ref={field}
+          label={texts.seal}
+          description={texts.sealHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          autoFocus
+          maxLength={40}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={classes.scanActs}>
+          <Button variant="default" onClick={() => take(typed)} disabled={typed.trim() === ''}>
+            {texts.add}
+          </Button>
+          {canScanWithCamera() && (
+            <Button
+              variant="default"
+              leftSection={<IconCamera size={16} aria-hidden />}
+              onClick={() => setIsScanning(true)}
+            >
+              {texts.camera}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={classes.said} role="status">
+        {said !== null && <SaidLine said={said} />}
+      </div>
+      {weighing !== null && (
+        <WeighForm
+          key={weighing.id}
+          audit={audit}
+          packet={weighing}
+          onClose={() => {
+            setWeighing(null)
+            field.current?.focus()
+          }}
+        />
+      )}
+      <Text fw={600} aria-live="polite">
+        {texts.counted(audit.countedCount)}
+      </Text>
+      {audit.toFetch.length > 0 && <ToFetch audit={audit} />}
+      <CountedTable audit={audit} title={texts.latest} none={texts.none} />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <CameraScan onScan={take} onClose={() => setIsScanning(false)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+/** Where the auditor is: a tray of the audited place, or a place of the sample. */
+function PlaceSelect({
+  audit,
+  value,
+  onChange,
+}: {
+  audit: PacketAudit
+  value: string | null
+  onChange: (value: string | null) => void
+}) {
+  const { data } = useGetPacketAuditChoices(useScope())
+  const { place } = audit
+  const places = (data?.places ?? []).filter(
+    (location) => place === null || (isWithin(place, location) && location !== place),
+  )
+  if (place !== null && places.length === 0) return null
+  return (
+    <Select
+      label={texts.foundAt}
+      data={[
+        { value: '', label: place === null ? texts.anyPlace : texts.wholePlace(place) },
+        ...places.map((location) => ({ value: location, label: location })),
+      ]}
+      value={value ?? ''}
+      onChange={(chosen) => onChange(chosen || null)}
+      allowDeselect={false}
+      searchable
+    />
+  )
+}
+
+const colours: Readonly<Record<CountedPacket['result'], string>> = {
+  found: 'green',
+  arrived: 'blue',
+  notDrawn: 'blue',
+  wrongPlace: 'yellow',
+  notExpected: 'red',
+  unknownSeal: 'red',
+}
+
+function SaidLine({ said }: { said: Said }) {
+  if ('problem' in said) return <Alert color="red">{said.problem}</Alert>
+  const { packet } = said
+  const needsWeight = packet.weigh && packet.weighedMg === null
+  const words = [
+    packet.again ? texts.again(packet.seal) : texts.said[packet.result](packet.seal, recordedOf(packet)),
+    packet.sealProblem === 'old' ? texts.old : '',
+    needsWeight ? texts.weighNow : '',
+  ]
+  return (
+    <Alert variant="light" color={packet.again ? 'yellow' : colours[packet.result]}>
+      {words.filter(Boolean).join(' ')}
+    </Alert>
+  )
+}
+
+/** The packets of a sample by place and loan; their seals must be read from the packets. */
+function ToFetch({ audit }: { audit: PacketAudit }) {
+  return (
+    <details>
+      <summary>
+        {packetAuditTexts.toFetch} ({audit.toFetch.length})
+      </summary>
+      <ScrollRegion label={packetAuditTexts.toFetch}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{packetAuditTexts.place}</th>
+              <th scope="col">{packetAuditTexts.loan}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {audit.toFetch.map(({ loanNumber, location }) => (
+              <tr key={loanNumber}>
+                <td>{location}</td>
+                <td>{loanNumber}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  )
+}

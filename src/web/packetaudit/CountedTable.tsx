@@ -1,0 +1,131 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { packetAuditTexts as texts } from '#texts/packetaudit.ts'
+import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
+import table from '../ui/figureTable.module.css'
+import { formatWeight } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { recordedOf } from './auditWords.ts'
+import { EditCounted } from './EditCounted.tsx'
+import { auditTexts } from './texts/packetAudits.ts'
+
+const tones: Readonly<Record<CountedPacket['result'], Tone>> = {
+  found: 'good',
+  arrived: 'info',
+  notDrawn: 'info',
+  wrongPlace: 'warn',
+  notExpected: 'bad',
+  unknownSeal: 'bad',
+}
+
+interface CountedTableProps {
+  audit: PacketAudit
+  title: string
+  /** Shown when there are no packets. */
+  none: string
+}
+
+/** Counted packets; while they are counted, each can be weighed, described and withdrawn. */
+export function CountedTable({ audit, title, none }: CountedTableProps) {
+  const [edited, setEdited] = useState<CountedPacket | null>(null)
+  const isCounting = audit.state === 'counting'
+  if (audit.counted.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    )
+  return (
+    <>
+      <ScrollRegion label={title}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.seal}</th>
+              <th scope="col">{texts.result}</th>
+              <th scope="col">{texts.loan}</th>
+              <th scope="col">{texts.recorded}</th>
+              <th scope="col">{texts.foundAt}</th>
+              <th scope="col" className={table.figure}>
+                {auditTexts.edit.weighedMg}
+              </th>
+              {!isCounting && (
+                <th scope="col" className={table.figure}>
+                  {texts.difference}
+                </th>
+              )}
+              <th scope="col">{texts.remark}</th>
+              {isCounting && <th scope="col">{auditTexts.count.actions}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {audit.counted.map((packet) => (
+              <CountedLine
+                key={packet.id}
+                packet={packet}
+                onEdit={isCounting ? () => setEdited(packet) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {edited !== null && <EditCounted audit={audit} packet={edited} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+/** One counted packet; it can be edited only while packets are counted. */
+function CountedLine({ packet, onEdit }: { packet: CountedPacket; onEdit: (() => void) | undefined }) {
+  const { seal, result, withdrawn, sealProblem, loanId, loanNumber, weighedMg, differenceMg } = packet
+  return (
+    <tr>
+      <th scope="row">{seal}</th>
+      <td>
+        {withdrawn ? (
+          <StatusBadge>{texts.withdrawn}</StatusBadge>
+        ) : (
+          <StatusBadge tone={tones[result]}>{texts.results[result]}</StatusBadge>
+        )}{' '}
+        {sealProblem !== null && <StatusBadge tone="bad">{texts.sealProblems[sealProblem]}</StatusBadge>}
+      </td>
+      <td>{loanId === null ? '–' : <LoanAnchor id={loanId}>{loanNumber}</LoanAnchor>}</td>
+      <td>{recordedOf(packet) || '–'}</td>
+      <td>{packet.foundAt ?? '–'}</td>
+      <td className={table.figure}>
+        {weighedMg === null ? <NotWeighed packet={packet} /> : formatWeight(weighedMg)}
+      </td>
+      {onEdit === undefined && (
+        <td className={table.figure}>
+          {differenceMg === null ? (
+            '–'
+          ) : packet.outOfTolerance ? (
+            <StatusBadge tone="bad">{formatWeight(differenceMg)}</StatusBadge>
+          ) : (
+            formatWeight(differenceMg)
+          )}
+        </td>
+      )}
+      <td>{packet.remark ?? '–'}</td>
+      {onEdit !== undefined && (
+        <td>
+          {!withdrawn && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={auditTexts.count.editOf(seal)}
+              onClick={onEdit}
+            >
+              {auditTexts.count.edit}
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function NotWeighed({ packet: { weigh, withdrawn } }: { packet: CountedPacket }) {
+  return weigh && !withdrawn ? <StatusBadge tone="warn">{auditTexts.count.toWeigh}</StatusBadge> : '–'
+}

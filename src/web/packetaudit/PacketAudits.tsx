@@ -1,0 +1,10 @@
+import { AuditList } from './AuditList.tsx'
+import { AuditPage } from './AuditPage.tsx'
+import { StartAudit } from './StartAudit.tsx'
+
+/** Audits of the packets in the vault: the list, the form that starts one, or one audit, by the address. */
+export function PacketAudits({ shown }: { shown: string }) {
+  if (shown === 'list') return <AuditList />
+  if (shown === 'new') return <StartAudit />
+  return <AuditPage key={shown} id={shown} />
+}

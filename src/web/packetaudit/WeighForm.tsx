@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useChangeCountedPacket } from '../../api/gen/hooks/packet-audit/change-counted-packet.ts'
+import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
+import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { contractCheck } from '../shared/record/contractCheck.ts'
+import { RecordForm } from '../ui/form/RecordForm.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { WeightField } from '../ui/form/WeightField.tsx'
+import { notifySuccess } from '../ui/notify.ts'
+import { auditTexts } from './texts/packetAudits.ts'
+
+const { count: texts, edit } = auditTexts
+
+interface WeighFormProps {
+  audit: PacketAudit
+  packet: CountedPacket
+  onClose: () => void
+}
+
+/** A form for the weight of a packet that was drawn for weighing, right after its scan. */
+export function WeighForm({ audit, packet, onClose }: WeighFormProps) {
+  const changing = useChangeCountedPacket()
+  const initial: { weighedMg: number | null } = { weighedMg: null }
+  const rules = packetAuditRules.ChangeCountedPacket
+  const required = { weighedMg: { ...rules.weighedMg, required: true } }
+  const record = useRecordForm({
+    initial,
+    check: (values) => contractCheck(required, { weighedMg: edit.weighedMg }, values),
+    save: async ({ weighedMg }) => {
+      const { id: countedId, sealProblem, remark, seal } = packet
+      try {
+        const data = { countedId, weighedMg, sealProblem, remark }
+        await changing.mutateAsync({ params: { id: audit.id }, data })
+        notifySuccess(texts.saved(seal))
+        onClose()
+      } catch (error) {
+        const { detail } = problemOf(error)
+        record.showErrors([{ field: 'weighedMg', message: detail }])
+      }
+    },
+  })
+  const { element } = record
+  // The seal field has the focus, which a form does not take by itself.
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
+  return (
+    <RecordForm record={record} onCancel={onClose} saveLabel={texts.saveWeight}>
+      <WeightField record={record} name="weighedMg" label={texts.weightOf(packet.seal)} required />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,29 @@
+import { packetAuditTexts } from '#texts/packetaudit.ts'
+import type { CountedPacket, PacketAudit, PacketAuditOutcome } from '../../api/gen/model/index.ts'
+
+/** What was audited: a place by its name, or a sample by its size. */
+export function auditedOf({ place, sampleSize }: Pick<PacketAudit, 'place' | 'sampleSize'>): string {
+  return place ?? packetAuditTexts.sampleOf(sampleSize ?? 0)
+}
+
+/** Where the records have a packet: its storage place, lender or destination; in words without one. */
+export function recordedOf({
+  recordedPlace,
+  recordedLocation,
+}: Pick<CountedPacket, 'recordedPlace' | 'recordedLocation'>): string {
+  if (recordedPlace === null) return ''
+  const word = packetAuditTexts.places[recordedPlace]
+  if (!recordedLocation) return word
+  return recordedPlace === 'vault' ? recordedLocation : `${word} (${recordedLocation})`
+}
+
+/** Number of differences other than missing packets. */
+export function otherDifferences(outcome: PacketAuditOutcome): number {
+  const { surplus, wrongPlace, wrongSeal, outOfTolerance } = outcome
+  return surplus + wrongPlace + wrongSeal + outOfTolerance
+}
+
+/** Number of all differences; 0 before the count is finished. */
+export function differencesOf({ outcome }: Pick<PacketAudit, 'outcome'>): number {
+  return outcome === undefined ? 0 : outcome.missing + otherDifferences(outcome)
+}

@@ -1,0 +1,23 @@
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
+
+/** How an audit of packets works. */
+export const howItWorks: HowItWorksText = {
+  title: 'How a packet audit works',
+  purpose: 'Prove that the packets of the records are in the vault, intact and of the recorded weight.',
+  steps: [
+    'Choose a safe or tray, or let the server draw a sample.',
+    'Scan or type each seal. Choose the tray first to compare trays.',
+    'Weigh the packets that the page asks for.',
+    'Finish the count. Differences are shown.',
+    'Explain the differences and sign. A second person signs in their own session.',
+  ],
+  rules: [
+    'Packets released, pledged or moved during the audit are not missing.',
+    'A weight may differ by 20 mg up to 50 g, 40 mg up to 200 g, and 60 mg above.',
+    'Missing packets alert the owner when the count is finished.',
+  ],
+  final: ['The second signature: the audit can no longer be changed.'],
+  example: [
+    'Recorded weight 16.250 g, empty packet 4.200 g: the scale should show 20.450 g. 20.425 g is 25 mg less, and a difference.',
+  ],
+}

@@ -1,0 +1,204 @@
+import { useParams } from '@tanstack/react-router'
+import { packetAuditTexts as texts } from '#texts/packetaudit.ts'
+import { titlesTexts } from '#texts/titles.ts'
+import { useGetPacketAuditReport } from '../../api/gen/hooks/print/get-packet-audit-report.ts'
+import type {
+  CountedPacket,
+  PacketAudit,
+  PacketAuditReport as Report,
+  UncountedPacket,
+} from '../../api/gen/model/index.ts'
+import { formatDate, formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
+import classes from './Paper.module.css'
+import { PaperPage } from './PaperPage.tsx'
+import table from './PaperTable.module.css'
+import { Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+
+const { report } = texts
+
+/** /print/packet-audit/$id: the report of an audit of packets; while packets are counted, what to fetch for a sample. */
+export function PacketAuditReport() {
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
+  const query = useGetPacketAuditReport({ id }, { query: { staleTime: 0 } })
+  return <PaperPage query={query}>{(found) => <ReportSheet report={found} />}</PaperPage>
+}
+
+function ReportSheet({ report: { head, audit } }: { report: Report }) {
+  const { number, startedOn, state, outcome, uncounted, auditorName, secondName } = audit
+  const isCounting = state === 'counting'
+  const of = (kind: UncountedPacket['outcome']) => uncounted.filter((packet) => packet.outcome === kind)
+  return (
+    <>
+      <Letterhead head={head} />
+      <PaperTitle
+        title={titlesTexts.packetAuditReport}
+        note={state === 'signed' ? undefined : texts.states[state]}
+        number={number}
+        date={startedOn}
+      />
+      <Facts title={report.audited} rows={factsOf(audit)} />
+      {isCounting && <p className={classes.small}>{report.counting}</p>}
+      {isCounting && audit.toFetch.length > 0 && <ToFetch audit={audit} />}
+      {outcome !== undefined && (
+        <Facts
+          title={report.result}
+          figures
+          rows={(
+            [
+              'found',
+              'left',
+              'missing',
+              'surplus',
+              'wrongPlace',
+              'wrongSeal',
+              'outOfTolerance',
+              'notWeighed',
+            ] as const
+          ).map((key) => [texts.outcomes[key], formatNumber(outcome[key])] as const)}
+        />
+      )}
+      {of('missing').length > 0 && <Uncounted title={texts.missing} packets={of('missing')} />}
+      {of('left').length > 0 && <Uncounted title={texts.left} packets={of('left')} />}
+      {!isCounting && audit.counted.length > 0 && <Counted packets={audit.counted} />}
+      {!isCounting && state !== 'cancelled' && (
+        <>
+          <Facts
+            title={texts.remark}
+            rows={[
+              [report.remarks, audit.auditorRemarks],
+              [report.secondRemarks, audit.secondRemarks],
+            ]}
+          />
+          <Signatures
+            of={[
+              signature(report.auditor, auditorName, audit.auditorSignedAt),
+              signature(report.second, secondName, audit.secondSignedAt),
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A signature in the program, or a line for one. */
+function signature(who: string, name: string | null, at: string | null): string {
+  return at === null || name === null
+    ? report.unsigned(who)
+    : `${who}: ${report.signedAt(name, formatDateTime(at))}`
+}
+
+function factsOf(audit: PacketAudit): (readonly [string, string | null])[] {
+  const { place, sampleSize, expectedCount, finishedAt, weighCount, emptyPacketMg } = audit
+  return [
+    [report.store, audit.storeName],
+    [report.audited, place ?? texts.sampleOf(sampleSize ?? 0)],
+    [report.auditor, audit.auditorName],
+    [report.started, formatDateTime(audit.startedAt)],
+    [report.finished, finishedAt && formatDateTime(finishedAt)],
+    [texts.expected, expectedCount === null ? null : formatNumber(expectedCount)],
+    [texts.counted, formatNumber(audit.countedCount)],
+    [report.emptyPacket, weighCount > 0 ? formatWeight(emptyPacketMg) : null],
+    [report.note, audit.note],
+    [report.seed, audit.seed],
+  ]
+}
+
+/** The packets of a sample by place, with room to tick them. */
+function ToFetch({ audit }: { audit: PacketAudit }) {
+  return (
+    <table className={table.table}>
+      <caption>{texts.toFetch}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.place}</th>
+          <th scope="col">{texts.loan}</th>
+          <th scope="col">{texts.seal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {audit.toFetch.map(({ loanNumber, location }) => (
+          <tr key={loanNumber}>
+            <td>{location}</td>
+            <th scope="row">{loanNumber}</th>
+            <td>……………</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Missing packets, or packets that left during the audit. */
+function Uncounted({ title, packets }: { title: string; packets: readonly UncountedPacket[] }) {
+  return (
+    <table className={table.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.seal}</th>
+          <th scope="col">{texts.loan}</th>
+          <th scope="col" className={table.wide}>
+            {texts.customer}
+          </th>
+          <th scope="col">{texts.place}</th>
+          <th scope="col">{texts.weight}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packets.map(({ id, seal, loanNumber, customerName, location, grossMg, leftAct, leftOn }) => (
+          <tr key={id}>
+            <td>{seal}</td>
+            <th scope="row">{loanNumber}</th>
+            <td className={table.wide}>{customerName}</td>
+            <td>
+              {location}
+              {leftAct !== null && (
+                <small>
+                  {texts.acts[leftAct]} {leftOn !== null && formatDate(leftOn)}
+                </small>
+              )}
+            </td>
+            <td>{formatWeight(grossMg)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Counted packets with a difference, a weight or a remark. */
+function Counted({ packets }: { packets: readonly CountedPacket[] }) {
+  return (
+    <table className={table.table}>
+      <caption>{texts.found}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.seal}</th>
+          <th scope="col">{texts.result}</th>
+          <th scope="col" className={table.wide}>
+            {texts.loan}
+          </th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {packets.map((packet) => (
+          <tr key={packet.id}>
+            <td>{packet.seal}</td>
+            <th scope="row">
+              {packet.withdrawn ? texts.withdrawn : texts.results[packet.result]}
+              {packet.sealProblem !== null && <small>{texts.sealProblems[packet.sealProblem]}</small>}
+              {packet.remark !== null && <small>{packet.remark}</small>}
+            </th>
+            <td className={table.wide}>{packet.loanNumber ?? '–'}</td>
+            <td>
+              {packet.differenceMg === null ? '–' : formatWeight(packet.differenceMg)}
+              {packet.outOfTolerance && <small>{texts.outcomes.outOfTolerance}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

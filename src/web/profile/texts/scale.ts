@@ -1,0 +1,31 @@
+/** Texts of the scale of this device. */
+export const scaleSetUpTexts = {
+  title: 'Scale',
+  lead: 'Weight fields then read this scale by a button or F2. Saved on this device for everyone who uses it.',
+  unsupported:
+    'This browser cannot read a scale. Use Chrome or Edge on a computer, over https or on the server itself. Weights can always be typed.',
+  none: 'Connect the scale to this computer, switch it on, and choose its port.',
+  choose: 'Choose port',
+  protocol: 'Lines of the scale',
+  protocols: {
+    header: { label: 'Status first', means: 'ST,GS,+0012.345 g – most scales with a serial port' },
+    sics: { label: 'SICS', means: 'S S     12.345 g – Mettler Toledo and compatible scales' },
+    sbi: { label: 'SBI', means: 'N     +   12.345 g – Sartorius and compatible scales' },
+    plain: { label: 'Only the number', means: '12.345 – the weight must repeat three times' },
+  },
+  baudRate: 'Speed (baud)',
+  dataBits: 'Data bits',
+  parity: 'Parity',
+  parities: { none: 'None', even: 'Even', odd: 'Odd' },
+  stopBits: 'Stop bits',
+  command: 'Command',
+  commandHelp: 'Only for a scale that sends a weight on command, such as SI or P. See its manual.',
+  commandLong: 'Use at most 20 characters',
+  save: 'Save scale',
+  saved: 'Scale saved',
+  test: 'Test reading',
+  remove: 'Remove scale',
+  removed: 'Scale removed',
+  reads: (weight: string) => `The scale shows ${weight}.`,
+  lines: 'Lines that the scale sent',
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
+import { auditTexts } from '../../src/server/modules/packetAudits/auditTexts.ts'
+import { auditedStore } from '../support/packetAudits.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof auditedStore>>
+let place = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await auditedStore(server)
+})
+afterAll(() => server?.end())
+beforeEach(() => {
+  place += 1
+})
+afterEach(async () => {
+  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
+  expect(checks.filter(({ count }) => count > 0)).toEqual([])
+})
+
+const safe = () => `Safe A${place}`
+
+/** Starts an audit of the safe of this test, with packets in its trays. */
+const auditOf = (packets: number, fields: object = {}) => shop.auditOf(safe(), packets, fields)
+
+describe('an audit of a place', () => {
+  test('expects the packets of the place and its trays, and is counted blind', async () => {
+    const { audit, pledged } = await auditOf(2)
+    await shop.pledgeAt(`${safe()}x`)
+    expect(audit).toMatchObject({
+      number: expect.stringMatching(/^\w+-\d{4}-K\d{5}$/),
+      state: 'counting',
+      scope: 'place',
+      expectedCount: null,
+      seed: null,
+      toFetch: [],
+      counted: [],
+      uncounted: [],
+      countedCount: 0,
+    })
+    const found = await shop.counted(audit, pledged[0]?.seal.toUpperCase() ?? '')
+    expect(found).toMatchObject({
+      result: 'found',
+      again: false,
+      recordedPlace: 'vault',
+      recordedLocation: `${safe()}, tray 1`,
+      weigh: false,
+    })
+    const during = await shop.read(audit)
+    expect(during).toMatchObject({ countedCount: 1, expectedCount: null, uncounted: [] })
+    expect(JSON.stringify(during)).not.toContain(pledged[1]?.seal)
+    const done = await shop.finished(audit)
+    expect(done).toMatchObject({ state: 'counted', expectedCount: 2 })
+    expect(done.outcome).toMatchObject({ found: 1, missing: 1, left: 0, surplus: 0 })
+    expect(done.uncounted).toMatchObject([
+      { seal: pledged[1]?.seal, outcome: 'missing', grossMg: expect.any(Number) },
+    ])
+  })
+
+  test('marks the wrong place, what is not expected, unknown seals and what arrived; a second scan counts once', async () => {
+    const { audit, pledged } = await auditOf(2)
+    const [first, second] = pledged
+    const elsewhere = await shop.pledgeAt('Safe Z')
+    const sent = await shop.pledge()
+    await shop.sentPackets([sent.packetId])
+    const result = async (seal: string, fields: object = {}) =>
+      (await shop.counted(audit, seal, fields)).result
+    expect(await result(first?.seal ?? '', { foundAt: `${safe()}, tray 2` })).toBe('wrongPlace')
+    expect(await result(elsewhere.seal)).toBe('wrongPlace')
+    expect(await result(sent.seal)).toBe('notExpected')
+    expect(await result('NO-SUCH-SEAL')).toBe('unknownSeal')
+    const late = await shop.pledgeAt(`${safe()}, tray 9`)
+    expect(await result(late.seal)).toBe('arrived')
+    expect(await result(second?.seal ?? '')).toBe('found')
+    expect(await shop.counted(audit, second?.seal ?? '')).toMatchObject({ again: true, result: 'found' })
+    expect(await shop.read(audit)).toMatchObject({ countedCount: 6 })
+    const done = await shop.finished(audit)
+    expect(done.outcome).toMatchObject({ found: 2, missing: 0, surplus: 2, wrongPlace: 2, wrongSeal: 0 })
+    expect(done.counted.map(({ seal }) => seal)).not.toContain(second?.seal)
+  })
+
+  test('needs a place that has packets', async () => {
+    expect(await shop.refusal(shop.startWith({ scope: 'place' }))).toMatchObject({
+      status: 422,
+      field: 'place',
+    })
+    expect(await shop.refusal(shop.startWith({ scope: 'place', place: safe() }))).toMatchObject({
+      detail: expect.anything(),
+      status: 422,
+      field: 'place',
+    })
+    expect(await shop.refusal(shop.startWith({ scope: 'sample' }))).toMatchObject({
+      status: 422,
+      field: 'sampleSize',
+    })
+  })
+})
+
+describe('packets that leave during the audit', () => {
+  test('are not missing when custody events moved them away; one that came back is', async () => {
+    const { audit, pledged } = await auditOf(4)
+    const [moved, sent, back, still] = pledged
+    await shop.move(moved?.loanId ?? '', 'Safe Z')
+    await shop.sentPackets([sent?.packetId ?? ''])
+    await shop.move(back?.loanId ?? '', 'Safe Z')
+    await shop.move(back?.loanId ?? '', `${safe()}, tray 3`)
+    const done = await shop.finished(audit)
+    expect(done.outcome).toMatchObject({ found: 0, left: 2, missing: 2 })
+    const byOutcome = (outcome: string) =>
+      done.uncounted.filter((one) => one.outcome === outcome).map(({ seal, leftAct }) => [seal, leftAct])
+    expect(byOutcome('left').sort()).toEqual(
+      [
+        [moved?.seal, 'move'],
+        [sent?.seal, 'send'],
+      ].sort(),
+    )
+    expect(byOutcome('missing').sort()).toEqual(
+      [
+        [back?.seal, null],
+        [still?.seal, null],
+      ].sort(),
+    )
+  })
+})
+
+describe('a sample', () => {
+  test('is drawn by the hash of a stored seed, with a list to fetch that has no seals', async () => {
+    await auditOf(1)
+    const audit = await shop.started({ scope: 'sample', place: null, sampleSize: 3, weighCount: 2 })
+    expect(audit).toMatchObject({ scope: 'sample', place: null, sampleSize: 3, expectedCount: 3 })
+    expect(audit.toFetch).toHaveLength(3)
+    const { rows } = await server.pool.query<{ seal: string; weigh: boolean; seed: string }>(
+      `select l.seal, l.weigh, a.seed from packet_audit_line l join packet_audit a on a.id = l.audit_id where a.id = $1`,
+      [audit.id],
+    )
+    const seed = rows[0]?.seed ?? ''
+    expect(JSON.stringify(audit)).not.toContain(rows[0]?.seal)
+    expect(JSON.stringify(audit)).not.toContain(seed)
+    const vault = await server.pool.query<{ seal: string }>(
+      `select seal from packet where store_id = $1 and place = 'vault'`,
+      [server.owner.storeId],
+    )
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+    const drawnBy = (prefix: string, seals: readonly string[]) =>
+      [...seals].sort((a, b) => (hash(`${prefix}${a}`) < hash(`${prefix}${b}`) ? -1 : 1))
+    const drawn = drawnBy(
+      `${seed}:`,
+      vault.rows.map(({ seal }) => seal),
+    ).slice(0, 3)
+    expect(rows.map(({ seal }) => seal).sort()).toEqual([...drawn].sort())
+    const weighed = rows.filter(({ weigh }) => weigh).map(({ seal }) => seal)
+    expect(weighed.sort()).toEqual(drawnBy(`weigh:${seed}:`, drawn).slice(0, 2).sort())
+    const other = vault.rows.find(({ seal }) => !drawn.includes(seal))
+    expect(await shop.counted(audit, other?.seal ?? '')).toMatchObject({ result: 'notDrawn' })
+    const done = await shop.finished(audit)
+    expect(done.seed).toBe(seed)
+    expect(done.outcome).toMatchObject({ missing: 3, surplus: 0 })
+  })
+
+  test('of more packets than the vault has is the whole vault', async () => {
+    const { packetCount, places } = await server.call('GetPacketAuditChoices', {
+      token: server.owner.token,
+      body: shop.main,
+    })
+    expect(places).toContain('Safe Z')
+    const audit = await shop.started({ scope: 'sample', place: null, sampleSize: 2000 })
+    expect(audit.expectedCount).toBe(packetCount)
+  })
+})
+
+describe('weights', () => {
+  test('are compared after the count, without the empty packet and beyond the tolerance only', async () => {
+    const { audit, pledged } = await auditOf(3, { weighCount: 3, emptyPacketMg: 4_000 })
+    const [light, right, unweighed] = pledged
+    const { rows } = await server.pool.query(
+      'select expected_mg from packet_audit_line where audit_id = $1',
+      [audit.id],
+    )
+    const grossMg = Number(rows[0].expected_mg)
+    const one = await shop.counted(audit, light?.seal ?? '')
+    expect(one).toMatchObject({ weigh: true, weighedMg: null })
+    const weighed = await shop.changed(audit, one, { weighedMg: grossMg + 4_000 - 21 })
+    expect(weighed).toMatchObject({
+      weighedMg: grossMg + 3_979,
+      differenceMg: null,
+      toleranceMg: null,
+      outOfTolerance: false,
+    })
+    const two = await shop.counted(audit, right?.seal ?? '')
+    await shop.changed(audit, two, { weighedMg: grossMg + 4_000 + 20 })
+    await shop.counted(audit, unweighed?.seal ?? '')
+    const done = await shop.finished(audit)
+    expect(done.outcome).toMatchObject({ found: 3, outOfTolerance: 1, notWeighed: 1 })
+    const differences = Object.fromEntries(
+      done.counted.map(({ seal, differenceMg, outOfTolerance }) => [seal, [differenceMg, outOfTolerance]]),
+    )
+    expect(differences).toEqual({
+      [light?.seal ?? '']: [-21, true],
+      [right?.seal ?? '']: [20, false],
+      [unweighed?.seal ?? '']: [null, false],
+    })
+  })
+})
+
+describe('seals', () => {
+  test('that a packet had before, that differ and that are broken are wrong seals', async () => {
+    const { audit, pledged } = await auditOf(3)
+    const [old, relabelled, broken] = pledged
+    // The packet was opened before the start and has another seal now.
+    await server.pool.query(`update packet set seal = $2 where id = $1`, [old?.packetId, `${old?.seal}-2`])
+    expect(await shop.counted(audit, old?.seal ?? '')).toMatchObject({ result: 'found', sealProblem: 'old' })
+    expect(await shop.counted(audit, `${old?.seal}-2`)).toMatchObject({ again: true })
+
+    const unknown = await shop.counted(audit, 'X-1')
+    expect(unknown).toMatchObject({ result: 'unknownSeal', loanNumber: null })
+    expect(await shop.refusal(shop.change(audit, unknown, { loanNumber: 'NO-LOAN' }))).toMatchObject({
+      status: 422,
+      field: 'loanNumber',
+    })
+    const { number } = await server.call('GetPartPaymentById', {
+      token: server.owner.token,
+      query: { id: relabelled?.loanId ?? '' },
+    })
+    expect(await shop.changed(audit, unknown, { loanNumber: number ?? '' })).toMatchObject({
+      result: 'found',
+      sealProblem: 'differs',
+      loanNumber: number,
+    })
+    const again = await shop.counted(audit, 'X-2')
+    expect(await shop.refusal(shop.change(audit, again, { loanNumber: number ?? '' }))).toMatchObject({
+      detail: auditTexts.countedAlready('X-1'),
+      field: 'loanNumber',
+    })
+    await shop.changed(audit, again, { withdrawn: true })
+    const third = await shop.counted(audit, broken?.seal ?? '')
+    await shop.changed(audit, third, { sealProblem: 'broken', remark: 'Torn at the corner' })
+    const done = await shop.finished(audit)
+    expect(done.outcome).toMatchObject({ found: 3, missing: 0, wrongSeal: 3, surplus: 0 })
+    expect(done.counted.map(({ seal, withdrawn }) => [seal, withdrawn])).toContainEqual(['X-2', true])
+    await server.pool.query(`update packet set seal = $2 where id = $1`, [old?.packetId, old?.seal])
+  })
+
+  test('counted by mistake are withdrawn once, stay on record, and can be counted again', async () => {
+    const { audit, pledged } = await auditOf(1)
+    const seal = pledged[0]?.seal ?? ''
+    const scan = await shop.counted(audit, seal)
+    expect(await shop.changed(audit, scan, { withdrawn: true })).toMatchObject({ withdrawn: true })
+    expect(await shop.refusal(shop.change(audit, scan, { withdrawn: false }))).toMatchObject({
+      status: 422,
+      field: 'countedId',
+    })
+    expect(await shop.counted(audit, seal)).toMatchObject({ again: false, result: 'found' })
+    const { rows } = await server.pool.query(
+      'select withdrawn from packet_audit_scan where audit_id = $1 order by entry',
+      [audit.id],
+    )
+    expect(rows).toEqual([{ withdrawn: true }, { withdrawn: false }])
+  })
+})

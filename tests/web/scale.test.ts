@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+import { twoStores } from '../support/transfers.ts'
+
+const browser = openBrowser({ freshPages: true })
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await (await twoStores(site)).pledge()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage({ width: 1440 })
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
+
+/**
+ * Connects a simulated scale: a serial port that sends these lines again and again while it is open, and records how it was
+ * opened and what was sent to it. Null takes the serial ports away.
+ */
+async function connect(lines: readonly string[] | null): Promise<void> {
+  await page.addInitScript((sent) => {
+    if (sent === null) {
+      Reflect.deleteProperty(Navigator.prototype, 'serial')
+      return
+    }
+    const seen = { opened: [] as unknown[], received: '' }
+    const port = {
+      readable: null as ReadableStream | null,
+      writable: null as WritableStream | null,
+      open: async (settings: unknown) => {
+        seen.opened.push(settings)
+        let next = 0
+        let timer = 0
+        port.readable = new ReadableStream({
+          start: (controller) => {
+            timer = window.setInterval(() => {
+              const line = sent[next % sent.length]
+              next += 1
+              if (line !== undefined) controller.enqueue(new TextEncoder().encode(`${line}\r\n`))
+            }, 5)
+          },
+          cancel: () => window.clearInterval(timer),
+        })
+        port.writable = new WritableStream({
+          write: (chunk) => {
+            seen.received += new TextDecoder().decode(chunk)
+          },
+        })
+      },
+      close: async () => undefined,
+      getInfo: () => ({ usbVendorId: 1, usbProductId: 2 }),
+    }
+    const serial = { getPorts: async () => [port], requestPort: async () => port }
+    Object.defineProperty(navigator, 'serial', { value: serial })
+    Object.assign(globalThis, { seenByScale: seen })
+  }, lines)
+}
+
+const seenByScale = () =>
+  page.evaluate(
+    () => (globalThis as unknown as { seenByScale: { opened: object[]; received: string } }).seenByScale,
+  )
+
+/** Sets up the connected scale in the profile. */
+async function setUp(protocol: string): Promise<void> {
+  await open('/profile?tab=scale')
+  await button('Choose port').click()
+  await page.getByRole('radio', { name: protocol }).check()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Scale saved')
+}
+
+/** The weight of an empty packet, on the form of an audit. */
+const weight = () => page.getByRole('textbox', { name: 'Empty packet' })
+const toForm = () => page.goto(new URL('/dashboard?packetAudit=new', site.origin).href)
+
+describe('a weight field', () => {
+  test('reads the scale by its button and by F2, once the weight is stable, and can still be typed', async () => {
+    await connect(['US,GS,+0004.100 g', 'ST,GS,+0004.215 g'])
+    await setUp('Status first')
+    await button('Test reading').click()
+    await page.getByText('The scale shows 4.215 g.').waitFor()
+    await page.getByText('US,GS,+0004.100 g').first().waitFor()
+    await expectNoAxeInBoth(page)
+    expect((await seenByScale()).opened).toEqual([
+      { baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 },
+    ])
+
+    await toForm()
+    await button('Read Empty packet from scale').click()
+    await expect.poll(() => weight().inputValue()).toBe('4.215')
+    expect(await weight().evaluate((one) => one === document.activeElement)).toBe(true)
+    await weight().fill('5')
+    await expect.poll(() => weight().inputValue()).toBe('5')
+    await page.keyboard.press('F2')
+    await expect.poll(() => weight().inputValue()).toBe('4.215')
+    await expectNoAxeInBoth(page)
+  })
+
+  test('has no button before a scale is set up, and after it is removed', async () => {
+    await connect(['12.345'])
+    await open('/dashboard?packetAudit=new')
+    await weight().waitFor()
+    expect(await button('Read Empty packet from scale').count()).toBe(0)
+    await page.goto(new URL('/profile?tab=scale', site.origin).href)
+    await button('Choose port').click()
+    await toForm()
+    await button('Read Empty packet from scale').waitFor()
+    await page.goto(new URL('/profile?tab=scale', site.origin).href)
+    await button('Remove scale').click()
+    await toast(page, 'Scale removed')
+    await toForm()
+    await weight().waitFor()
+    expect(await button('Read Empty packet from scale').count()).toBe(0)
+  })
+
+  test('says why it has no weight, and keeps what was typed', async () => {
+    await connect(['OL,GS,+9999.999 g'])
+    await setUp('Status first')
+    await toForm()
+    await button('Read Empty packet from scale').waitFor()
+    await weight().fill('3')
+    await page.keyboard.press('F2')
+    await toast(page, 'The load is too heavy for the scale.')
+    expect(await weight().inputValue()).toBe('3')
+  })
+})
+
+describe('the set-up of a scale', () => {
+  test('sends the command of a scale that waits for one, and survives a sign-out', async () => {
+    await connect(['12.3', '12.345'])
+    await setUp('Only the number')
+    await page.getByRole('textbox', { name: 'Command' }).fill('SI')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Scale saved')
+    await button('Test reading').click()
+    await page.getByText('The weight did not settle. Wait until it is stable, or type it.').waitFor()
+    expect((await seenByScale()).received).toBe('SI\r\n')
+    await page.evaluate(() => localStorage.clear())
+    await open('/profile?tab=scale')
+    await button('Test reading').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Command' }).inputValue()).toBe('SI')
+  })
+
+  test('is not offered by a browser without serial ports', async () => {
+    await connect(null)
+    await open('/profile?tab=scale')
+    await page.getByText(/This browser cannot read a scale/).waitFor()
+    await toForm()
+    await weight().fill('4.2')
+    expect(await button('Read Empty packet from scale').count()).toBe(0)
+  })
+
+  test('fits a phone', async () => {
+    page = await browser.newPage({ width: 390 })
+    await connect(['12.345'])
+    await open('/profile?tab=scale')
+    await button('Choose port').click()
+    await button('Test reading').waitFor()
+    await expectNoSideways(page, 390)
+  })
+})
