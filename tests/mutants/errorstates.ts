@@ -79,8 +79,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loading part is not announced to screen readers',
     file: 'src/web/ui/states/LoadingState.tsx',
-    find: '<Stack aria-busy="true">',
-    replace: '<Stack>',
+    find: '<Stack aria-busy="true" data-first',
+    replace: '<Stack data-first',
     tests: masters,
   },
   {
@@ -114,8 +114,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the charts of the dashboard seem to load forever when they fail',
     file: 'src/web/dashboard/summary/Charts.tsx',
-    find: '<PartState query={{ data, error, refetch }} />',
-    replace: '<PartState query={{ data, error: null, refetch }} />',
+    find: '<PartState query={{ data, error, refetch }} first />',
+    replace: '<PartState query={{ data, error: null, refetch }} first />',
     tests: counter,
   },
   {
@@ -191,7 +191,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the outstanding loans of a customer fail silently',
     file: 'src/web/customer/CustomerLoans.tsx',
-    find: 'useGetBorrower({ id })\n  if (data === undefined) return <PartState query={{ data, error, refetch }} />',
+    find: 'useGetBorrower({ id })\n  if (data === undefined) return <PartState query={{ data, error, refetch }} first />',
     replace: 'useGetBorrower({ id })\n  if (data === undefined) return null',
     tests: masters,
   },

@@ -1,6 +1,7 @@
-import type { Page, Request, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, type TestBrowser } from './browser.ts'
+import { LATEST_MS, restingPage, type Shift } from './restingPage.ts'
 import { OWNER_PASSWORD } from './server.ts'
 
 /** How the queries of a page are answered. */
@@ -29,9 +30,6 @@ const OTHER_START = '/profile?tab=preferences'
 
 /** Catalogues of the program, which are never empty. */
 const catalogues = ['GetReports']
-
-/** How long a page may take on a busy machine, in ms. */
-const LATEST_MS = 20_000
 
 /** The content of a page, without its layout. */
 export interface Look {
@@ -65,8 +63,8 @@ export interface SweptPage {
   retry: () => Promise<void>
   /** Reads everything on screen again, as when the live stream opens. */
   readAgain: () => Promise<void>
-  /** The layout shift since the last call, as browsers measure it; 0 for none. */
-  shift: () => Promise<number>
+  /** What has moved since the last call. */
+  shifts: () => Promise<Shift[]>
 }
 
 /** A separate page with the owner signed in. */
@@ -97,18 +95,10 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
     return route.fulfill({ response, ...(isJson && { body: emptied(await response.text()) }) })
   }
 
-  await page.addInitScript(hurry)
+  const resting = await restingPage(page, { forgets: true })
   await page.route('**/api/**', reply)
   await signIn(page, site, 'owner', OWNER_PASSWORD, START)
-  const parts = partsOnTheirWay(page)
-  const rest = async () => {
-    const latest = Date.now() + LATEST_MS
-    let before: number
-    do {
-      before = parts.ended()
-      await page.evaluate(untilAtRest, { loading: answers === 'held', latestMs: LATEST_MS })
-    } while (Date.now() < latest && (parts.open() > 0 || parts.ended() > before))
-  }
+  const rest = () => resting.rest(answers === 'held')
   const go = (address: string) =>
     page.evaluate((to) => Reflect.get(window, '__TSR_ROUTER__')?.history.push(to), address)
 
@@ -150,70 +140,8 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
       await expect.poll(() => sent.length, { timeout: LATEST_MS, interval: 20 }).toBeGreaterThan(before)
       await rest()
     },
-    shift: () =>
-      page.evaluate(() => {
-        const sum = Reflect.get(window, 'sweptShift') as number
-        Reflect.set(window, 'sweptShift', 0)
-        return sum
-      }),
+    shifts: resting.shifts,
   }
-}
-
-/** The scripts and styles of a page: how many are loading, and how many are loaded or failed. */
-function partsOnTheirWay(page: Page): { open: () => number; ended: () => number } {
-  let begun = 0
-  let ended = 0
-  const count = (request: Request) => (['script', 'stylesheet'].includes(request.resourceType()) ? 1 : 0)
-  page.on('request', (request) => {
-    begun += count(request)
-  })
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', (request) => {
-      ended += count(request)
-    })
-  return { open: () => begun - ended, ended: () => ended }
-}
-
-/** Runs in the page before the program: speeds up timers, and counts pending queries. */
-function hurry(): void {
-  const wait = window.setTimeout
-  const shorter = (ms: number) => {
-    // Unused queries are removed from the cache at once instead of after five minutes.
-    if (ms === 300_000) return 0
-    if (ms >= 900 && ms <= 8000) return ms / 100
-    return ms >= 100 && ms < 900 ? ms / 10 : ms
-  }
-  const hurried = (work: () => void, ms = 0, ...rest: never[]) => wait(work, shorter(ms), ...rest)
-  window.setTimeout = hurried as typeof window.setTimeout
-
-  Reflect.set(window, 'sweptReads', 0)
-  Reflect.set(window, 'sweptAt', 0)
-  const count = (by: number) => {
-    Reflect.set(window, 'sweptReads', Reflect.get(window, 'sweptReads') + by)
-    Reflect.set(window, 'sweptAt', performance.now())
-  }
-  const call = window.fetch
-  window.fetch = async (...request) => {
-    const [input] = request
-    const url = input instanceof Request ? input.url : String(input)
-    if (!/\/api\/.*\/(Get|Quote)/.test(url) || url.endsWith('/GetChanges')) return call(...request)
-    count(1)
-    try {
-      const response = await call(...request)
-      const whole = response.clone().arrayBuffer()
-      void whole.catch(() => undefined).then(() => wait(count, 0, -1))
-      return response
-    } catch (error) {
-      wait(count, 0, -1)
-      throw error
-    }
-  }
-
-  Reflect.set(window, 'sweptShift', 0)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Reflect.set(window, 'sweptShift', Reflect.get(window, 'sweptShift') + Reflect.get(entry, 'value'))
-  }).observe({ type: 'layout-shift' })
 }
 
 /** Runs in the page. Waits until the previous page and its queries are gone. */
@@ -232,43 +160,6 @@ function untilLeft(latestMs: number): Promise<void> {
         )
     }
     setTimeout(look, 5)
-  })
-}
-
-/** Runs in the page. With `loading` it does not wait for pending requests. */
-function untilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number }): Promise<void> {
-  // Longer than the program waits between two attempts to reach the server.
-  const QUIET_MS = 70
-  const LOOK_MS = 15
-  // On a busy machine time passes without work: pending work is done between two checks, not within a time.
-  const QUIET_LOOKS = 5
-  // A page that is never idle is checked too.
-  const IDLE_MS = 500
-  const began = performance.now()
-  let changedAt = began
-  let quietLooks = 0
-  const isBusy = () =>
-    Reflect.get(window, '__TSR_ROUTER__')?.state.status !== 'idle' ||
-    (!loading &&
-      (Reflect.get(window, 'sweptReads') > 0 || document.querySelector('[aria-busy="true"]') !== null))
-  return new Promise((resolve) => {
-    const watch = new MutationObserver(() => {
-      changedAt = performance.now()
-      quietLooks = 0
-    })
-    watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-    const look = () => {
-      const now = performance.now()
-      quietLooks = isBusy() ? 0 : quietLooks + 1
-      const quietMs = now - Math.max(changedAt, Reflect.get(window, 'sweptAt'))
-      if (now - began < latestMs && (quietLooks < QUIET_LOOKS || quietMs < QUIET_MS)) {
-        setTimeout(() => requestIdleCallback(look, { timeout: IDLE_MS }), LOOK_MS)
-        return
-      }
-      watch.disconnect()
-      resolve()
-    }
-    setTimeout(look, LOOK_MS)
   })
 }
 

@@ -1,5 +1,6 @@
 import { expectNoAxe, type TestBrowser } from './browser.ts'
 import { unfit } from './fit.ts'
+import { type Shift, sumOf } from './restingPage.ts'
 import { type Look, REFUSED, type SweptPage, sweptPage } from './sweep.ts'
 import type { SweptAddress } from './sweptAddresses.ts'
 
@@ -35,8 +36,8 @@ const PAGES = 2
 /** Maximum number of parts of a page with the same query, each with its own alert. */
 const PARTS_OF_A_READ = 2
 
-/** The maximum layout shift when content replaces the loading state. */
-const MOST_SHIFT = 0.25
+/** The largest layout shift allowed when content replaces the loading state. */
+const LARGEST_SHIFT = 0.01
 
 /** Checks each address in each state. */
 export async function sweep(
@@ -75,15 +76,15 @@ async function sweepOne(
   await one.open(address)
   const loading = await one.look()
   await axe(noter('slow'))
-  await one.shift()
+  await one.shifts()
   one.answer('real')
   await one.rest()
   const real = await one.look()
   const isRestless = restless.includes(address)
   const reads = one.reads()
-  checkSlow(loading, real, await one.shift(), noter('slow'))
+  checkSlow(loading, real, await one.shifts(), noter('slow'))
   for (const fault of await unfit(one.page, address)) noter('unfit')(fault)
-  await one.shift()
+  await one.shifts()
   if (reads.length === 0) return
 
   // Drafts are not in the query cache: nothing reads them again.
@@ -160,7 +161,7 @@ const newAlerts = (look: Look, real: Look) =>
   look.alerts.filter(({ text }) => !real.alerts.some((known) => known.text === text))
 
 /** A loading page shows a placeholder, and the content fits into its space. */
-function checkSlow(loading: Look, real: Look, shift: number, say: Say): void {
+function checkSlow(loading: Look, real: Look, shifts: Shift[], say: Say): void {
   if (loading.busy === 0 && loading.text !== real.text) say(`does not say so: ${difference(loading, real)}`)
   for (const { text } of loading.alerts)
     if (!real.alerts.some((one) => one.text === text)) say(`alert: ${text}`)
@@ -168,7 +169,8 @@ function checkSlow(loading: Look, real: Look, shift: number, say: Say): void {
   if (real.busy > 0) say(`still loads: ${real.text}`)
   if (loading.headingAt !== null && real.headingAt !== null && loading.headingAt !== real.headingAt)
     say(`the heading moves from ${loading.headingAt} to ${real.headingAt}`)
-  if (shift > MOST_SHIFT) say(`the page jumps by ${shift.toFixed(2)}`)
+  const { sum, most } = sumOf(shifts)
+  if (sum > LARGEST_SHIFT) say(`the page jumps by ${sum.toFixed(3)}: ${most}`)
 }
 
 /** Missing data is reported by alerts with Retry, at most one per failed query, and not shown as empty. */

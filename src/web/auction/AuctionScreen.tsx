@@ -10,6 +10,7 @@ import { formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { FirstLoad } from '../ui/states/LoadingState.tsx'
 import classes from './Auction.module.css'
 import { type DeskStage, deskStages } from './auctionSearch.ts'
 import { Candidates } from './Candidates.tsx'
@@ -33,6 +34,7 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       {count !== undefined && <OpenMoney count={count} />}
+      {counting.isPending && <FirstLoad />}
       {count === undefined && counting.isError && (
         <ErrorLine detail={counting.error.problem.detail} onRetry={counting.refetch} />
       )}

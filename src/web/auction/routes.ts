@@ -1,8 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { validateAuctionSearch } from './auctionSearch.ts'
+import { type AuctionSearch, validateAuctionSearch } from './auctionSearch.ts'
 
 /** Auctions of the pledges of unpaid loans. */
 export const auctionRoutes = [
@@ -11,6 +12,16 @@ export const auctionRoutes = [
     path: '/action',
     validateSearch: validateAuctionSearch,
     component: lazyScreen(() => import('./AuctionScreen.tsx'), 'AuctionScreen'),
+    loader: startReads<AuctionSearch>(({ scope, search: { lot, day, stage } }) =>
+      lot === undefined && day === undefined
+        ? [
+            read('GetAuctionLotCount', { body: scope }),
+            ...(stage === undefined || stage === 'candidates'
+              ? [read('GetAuctionCandidate', { body: scope })]
+              : []),
+          ]
+        : [],
+    ),
     staticData: {
       title: titlesTexts.auction,
       menu: 'Auction',

@@ -1,9 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { pageReads } from '../shared/list/pageRequest.ts'
+import { isRecord } from '../shared/record/recordSearch.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { validateBankNewLoanSearch } from './bankNewLoanSearch.ts'
+import { type BankNewLoanSearch, validateBankNewLoanSearch } from './bankNewLoanSearch.ts'
 
 /** Bank loans against packets. */
 export const bankNewLoanRoutes = [
@@ -12,6 +15,13 @@ export const bankNewLoanRoutes = [
     path: '/banknewloan',
     validateSearch: validateBankNewLoanSearch,
     component: lazyScreen(() => import('./BankNewLoanScreen.tsx'), 'BankNewLoanScreen'),
+    loader: startReads<BankNewLoanSearch>(({ scope, search: { part, open, ...search } }) => {
+      if (isRecord(open)) return [read('GetBankNewLoanById', { query: { id: open } })]
+      if (part === 'collect') return [read('GetPacketsToCollect', { body: scope })]
+      const choices = read('GetBankNewLoanChoices', { body: scope })
+      if (open !== undefined) return [choices]
+      return [choices, ...pageReads('GetBankNewLoan', 'GetBankNewLoanCount', scope, search)]
+    }),
     staticData: {
       title: titlesTexts.bankNewLoan,
       menu: 'Bank Newloan',

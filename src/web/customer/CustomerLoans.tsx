@@ -7,6 +7,7 @@ import { useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/get-par
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { CUSTOMER_LOANS } from '../shared/list/shownRows.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -19,9 +20,6 @@ import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
 const { columns } = partPaymentTexts
-
-/** How many loans are shown; the list of loans has all. */
-const SHOWN = 10
 
 /** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
@@ -38,10 +36,10 @@ export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
 
 function StoreLoans({ customerId }: { customerId: string }) {
   const filter = { ...useScope(), customerId }
-  const { data, error, refetch } = useGetPartPayment({ ...filter, limit: SHOWN })
+  const { data, error, refetch } = useGetPartPayment({ ...filter, limit: CUSTOMER_LOANS })
   const more = data?.nextCursor != null
   const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
-  if (data === undefined) return <PartState query={{ data, error, refetch }} />
+  if (data === undefined) return <PartState query={{ data, error, refetch }} first />
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>
@@ -106,7 +104,7 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
 /** The total outstanding of a customer in all stores, against the limit, and the pledged weight. */
 function CustomerExposure({ id }: { id: string }) {
   const { data, error, refetch } = useGetBorrower({ id })
-  if (data === undefined) return <PartState query={{ data, error, refetch }} />
+  if (data === undefined) return <PartState query={{ data, error, refetch }} first />
   const { outstandingPaise, exposureCapPaise, openCount, closedCount, pledged } = data
   const owed = formatMoney(outstandingPaise)
   const facts = [

@@ -9,12 +9,13 @@ import { DayPanel } from '../day/DayPanel.tsx'
 import { AuditCard } from '../packetaudit/AuditCard.tsx'
 import { ProofCard } from '../proof/ProofCard.tsx'
 import { rightOn, useCan } from '../shell/can.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { useSession } from '../shell/session.ts'
 import { clockFormat } from '../ui/clock.ts'
 import { hourOf } from '../ui/days.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { FirstLoad, LoadingState } from '../ui/states/LoadingState.tsx'
 import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
@@ -84,7 +85,7 @@ function Home({ day, requested }: HomeProps) {
   const can = useCan()
   const links = useScreenLinks()
   // Counted again on each visit: a change on another screen is shown at once.
-  const progress = useGetSetUpProgress({ query: { staleTime: 0 } })
+  const progress = useGetSetUpProgress({ query: { staleTime: SINCE_OPENING_MS } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
   const hasSeveralStores = can('Company.otherStores') && (workspaces.data?.rows.length ?? 0) > 1
@@ -98,11 +99,14 @@ function Home({ day, requested }: HomeProps) {
       greets
       title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
       lead={texts.today(dayFormat(now), store)}
-      actions={hasSeveralStores && <StoresSwitch requested={requested} />}
+      actions={
+        workspaces.isPending ? <FirstLoad /> : hasSeveralStores && <StoresSwitch requested={requested} />
+      }
     >
       <DiskWarning />
       {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
       {can('GetReports') && <DashboardSummary stores={hasSeveralStores ? requested : 'this'} />}
+      {progress.isPending && <LoadingState first />}
       {hasCustomers && <Lists store={store} />}
       {progress.isError && progress.data === undefined && (
         <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
@@ -110,7 +114,7 @@ function Home({ day, requested }: HomeProps) {
       {!progress.isPending && (
         <div className={classes.layout} data-ready={ready}>
           {!ready && <SetUpChecklist lines={lines} />}
-          <div className={classes.aside}>
+          <div className={classes.aside} data-in-order>
             {can('GetPacketAudit') && <AuditCard />}
             {can('GetProof') && <ProofCard />}
             <Around />
@@ -123,7 +127,8 @@ function Home({ day, requested }: HomeProps) {
 
 /** Warns while the disk of the server is nearly full; nothing else of its health is shown here. */
 function DiskWarning() {
-  const { data } = useGetHealth({ query: { refetchInterval: EVERY_MS, retry: false } })
+  const { data, isPending } = useGetHealth({ query: { refetchInterval: EVERY_MS, retry: false } })
+  if (isPending) return <FirstLoad />
   if (data?.reason !== 'diskLow') return null
   return (
     <Alert color="red" variant="light" role="alert" title={diskLowTexts.title(data.diskFreePercent ?? 0)}>

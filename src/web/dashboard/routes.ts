@@ -1,9 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { validateDashboardSearch } from './dashboardSearch.ts'
+import { type DashboardSearch, validateDashboardSearch } from './dashboardSearch.ts'
 
 /** The first screen after sign-in; always shown in the menu. */
 export const dashboardRoutes = [
@@ -12,6 +13,18 @@ export const dashboardRoutes = [
     path: '/dashboard',
     validateSearch: validateDashboardSearch,
     component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
+    loader: startReads<DashboardSearch>(({ scope, search: { transfer, money, proof, stores } }) => {
+      if (transfer !== undefined || money !== undefined || proof !== undefined) return []
+      const figures = { ...scope, stores: 'this' } as const
+      return [
+        read('GetDay', { always: true }),
+        ...(stores === undefined ? [read('GetDashboard', { body: figures, always: true })] : []),
+        read('GetSetUpProgress', { always: true }),
+        read('GetProof'),
+        ...(stores === undefined ? [read('GetDashboardCharts', { body: figures, always: true })] : []),
+        read('GetRateBoard', { body: scope }),
+      ]
+    }),
     staticData: {
       title: titlesTexts.dashboard,
       menu: 'Dashboard',

@@ -8,6 +8,7 @@ import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
@@ -31,7 +32,7 @@ interface DayPanelProps {
 
 /** The store's day: its state and the next action. */
 export function DayPanel({ requested, onFollowed }: DayPanelProps) {
-  const state = useGetDay({ query: { staleTime: 0 } })
+  const state = useGetDay({ query: { staleTime: SINCE_OPENING_MS } })
   const [work, setWork] = useState<DayWork | null>(null)
   const done = () => setWork(null)
   const { data } = state
@@ -43,13 +44,22 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
     if (mayWork && next?.act === requested) setWork(next)
     onFollowed()
   }, [requested, data, mayWork, onFollowed])
+  const countForm = (counting: CountWork) => (
+    <CountForm
+      {...counting}
+      booksPaise={data?.cashPaise ?? 0}
+      limitPaise={counting.act === 'close' ? (data?.cashLimitPaise ?? null) : null}
+      onCancel={done}
+      onDone={(day) => setWork(day.state === 'closed' ? { act: 'slip', day } : null)}
+    />
+  )
   if (data === undefined)
     return (
       <Section title={texts.title}>
         {state.isError ? (
           <ErrorState detail={state.error.problem.detail} onRetry={() => state.refetch()} />
         ) : (
-          <LoadingState />
+          <LoadingState first />
         )}
       </Section>
     )
@@ -81,16 +91,8 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
           </>
         )}
         {(work?.act === 'open' || work?.act === 'close') && <OnTheWay state={data} counting />}
-        {work?.act === 'close' && <AwaitedReferences />}
-        {(work?.act === 'open' || work?.act === 'close') && (
-          <CountForm
-            {...work}
-            booksPaise={data.cashPaise}
-            limitPaise={work.act === 'close' ? data.cashLimitPaise : null}
-            onCancel={done}
-            onDone={(day) => setWork(day.state === 'closed' ? { act: 'slip', day } : null)}
-          />
-        )}
+        {work?.act === 'open' && countForm(work)}
+        {work?.act === 'close' && <AwaitedReferences>{countForm(work)}</AwaitedReferences>}
         {work?.act === 'slip' && <DaySlip day={work.day} onDone={done} />}
         {work?.act === 'reopen' && <ReopenForm day={work.day} onDone={done} />}
       </Suspense>
@@ -182,9 +184,13 @@ function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
 }
 
 /** The user's open form; it stays while others change the day, so that typed values are kept. */
-type DayWork =
-  | { act: 'open' | 'close'; businessOn: string; first: boolean }
-  | { act: 'slip' | 'reopen'; day: Day }
+type DayWork = CountWork | { act: 'slip' | 'reopen'; day: Day }
+
+interface CountWork {
+  act: 'open' | 'close'
+  businessOn: string
+  first: boolean
+}
 
 /** The next action of a store; null once today is closed. */
 function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayState): DayWork | null {

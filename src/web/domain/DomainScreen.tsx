@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useActivateDomain } from '../../api/gen/hooks/domain/activate-domain.ts'
 import { useDeleteDomain } from '../../api/gen/hooks/domain/delete-domain.ts'
 import { useGetDomain } from '../../api/gen/hooks/domain/get-domain.ts'
-import type { Domain } from '../../api/gen/model/index.ts'
+import type { Domain, DomainRows } from '../../api/gen/model/index.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'
 import { lazyPart } from '../shared/lazyPart.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -49,6 +50,15 @@ export function DomainScreen() {
   return <DomainList open={open} />
 }
 
+/** Which address serves the current page, in a space that is reserved while they load. */
+function Here({ rows }: { rows: DomainRows | undefined }) {
+  return (
+    <Text size="sm" mih={{ base: '3lh', sm: '1lh' }}>
+      {rows !== undefined && hereText(rows)}
+    </Text>
+  )
+}
+
 /** The addresses of the installation, and which of them serves the current page. */
 function DomainList({ open }: { open: OpenRecord }) {
   const scope = useScope()
@@ -64,7 +74,8 @@ function DomainList({ open }: { open: OpenRecord }) {
     <RecordList
       screen="Domain"
       title={texts.title}
-      lead={query.data === undefined ? texts.lead : hereText(query.data)}
+      lead={texts.lead}
+      before={<Here rows={query.data} />}
       noun={texts.noun}
       query={rows}
       state={state}

@@ -20,9 +20,9 @@ export function servesText({ name, places, servesOthers }: Domain): string {
 }
 
 /** A sentence about the current address: which record matches it, and what it serves. */
-export function hereText({ host, rows }: DomainRows): string {
+export function hereText({ host, rows }: DomainRows): string | null {
   const answers = rows.find(({ answersHere }) => answersHere)
-  if (answers === undefined) return texts.lead
+  if (answers === undefined) return null
   const text = answers.name === DEFAULT_HOST ? texts.hereDefault : texts.hereOwn
   return text(host, countText(answers))
 }

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
-import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { type RecordSearch, recordReads, validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
@@ -9,6 +10,7 @@ const listRoute = createRoute({
   path: '/interestslab',
   validateSearch: validateRecordSearch,
   component: lazyScreen(() => import('./InterestSlabScreen.tsx'), 'InterestSlabScreen'),
+  loader: startReads<RecordSearch>((at) => recordReads('InterestSlab', at)),
   staticData: { title: titlesTexts.interestSlab, screen: 'InterestSlab', needs: ['GetInterestSlab'] },
 })
 
@@ -16,6 +18,10 @@ const pageRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/interestslab/$id',
   component: lazyScreen(() => import('./SchemePage.tsx'), 'SchemePage'),
+  loader: startReads(({ params: { id = '' } }) => [
+    read('GetInterestSlabById', { query: { id } }),
+    read('GetInterestSlabVersion', { query: { id } }),
+  ]),
   staticData: {
     title: titlesTexts.interestSlab,
     screen: 'InterestSlab',

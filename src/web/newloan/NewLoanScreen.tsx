@@ -12,6 +12,7 @@ import { usePaperLink } from '../shared/papers/usePaperLink.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
@@ -35,7 +36,7 @@ const PAGE = '/partpayment/$id'
 export function NewLoanScreen() {
   const scope = useScope()
   // Prices, schemes and the open day change on other screens; they are read again whenever this page is opened.
-  const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
+  const query = useGetNewLoanChoices(scope, { query: { staleTime: SINCE_OPENING_MS } })
   const [done, setDone] = useState<NewLoan | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const { customer } = useSearch({ from: '/protected/newloan' })
@@ -62,27 +63,29 @@ export function NewLoanScreen() {
             banks={choices.banks}
             onEdit={setEditing}
             onPaidOut={finish}
-          />
-          <AwaitedReferences />
-          {editing !== null && (
-            <EditWaitingLoan
-              key={editing}
-              id={editing}
-              choices={choices}
-              onRefresh={() => void query.refetch()}
-              onClose={() => setEditing(null)}
-            />
-          )}
-          {editing === null && done === null && (
-            <LoanForm
-              loan={null}
-              forCustomer={customer}
-              choices={choices}
-              onRefresh={() => void query.refetch()}
-              onDone={finish}
-            />
-          )}
-          {editing === null && done !== null && <LoanDone loan={done} onNext={() => setDone(null)} />}
+          >
+            <AwaitedReferences>
+              {editing !== null && (
+                <EditWaitingLoan
+                  key={editing}
+                  id={editing}
+                  choices={choices}
+                  onRefresh={() => void query.refetch()}
+                  onClose={() => setEditing(null)}
+                />
+              )}
+              {editing === null && done === null && (
+                <LoanForm
+                  loan={null}
+                  forCustomer={customer}
+                  choices={choices}
+                  onRefresh={() => void query.refetch()}
+                  onDone={finish}
+                />
+              )}
+              {editing === null && done !== null && <LoanDone loan={done} onNext={() => setDone(null)} />}
+            </AwaitedReferences>
+          </WaitingLoans>
         </>
       )}
     </Page>

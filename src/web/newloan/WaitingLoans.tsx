@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
 import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetNewLoanCount } from '../../api/gen/hooks/new-loan/get-new-loan-count.ts'
 import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
 import { drawerProblem } from '../../domain/cash/drawer.ts'
+import { PENDING_LOANS } from '../shared/list/shownRows.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
 import { cashOf } from '../shared/paymentValues.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
@@ -22,6 +23,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import classes from './NewLoan.module.css'
 
 const WaitingDetail = lazy(() =>
@@ -37,7 +39,6 @@ const ReasonDialog = lazy(() =>
 )
 
 const texts = newLoanTexts.waiting
-const SHOWN = 20
 
 interface WaitingLoansProps {
   /** Cash in the drawer by the books, in paise. */
@@ -45,44 +46,53 @@ interface WaitingLoansProps {
   banks: readonly LoanBank[]
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
+  /** What follows on the page; shown with them, so that it does not move when they come. */
+  children: ReactNode
 }
 
 /** The loans pending approval or payout; nothing if there are none. */
-export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut }: WaitingLoansProps) {
+export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut, children }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
-  const waiting = useGetNewLoan({ ...scope, limit: SHOWN })
+  const waiting = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
   const { data } = waiting
+  const isLoaded = useLoadedOnce(waiting)
   const rows = data?.rows ?? []
   const more = data?.nextCursor != null
   const count = useGetNewLoanCount(scope, { query: { enabled: more } })
-  if (data === undefined && waiting.isError)
-    return (
-      <Section title={texts.title}>
-        <MissingReads of={[waiting]} />
-      </Section>
-    )
-  if (rows.length === 0) return null
+  if (!isLoaded) return <LoadingState />
   return (
-    <Section title={texts.title} lead={texts.lead}>
-      <ul className={classes.waiting}>
-        {rows.map((loan) => (
-          <WaitingLoan
-            key={loan.id}
-            loan={loan}
-            drawerPaise={drawerPaise}
-            banks={banks}
-            isOpen={open.id === loan.id}
-            onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
-            onEdit={() => onEdit(loan.id)}
-            onPaidOut={onPaidOut}
-          />
-        ))}
-      </ul>
-      {more && count.data !== undefined && (
-        <Text size="sm">{texts.more(formatNumber(count.data.count - rows.length))}</Text>
+    <>
+      {data === undefined && waiting.isError && (
+        <Section title={texts.title}>
+          <MissingReads of={[waiting]} />
+        </Section>
       )}
-    </Section>
+      {rows.length > 0 && (
+        <Section title={texts.title} lead={texts.lead}>
+          <ul className={classes.waiting}>
+            {rows.map((loan) => (
+              <WaitingLoan
+                key={loan.id}
+                loan={loan}
+                drawerPaise={drawerPaise}
+                banks={banks}
+                isOpen={open.id === loan.id}
+                onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
+                onEdit={() => onEdit(loan.id)}
+                onPaidOut={onPaidOut}
+              />
+            ))}
+          </ul>
+          {more && (
+            <Text size="sm" mih="1lh">
+              {count.data !== undefined && texts.more(formatNumber(count.data.count - rows.length))}
+            </Text>
+          )}
+        </Section>
+      )}
+      {children}
+    </>
   )
 }
 

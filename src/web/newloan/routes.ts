@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { PENDING_LOANS } from '../shared/list/shownRows.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { validateNewLoanSearch } from './newLoanSearch.ts'
@@ -12,6 +14,11 @@ export const newLoanRoutes = [
     path: '/newloan',
     validateSearch: validateNewLoanSearch,
     component: lazyScreen(() => import('./NewLoanScreen.tsx'), 'NewLoanScreen'),
+    loader: startReads(({ scope }) => [
+      read('GetNewLoanChoices', { body: scope, always: true }),
+      read('GetNewLoan', { body: { ...scope, limit: PENDING_LOANS } }),
+      read('GetAwaitedReferences', { body: scope }),
+    ]),
     staticData: {
       title: titlesTexts.newLoan,
       menu: 'New Loan',

@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { pageReads } from '../shared/list/pageRequest.ts'
 import { validateNoteSearch } from '../shared/noteFill.ts'
-import { validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
@@ -15,6 +17,14 @@ export const creditNoteRoutes = [
     path: '/creditnote',
     validateSearch: validateRecordSearch,
     component: lazyScreen(() => import('./CreditNoteScreen.tsx'), 'CreditNoteScreen'),
+    loader: startReads<RecordSearch>(({ scope, search: { open, ...search } }) =>
+      open === undefined
+        ? [
+            read('GetCreditNoteChoices', { body: scope }),
+            ...pageReads('GetCreditNote', 'GetCreditNoteCount', scope, search),
+          ]
+        : [],
+    ),
     staticData: {
       title: titlesTexts.creditNote,
       menu: 'Credit-Note',
@@ -31,6 +41,14 @@ export const debitNoteRoutes = [
     path: '/debitnote',
     validateSearch: validateDebitNoteSearch,
     component: lazyScreen(() => import('./DebitNoteScreen.tsx'), 'DebitNoteScreen'),
+    loader: startReads<RecordSearch & { tax?: string }>(({ scope, search: { open, tax, ...search } }) =>
+      open === undefined && tax === undefined
+        ? [
+            read('GetDebitNoteChoices', { body: scope }),
+            ...pageReads('GetDebitNote', 'GetDebitNoteCount', scope, search),
+          ]
+        : [],
+    ),
     staticData: {
       title: titlesTexts.debitNote,
       menu: 'Debit-Note',

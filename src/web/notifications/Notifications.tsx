@@ -15,7 +15,7 @@ import { useMarkAllNotificationsRead } from '../../api/gen/hooks/common/mark-all
 import type { GetNotificationsRequest, Notification } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
-import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
+import { PAGE_ROWS, pageRequestOf } from '../shared/list/pageRequest.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useNoticeStore, useOpenNotice } from '../shell/useOpenNotice.ts'
@@ -80,7 +80,7 @@ export function Notifications() {
           withInactive={false}
           searchable={false}
           tools={
-            <Text size="sm" c="dimmed" role="status">
+            <Text size="sm" c="dimmed" role="status" miw="6rem">
               {list.data === undefined ? '' : texts.unread(unread)}
             </Text>
           }
@@ -126,23 +126,26 @@ export function Notifications() {
             </Paper>
           </section>
         ))}
-        <Group justify="flex-end">
-          <TableStatus
-            shown={undefined}
-            all={undefined}
-            loading={false}
-            refreshing={list.isFetching && !list.isPending}
-            failures={list.failureCount}
-            write={formatNumber}
-            page={state.page}
-            pages={{
-              pageSize: PAGE_ROWS,
-              onFirst: previousCursor === null ? null : turn(1, null),
-              onPrevious: previousCursor === null ? null : turn(Math.max(1, state.page - 1), previousCursor),
-              onNext: nextCursor === null ? null : turn(state.page + 1, nextCursor),
-            }}
-          />
-        </Group>
+        {list.data !== undefined && (
+          <Group justify="flex-end">
+            <TableStatus
+              shown={undefined}
+              all={undefined}
+              loading={false}
+              refreshing={list.isFetching && !list.isPending}
+              failures={list.failureCount}
+              write={formatNumber}
+              page={state.page}
+              pages={{
+                pageSize: PAGE_ROWS,
+                onFirst: previousCursor === null ? null : turn(1, null),
+                onPrevious:
+                  previousCursor === null ? null : turn(Math.max(1, state.page - 1), previousCursor),
+                onNext: nextCursor === null ? null : turn(state.page + 1, nextCursor),
+              }}
+            />
+          </Group>
+        )}
       </Stack>
     </Page>
   )

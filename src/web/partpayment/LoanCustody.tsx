@@ -33,7 +33,7 @@ export function LoanCustody({ loan }: { loan: PartPayment }) {
   const [voucher] = usePapers('release')
   return (
     <Section title={texts.title}>
-      {data === undefined && <PartState query={{ data, error, refetch }} />}
+      {data === undefined && <PartState query={{ data, error, refetch }} first />}
       <PledgedOn loan={loan} />
       <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((move) => (

@@ -138,7 +138,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
       <DayNotice loan={loan} />
       <div className={sides.sides}>
         <LoanSummary loan={loan} />
-        <div className={sides.stack}>
+        <div className={sides.stack} data-in-order>
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
           {loan.status === 'closed' && <PledgedOn loan={loan} />}

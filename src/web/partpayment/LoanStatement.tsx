@@ -24,7 +24,7 @@ export function LoanStatement({ id }: { id: string }) {
         error !== null ? (
           <ErrorState detail={error.problem.detail} onRetry={refetch} />
         ) : (
-          <LoadingState />
+          <LoadingState first />
         )
       ) : (
         <StatementTable

@@ -77,7 +77,7 @@ export function PayoffOn({ loan }: { loan: PartPayment }) {
     if (query.isError)
       return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
     return query.data === undefined ? (
-      <LoadingState />
+      <LoadingState first />
     ) : (
       <PayoffFigures payoff={query.data} of={texts.title} />
     )

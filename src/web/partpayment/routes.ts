@@ -1,9 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { actTitlesTexts } from '#texts/actTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
+import { pageReads } from '../shared/list/pageRequest.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { validateListSearch } from '../ui/table/listSearch.ts'
+import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 import { validateActionSearch } from './actionKeys.ts'
 
 /** Loans after their payout: the list, and the page of one. */
@@ -13,6 +15,10 @@ export const partPaymentRoutes = [
     path: '/partpayment',
     validateSearch: validateListSearch,
     component: lazyScreen(() => import('./PartPaymentList.tsx'), 'PartPaymentList'),
+    loader: startReads<ListSearch>(({ scope, search }) => [
+      ...pageReads('GetPartPayment', 'GetPartPaymentCount', scope, search),
+      read('GetInterestSlab', { body: { ...scope, includeInactive: true } }),
+    ]),
     staticData: {
       title: titlesTexts.loanDetails,
       menu: 'Loan Details',
@@ -52,6 +58,13 @@ export const partPaymentRoutes = [
     path: '/partpayment/$id',
     validateSearch: validateActionSearch,
     component: lazyScreen(() => import('./LoanPage.tsx'), 'LoanPage'),
+    loader: startReads(({ params: { id = '' } }) => [
+      read('GetPartPaymentById', { query: { id } }),
+      read('GetPartPaymentStatement', { query: { id } }),
+      read('GetPartPaymentCustody', { query: { id } }),
+      read('GetPartPaymentDocuments', { query: { id } }),
+      read('GetPartPaymentHistory', { query: { id } }),
+    ]),
     staticData: {
       title: titlesTexts.loanDetails,
       menu: 'Loan Details',

@@ -7,6 +7,7 @@ import {
   useGetAuctionNotice,
 } from '../../api/gen/hooks/print/get-auction-notice.ts'
 import type { AuctionNotice as AuctionNoticeFacts } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatMoney } from '../ui/format.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ItemTable } from './ItemTable.tsx'
@@ -21,7 +22,7 @@ import { printTexts } from './texts.ts'
 /** /print/auction-notice/$id: the notice that the articles of a loan will be sold from a day on, and how to prevent it. */
 export function AuctionNotice() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetAuctionNotice({ id }, { query: { staleTime: 0 } })
+  const query = useGetAuctionNotice({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(notice) => <NoticeSheet notice={notice} />}</PaperPage>
 }
 

@@ -3,6 +3,7 @@ import { moneyTransferTexts } from '#texts/moneytransfer.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { useGetMoneyTransferVoucher } from '../../api/gen/hooks/print/get-money-transfer-voucher.ts'
 import type { MoneyTransferVoucher as Voucher } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
@@ -13,7 +14,7 @@ const { paper: texts, page, cash } = moneyTransferTexts
 /** /print/money-transfer/$id: the voucher of a money transfer. */
 export function MoneyTransferVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetMoneyTransferVoucher({ id }, { query: { staleTime: 0 } })
+  const query = useGetMoneyTransferVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PaperPage>
 }
 

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { encode } from 'uqr'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import classes from './PacketLabel.module.css'
 import { PaperPage } from './PaperPage.tsx'
@@ -15,7 +16,7 @@ const texts = printTexts.label
 /** /print/label/$id: the sticker of the packet; a scanner reads the loan's number from its code. */
 export function PacketLabel() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
+  const query = useGetPawnTicket({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(ticket) => <Label ticket={ticket} />}</PaperPage>
 }
 

@@ -81,13 +81,14 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
         <Title order={1} size="h4">
           {title}
         </Title>
+        {/* In its own place, so that nothing moves when it comes. */}
+        <div className={classes.acts}>{isLoaded && act}</div>
         <SegmentedControl
           aria-label={texts.size}
           value={size}
           onChange={chooseSize}
           data={paperSizes.map((one) => ({ value: one, label: texts.sizes[one] }))}
         />
-        {isLoaded && act}
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
           onClick={() => window.print()}

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/get-receipt.ts'
 import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Paper.module.css'
@@ -22,7 +23,7 @@ const MessageDialog = lazy(() =>
 /** /print/receipt/$id: a voucher that received, paid or moved money, for one loan or several. */
 export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetReceipt({ id }, { query: { staleTime: 0 } })
+  const query = useGetReceipt({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
     <PaperPage query={query} act={(receipt) => <SendReceipt receipt={receipt} />}>
       {(receipt) => <ReceiptSheet receipt={receipt} />}

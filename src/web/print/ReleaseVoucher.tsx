@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useGetReleaseVoucher } from '../../api/gen/hooks/print/get-release-voucher.ts'
 import type { ApprovedException, ReleaseVoucher as Voucher } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -14,7 +15,7 @@ import { usePaperTexts } from './paperTexts.ts'
 /** /print/release/$id: the released items, the collector, and what stays pledged. */
 export function ReleaseVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetReleaseVoucher({ id }, { query: { staleTime: 0 } })
+  const query = useGetReleaseVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(voucher) => <VoucherSheet voucher={voucher} />}</PaperPage>
 }
 

@@ -4,6 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { useGetTaxPaymentVoucher } from '../../api/gen/hooks/print/get-tax-payment-voucher.ts'
 import type { TaxPaymentVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
@@ -14,7 +15,7 @@ const { paper: texts, page, form, columns } = taxPaymentTexts
 /** /print/tax-payment/$id: a payment of GST for a return period. */
 export function TaxPaymentVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetTaxPaymentVoucher({ id }, { query: { staleTime: 0 } })
+  const query = useGetTaxPaymentVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PaperPage>
 }
 

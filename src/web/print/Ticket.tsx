@@ -1,6 +1,7 @@
 import { useMatches, useParams } from '@tanstack/react-router'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
@@ -17,7 +18,7 @@ type Copy = NonNullable<PaperDeclaration['copy']>
 export function Ticket() {
   const copy = useMatches({ select: (matches) => matches.at(-1)?.staticData.paper?.copy ?? 'office' })
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetPawnTicket({ id }, { query: { staleTime: 0 } })
+  const query = useGetPawnTicket({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(ticket) => <TicketSheet ticket={ticket} copy={copy} />}</PaperPage>
 }
 

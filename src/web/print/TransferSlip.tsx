@@ -3,6 +3,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { transferTexts } from '#texts/transfer.ts'
 import { useGetTransferSlip } from '../../api/gen/hooks/print/get-transfer-slip.ts'
 import type { TransferSlip as Slip } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
@@ -13,7 +14,7 @@ const { slip: texts, states, kinds, page } = transferTexts
 /** /print/transfer/$id: the content of a transfer between stores, to be signed at both ends. */
 export function TransferSlip() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetTransferSlip({ id }, { query: { staleTime: 0 } })
+  const query = useGetTransferSlip({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PaperPage query={query}>{(slip) => <SlipSheet slip={slip} />}</PaperPage>
 }
 

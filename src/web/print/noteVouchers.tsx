@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useGetCreditVoucher } from '../../api/gen/hooks/print/get-credit-voucher.ts'
 import { useGetDebitVoucher } from '../../api/gen/hooks/print/get-debit-voucher.ts'
 import type { HeadSide, NoteVoucher } from '../../api/gen/model/index.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
@@ -11,7 +12,7 @@ import { usePaperTexts } from './paperTexts.ts'
 /** /print/credit-voucher/$id: the voucher of a credit note. */
 export function CreditVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetCreditVoucher({ id }, { query: { staleTime: 0 } })
+  const query = useGetCreditVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
     <PaperPage query={query}>{(voucher) => <NoteVoucherSheet side="credit" voucher={voucher} />}</PaperPage>
   )
@@ -20,7 +21,7 @@ export function CreditVoucher() {
 /** /print/debit-voucher/$id: the voucher of a debit note. */
 export function DebitVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetDebitVoucher({ id }, { query: { staleTime: 0 } })
+  const query = useGetDebitVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
     <PaperPage query={query}>{(voucher) => <NoteVoucherSheet side="debit" voucher={voucher} />}</PaperPage>
   )

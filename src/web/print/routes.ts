@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
+import { startReads } from '../shell/firstReads.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
@@ -23,6 +24,7 @@ function paper<const Name extends string, Component extends ReturnType<typeof la
     path: `/print/${name}/$id`,
     validateSearch: validatePaperSearch,
     component,
+    loader: startReads(({ params: { id = '' } }) => [{ operation: needs, query: { id }, always: true }]),
     staticData: { title, paper: { name, ...declared }, needs: [needs] },
   })
 }

@@ -4,6 +4,7 @@ import { useGetProof } from '../../api/gen/hooks/proof/get-proof.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { brokenOf } from './brokenOf.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './texts.ts'
@@ -15,7 +16,7 @@ export function ProofCard() {
   const { data, error, refetch } = useGetProof()
   const last = data?.last
   return (
-    <Paper component="aside" aria-labelledby="proof-title" withBorder radius="md" p="lg">
+    <Paper component="aside" aria-labelledby="proof-title" data-in-order withBorder radius="md" p="lg">
       <Group justify="space-between">
         <Title order={2} size="h5" id="proof-title">
           {proofTexts.title}
@@ -26,6 +27,7 @@ export function ProofCard() {
           </StatusBadge>
         )}
       </Group>
+      {data === undefined && error === null && <LoadingState first />}
       <Text size="sm" c="dimmed" my="xs">
         {last ? texts.provenAt(formatDateTime(last.provenAt), last.byName) : data && texts.never}
       </Text>

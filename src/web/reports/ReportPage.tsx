@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
-import { useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
+import { getReport, useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
 import { useGetReportTotals } from '../../api/gen/hooks/reports/get-report-totals.ts'
 import type {
   Report,
@@ -17,7 +17,8 @@ import type {
 import { Chart, prepareChart } from '../shared/chart/Chart.tsx'
 import { lazyPart } from '../shared/lazyPart.tsx'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
-import { PAGE_ROWS, pageRequestOf } from '../shared/list/pagedList.ts'
+import { useNextPage } from '../shared/list/pagedList.ts'
+import { PAGE_ROWS, pageRequestOf } from '../shared/list/pageRequest.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -65,6 +66,9 @@ export function ReportPage({ report }: { report: Report }) {
   const enabled = missing === undefined
   const keep = { query: { enabled, placeholderData: keepPreviousData } }
   const query = useGetReport({ ...request, ...pageRequestOf(state) }, keep)
+  useNextPage(query.queryKey, query.isFetching ? null : (query.data?.nextCursor ?? null), (cursor) =>
+    getReport({ ...request, ...pageRequestOf(state), cursor }),
+  )
   const totalling = useGetReportTotals(request, keep)
   const totals = totalling.data
   const show = (id: string | undefined) =>

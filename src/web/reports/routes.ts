@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
@@ -11,6 +12,7 @@ export const reportsRoutes = [
     path: '/reports',
     validateSearch: validateReportsSearch,
     component: lazyScreen(() => import('./ReportsScreen.tsx'), 'ReportsScreen'),
+    loader: startReads(({ scope }) => [read('GetReports', { body: scope })]),
     staticData: {
       title: titlesTexts.reports,
       menu: 'All Reports',

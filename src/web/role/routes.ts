@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
+import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
 
@@ -10,5 +11,6 @@ export const roleMappingRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { role?: string } =>
     typeof search.role === 'string' ? { role: search.role } : {},
   component: lazyScreen(() => import('./RoleMapping.tsx'), 'RoleMapping'),
+  loader: startReads(({ scope }) => [read('GetRole', { body: { ...scope, includeInactive: true } })]),
   staticData: { title: titlesTexts.roleMapping, screen: 'RoleMapping', needs: ['GetRole', 'GetRoleMapping'] },
 })

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { payeeTexts } from '#texts/payee.ts'
 import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/get-awaited-references.ts'
 import type { AwaitedReference } from '../../api/gen/model/index.ts'
@@ -9,6 +9,8 @@ import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import classes from './AwaitedReferences.module.css'
 import { useDeniedReason } from './record/useDeniedReason.ts'
 import { useScope } from './record/useScope.ts'
@@ -19,37 +21,44 @@ const ReferenceDialog = lazy(() =>
   import('./ReferenceDialog.tsx').then(({ ReferenceDialog }) => ({ default: ReferenceDialog })),
 )
 
-/** Bank transfers to customers with a missing reference, and a form to enter it; nothing if there are none. */
-export function AwaitedReferences() {
+/**
+ * Bank transfers to customers with a missing reference, and a form to enter it; nothing if there are none.
+ * @param children what follows, such as a form; shown with them, so that it does not move when they come
+ */
+export function AwaitedReferences({ children }: { children: ReactNode }) {
   const scope = useScope()
   const sees = useCan()('GetAwaitedReferences')
-  const { data, error, refetch } = useGetAwaitedReferences(scope, { query: { enabled: sees } })
+  const query = useGetAwaitedReferences(scope, { query: { enabled: sees } })
+  const { data, error, refetch } = query
+  const isLoaded = useLoadedOnce(query)
   const [recording, setRecording] = useState<AwaitedReference | null>(null)
   const rows = data?.rows ?? []
   const more = (data?.count ?? 0) - rows.length
-  if (data === undefined && error !== null)
-    return (
-      <Section title={texts.title}>
-        <ErrorLine detail={error.problem.detail} onRetry={refetch} />
-      </Section>
-    )
-  // The dialog stays while the list is read again behind it.
-  if (rows.length === 0 && recording === null) return null
+  if (!isLoaded) return <LoadingState />
   return (
     <>
-      <Section title={texts.title} lead={texts.lead}>
-        <Stack component="ul" gap="sm" className={layout.plain}>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} onRecord={() => setRecording(row)} />
-          ))}
-        </Stack>
-        {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
-      </Section>
+      {data === undefined && error !== null && (
+        <Section title={texts.title}>
+          <ErrorLine detail={error.problem.detail} onRetry={refetch} />
+        </Section>
+      )}
+      {/* The dialog stays while the list is read again behind it. */}
+      {(rows.length > 0 || recording !== null) && (
+        <Section title={texts.title} lead={texts.lead}>
+          <Stack component="ul" gap="sm" className={layout.plain}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} onRecord={() => setRecording(row)} />
+            ))}
+          </Stack>
+          {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
+        </Section>
+      )}
       {recording !== null && (
         <Suspense>
           <ReferenceDialog row={recording} onClose={() => setRecording(null)} />
         </Suspense>
       )}
+      {children}
     </>
   )
 }

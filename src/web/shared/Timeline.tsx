@@ -28,7 +28,7 @@ export function Timeline<Event extends TimelineEvent>({ texts, query, wordsOf }:
   const { data, error, refetch } = query
   return (
     <Section title={texts.title}>
-      {data === undefined && <PartState query={{ data, error, refetch }} />}
+      {data === undefined && <PartState query={{ data, error, refetch }} first />}
       {data?.rows.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
       <Stack component="ol" gap="sm" className={layout.plain}>
         {data?.rows.map((event, index) => (

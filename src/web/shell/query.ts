@@ -9,8 +9,12 @@ const AWAY = [...UNREACHED, 599]
 /** Keys of reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
 const warnsWhenEmpty: readonly unknown[] = ['getRoles', 'getRoleMapping']
 
-/** What happens to cached reads after a write: its key and its error; null for none. */
-export type AfterWrite = (key: readonly unknown[], error: Error | null) => Promise<void> | undefined
+/** What happens to cached reads after a write: its key, its error (null for none) and its reply. */
+export type AfterWrite = (
+  key: readonly unknown[],
+  error: Error | null,
+  reply?: unknown,
+) => Promise<void> | undefined
 
 let afterWrite: AfterWrite = () => undefined
 
@@ -34,7 +38,8 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onSuccess: (_reply, _variables, _context, { options }) => afterWrite(options.mutationKey ?? [], null),
+    onSuccess: (reply, _variables, _context, { options }) =>
+      afterWrite(options.mutationKey ?? [], null, reply),
     onError: (error, _variables, _context, { options }) => void afterWrite(options.mutationKey ?? [], error),
   }),
 })

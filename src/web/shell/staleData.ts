@@ -1,15 +1,17 @@
-import type { Query } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import { ApiError } from '../../api/http.ts'
+import { operationKey } from '../../api/operation.ts'
 import { type AfterWrite, queryClient } from './query.ts'
 
-/** Marks the tags in `x-changes` of a write's operation as stale. */
-export const refreshAfterWrite: AfterWrite = (key, error) => {
+/** Marks the tags in `x-changes` of a write's operation as stale; a record in its reply is not read again. */
+export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
   const operation = operationOf(key)
   if (operation === null) return undefined
   const { tag, changes } = browserOperations[operation]
-  if (error === null) return refresh([...changes, SUMMARY])
+  if (error === null)
+    return fillRecord(operation, reply).then((filled) => refresh([...changes, SUMMARY], filled))
   // A rule rejected values typed on a page that may be out of date: the day or a price changed.
   if (error instanceof ApiError && error.problem.status === 422) void refresh([tag])
   return undefined
@@ -19,16 +21,36 @@ export const refreshAfterWrite: AfterWrite = (key, error) => {
  * Marks queries of these tags as stale; those on screen are read again, with old rows shown until then. A query that is
  * under way may have read before the change: it is restarted or, if it is the first, which the cache does not cancel, is
  * followed by another.
+ * @param except the key of a query that already has the change
  */
-export async function refresh(tags: readonly string[]): Promise<void> {
+export async function refresh(tags: readonly string[], except: QueryKey | null = null): Promise<void> {
   if (tags.length === 0) return
-  const isStale = ({ queryKey }: Query) => tags.includes(tagOf(queryKey) ?? '')
+  const fresh = except === null ? null : hashKey(except)
+  const isStale = ({ queryKey, queryHash }: Query) =>
+    queryHash !== fresh && tags.includes(tagOf(queryKey) ?? '')
   const firstReads = queryClient.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) => isStale(query) && query.state.data === undefined,
   })
   await queryClient.invalidateQueries({ predicate: isStale })
   await Promise.all(firstReads.map(readOnceMore))
+}
+
+/**
+ * Puts a changed record from the reply of `Update<Name>` or `Activate<Name>` into the cache as the reply of `Get<Name>ById`, which is
+ * the same (`tests/contract/recordReplies.test.ts`), so that it is not read again.
+ * @returns the key of the query; null if the reply is no record
+ */
+async function fillRecord(operation: OperationId, reply: unknown): Promise<QueryKey | null> {
+  const name = /^(?:Update|Activate)(.+)$/.exec(operation)?.[1]
+  const read = `Get${name}ById`
+  if (!(read in browserOperations) || typeof reply !== 'object' || reply === null || !('id' in reply))
+    return null
+  const queryKey = [operationKey(read as OperationId), { id: reply.id }]
+  // A read that is under way may be older.
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, reply)
+  return queryKey
 }
 
 async function readOnceMore({ promise, queryKey }: Query): Promise<void> {

@@ -10,9 +10,11 @@ import { PartState } from '../../shared/PartState.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
+import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
 import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { FirstLoad } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
 import classes from './DashboardSummary.module.css'
 import { opensLink } from './opensLink.ts'
@@ -26,11 +28,11 @@ const DAYS = 90
 export function Charts({ request }: { request: GetDashboardRequest }) {
   const can = useCan()
   const { data, error, refetch } = useGetDashboardCharts(request, {
-    query: { staleTime: 0, placeholderData: keepPreviousData },
+    query: { staleTime: SINCE_OPENING_MS, placeholderData: keepPreviousData },
   })
-  if (data === undefined) return <PartState query={{ data, error, refetch }} />
+  if (data === undefined) return <PartState query={{ data, error, refetch }} first />
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-in-order>
       {data.days.length > 0 && (
         <Section title={texts.money.title}>
           <Chart
@@ -96,6 +98,7 @@ function PriceChart() {
   const failed = [board, chart].find((read) => read.data === undefined && read.isError)
   if (failed !== undefined)
     return <ErrorState detail={problemOf(failed.error).detail} onRetry={() => failed.refetch()} />
+  if (board.isPending || chart.isLoading) return <FirstLoad />
   if (metal === undefined || data === undefined) return null
   return (
     <Section title={priceTexts.title(metal.name)}>

@@ -6,6 +6,7 @@ import { useGetDashboard } from '../../../api/gen/hooks/dashboard/get-dashboard.
 import type { DashboardDetail, DashboardFigure } from '../../../api/gen/model/index.ts'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
+import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
@@ -29,13 +30,13 @@ const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 export function DashboardSummary({ stores }: { stores: 'this' | 'all' }) {
   const request = { ...useScope(), stores }
   const { data, isError, error, refetch } = useGetDashboard(request, {
-    query: { staleTime: 0, placeholderData: keepPreviousData },
+    query: { staleTime: SINCE_OPENING_MS, placeholderData: keepPreviousData },
   })
   if (data === undefined)
     return isError ? (
       <ErrorState detail={problemOf(error).detail} onRetry={() => void refetch()} />
     ) : (
-      <div className={classes.tiles} aria-busy="true">
+      <div className={classes.tiles} aria-busy="true" data-first-load>
         {WAITING.map((key) => (
           <Skeleton key={key} className={classes.waiting} />
         ))}
@@ -47,7 +48,7 @@ export function DashboardSummary({ stores }: { stores: 'this' | 'all' }) {
       <section aria-label={texts.title}>
         <Figures figures={data.figures} />
       </section>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingState first />}>
         <Charts request={request} />
       </Suspense>
     </>

@@ -41,7 +41,7 @@ export function Lists({ store }: { store: string }) {
   const can = useCan()
   const lead = dashboardTexts.lists.ofStore(store)
   return (
-    <div className={`${classes.columns} ${classes.lists}`}>
+    <div className={`${classes.columns} ${classes.lists}`} data-in-order>
       {can('GetPartPayment') && <DueThisWeek lead={lead} />}
       {can('GetNewLoan') && <Approvals lead={lead} />}
       {can('GetPacketsToCollect') && <PacketsToCollect lead={lead} />}
@@ -228,7 +228,7 @@ function WorkList<Row>({ title, lead, none, query, count, all, rowId, row }: Wor
   const more = (count ?? data?.length ?? 0) - Math.min(SHOWN, data?.length ?? 0)
   return (
     <Section title={title} lead={lead}>
-      {data === undefined && <PartState query={{ data, error, refetch }} />}
+      {data === undefined && <PartState query={{ data, error, refetch }} first />}
       {data?.length === 0 && <Text c="dimmed">{none}</Text>}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.list}>

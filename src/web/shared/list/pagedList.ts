@@ -1,9 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ListQuery, ListState, MissingRead, RemoteList } from '../../ui/table/types.ts'
 import { type FurtherRead, missingReads } from './listReads.ts'
+import { PAGE_ROWS, type PageRequest, pageRequestOf, sortOf } from './pageRequest.ts'
 
-/** Rows of a page of a list. */
-export const PAGE_ROWS = 50
 /** Rows of a request while a whole list is exported. */
 const EXPORT_ROWS = 1000
 
@@ -12,23 +12,6 @@ export interface PageReply<Row> {
   rows: Row[]
   nextCursor: string | null
   previousCursor: string | null
-}
-
-/** The fields of a request for a page other than filters. */
-export interface PageRequest {
-  cursor?: string
-  limit: number
-}
-
-/** The order of a list in requests: `name`, or `-name` for descending; none for the default order. */
-export function sortOf<Sort extends string>(state: ListState): { sort?: Sort } {
-  if (state.sort === null) return {}
-  return { sort: `${state.sort.desc ? '-' : ''}${state.sort.id}` as Sort }
-}
-
-/** The page that a list's state selects. */
-export function pageRequestOf(state: ListState): PageRequest {
-  return { limit: PAGE_ROWS, ...(state.cursor !== null && { cursor: state.cursor }) }
 }
 
 /** Every matching row, page by page, for an export. */
@@ -53,7 +36,7 @@ export interface PagedCalls<Filter, Sort extends string, Row, Count extends { co
   usePage: (
     request: Filter & { sort?: Sort } & PageRequest,
     options: typeof keep,
-  ) => Omit<ListQuery<Row>, 'data'> & { data: PageReply<Row> | undefined }
+  ) => Omit<ListQuery<Row>, 'data'> & { data: PageReply<Row> | undefined; queryKey: QueryKey }
   useCount: (filter: Filter, options: typeof keep) => FurtherRead & { data: Count | undefined }
   /** Totals by column id, from the reply with the count. */
   totals?: (count: Count) => Readonly<Record<string, number>> | undefined
@@ -77,8 +60,12 @@ export function usePagedList<Filter, Sort extends string, Row, Count extends { c
   ...further: readonly FurtherRead[]
 ): PagedList<Row> {
   const order = sortOf<Sort>(state)
-  const { data, ...query } = calls.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
+  const { data, queryKey, ...query } = calls.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
   const count = calls.useCount(filter, keep)
+  const nextCursor = query.isFetching ? null : (data?.nextCursor ?? null)
+  useNextPage(queryKey, nextCursor, (cursor) =>
+    calls.page({ ...filter, ...order, ...pageRequestOf(state), cursor }),
+  )
   return {
     query: { ...query, data: data?.rows },
     remote: {
@@ -91,4 +78,32 @@ export function usePagedList<Filter, Sort extends string, Row, Count extends { c
     },
     missing: missingReads(...further, count),
   }
+}
+
+/** Reads the next page of a list once the current one is shown and the browser is idle, so that it opens at once. */
+export function useNextPage<Reply>(
+  [operation, request]: QueryKey,
+  cursor: string | null,
+  readPage: (cursor: string) => Promise<Reply>,
+): void {
+  const client = useQueryClient()
+  const current = JSON.stringify(request)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request says what is read with it
+  useEffect(() => {
+    if (cursor === null) return
+    return whenIdle(() => {
+      const queryKey = [operation, { ...(request as object), cursor }]
+      void client.query({ queryKey, queryFn: () => readPage(cursor) }).catch(() => undefined)
+    })
+  }, [client, operation, current, cursor])
+}
+
+/** Runs work once the browser is idle; not every browser says when. Returns the function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
 }

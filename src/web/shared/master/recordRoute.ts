@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { titlesTexts } from '#texts/titles.ts'
+import { startReads } from '../../shell/firstReads.ts'
 import { protectedRoute } from '../../shell/layoutRoutes.tsx'
 import type { MenuPlace } from '../../shell/menuPlaces.ts'
 import { lazyScreen } from '../../shell/programParts.ts'
-import { validateRecordSearch } from '../record/recordSearch.ts'
+import { type RecordSearch, recordReads, validateRecordSearch } from '../record/recordSearch.ts'
 import type { MasterName } from './masterOperations.ts'
 
 /** Masters with a title in the common texts. */
@@ -30,6 +31,7 @@ export function recordRoute<const Name extends TitledName, Screen extends string
     path: `/${name.toLowerCase() as Lowercase<Name>}`,
     validateSearch: validateRecordSearch,
     component: lazyScreen(load, screen),
+    loader: startReads<RecordSearch>((at) => recordReads(name, at)),
     staticData: { title: titlesTexts[title], menu, screen: name, needs: [`Get${name}`] },
   })
 }

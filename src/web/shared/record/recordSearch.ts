@@ -1,3 +1,5 @@
+import type { OperationId } from '../../../api/gen/operations.ts'
+import type { FirstRead } from '../../shell/firstReads.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
 /** The search parameters of a screen that shows a list or one of its records. */
@@ -14,6 +16,11 @@ export const NEW = 'new'
 /** The value of `open` for an import. */
 export const IMPORT = 'import'
 
+/** Whether `open` is the id of a record. */
+export function isRecord(open: string | undefined): open is string {
+  return open !== undefined && open !== NEW && open !== IMPORT
+}
+
 const openPattern = /^(new|import|[0-9a-f-]{36})$/
 const idPattern = /^[0-9a-f-]{36}$/
 
@@ -24,4 +31,14 @@ export function validateRecordSearch(search: Record<string, unknown>): RecordSea
   if (typeof open === 'string' && openPattern.test(open)) result.open = open
   if (open === IMPORT && typeof file === 'string' && idPattern.test(file)) result.file = file
   return result
+}
+
+/** The first read of a screen that shows a list of records (`Get<name>`, read whole) or one of them. */
+export function recordReads(
+  name: string,
+  { scope, search: { open, inactive } }: { scope: object; search: RecordSearch },
+): FirstRead[] {
+  if (isRecord(open)) return [{ operation: `Get${name}ById` as OperationId, query: { id: open } }]
+  if (open !== undefined) return []
+  return [{ operation: `Get${name}` as OperationId, body: { ...scope, includeInactive: inactive === true } }]
 }

@@ -22,7 +22,7 @@ interface PageProps {
 export function Page({ title, greets = false, lead, howItWorks, actions, children }: PageProps) {
   useNamedPage(greets ? null : title)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-in-order>
       <div className={classes.head}>
         <div className={classes.words}>
           <div className={classes.titleLine}>

@@ -18,7 +18,13 @@ interface SectionProps {
 export function Section({ title, lead, howItWorks, ref, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id} ref={ref} tabIndex={ref ? -1 : undefined}>
+    <section
+      className={classes.section}
+      data-in-order
+      aria-labelledby={id}
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+    >
       <div>
         <div className={classes.titleLine}>
           <Title order={2} size="h5" id={id}>

@@ -1,11 +1,16 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 
+interface LoadingStateProps {
+  /** Whether the parts that follow on the page are shown after it; see {@link FirstLoad}. */
+  first?: boolean | undefined
+}
+
 /** The placeholder of a page's content while it loads. */
-export function LoadingState() {
+export function LoadingState({ first }: LoadingStateProps) {
   const { states } = useUiTexts()
   return (
-    <Stack aria-busy="true">
+    <Stack aria-busy="true" data-first-load={first || undefined}>
       <VisuallyHidden role="status">{states.loading}</VisuallyHidden>
       <Skeleton height={20} width="35%" />
       <Skeleton height={40} />
@@ -13,4 +18,12 @@ export function LoadingState() {
       <Skeleton height={40} width="70%" />
     </Stack>
   )
+}
+
+/**
+ * The place of a part of a page whose height is unknown until it is loaded, or that may be absent: the parts that follow it are
+ * loaded at the same time and shown after it, because they would move when it gets its height (`Page.module.css`).
+ */
+export function FirstLoad() {
+  return <span hidden data-first-load />
 }

@@ -230,12 +230,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         }
         actions={props.toolbar}
       />
-      {loaded && (query.isError || missing.some(({ refused }) => !refused)) && (
-        <ErrorLine text={query.isError ? texts.staleTitle : texts.partsMissing} onRetry={retry} />
-      )}
-      <div ref={frame} className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
-        {main()}
-      </div>
       <TableStatus
         shown={loaded ? count : undefined}
         all={isLocal ? offered : undefined}
@@ -246,6 +240,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         page={state.page}
         pages={remote && pagesOf(remote, state.page, change)}
       />
+      {loaded && (query.isError || missing.some(({ refused }) => !refused)) && (
+        <ErrorLine text={query.isError ? texts.staleTitle : texts.partsMissing} onRetry={retry} />
+      )}
+      <div ref={frame} className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
+        {main()}
+      </div>
     </div>
   )
 }

@@ -27,7 +27,10 @@ export interface Pages {
   onNext: (() => void) | null
 }
 
-/** The line under a list: the number of matching rows (announced when it changes), and the pages if there are any. */
+/**
+ * The line above the rows: the number of matching rows (announced when it changes), and the pages if there are any. Under the rows
+ * it would move whenever their number changes.
+ */
 export function TableStatus(props: TableStatusProps) {
   const { shown, all, write, page, pages } = props
   const texts = useUiTexts().table

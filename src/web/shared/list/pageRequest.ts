@@ -1,0 +1,42 @@
+import type { OperationId } from '../../../api/gen/operations.ts'
+import type { FirstRead } from '../../shell/firstReads.ts'
+import { type ListSearch, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
+import type { ListState } from '../../ui/table/types.ts'
+
+/** Rows of a page of a list. */
+export const PAGE_ROWS = 50
+
+/** The fields of a request for a page other than filters. */
+export interface PageRequest {
+  cursor?: string
+  limit: number
+}
+
+/** The order of a list in requests: `name`, or `-name` for descending; none for the default order. */
+export function sortOf<Sort extends string>(state: ListState): { sort?: Sort } {
+  if (state.sort === null) return {}
+  return { sort: `${state.sort.desc ? '-' : ''}${state.sort.id}` as Sort }
+}
+
+/** The page that a list's state selects. */
+export function pageRequestOf(state: ListState): PageRequest {
+  return { limit: PAGE_ROWS, ...(state.cursor !== null && { cursor: state.cursor }) }
+}
+
+/**
+ * The first reads of a list that the server pages: the page of the address, and the count. None with a search or filters, whose
+ * requests only the list itself knows.
+ */
+export function pageReads(
+  page: OperationId,
+  count: OperationId,
+  filter: object,
+  search: ListSearch,
+): readonly FirstRead[] {
+  const state = listStateOf(validateListSearch({ ...search }))
+  if (state.search !== '' || Object.keys(state.filters).length > 0) return []
+  return [
+    { operation: page, body: { ...filter, ...sortOf(state), ...pageRequestOf(state) } },
+    { operation: count, body: filter },
+  ]
+}

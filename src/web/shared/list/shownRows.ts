@@ -1,0 +1,7 @@
+// How many rows the short lists within pages show; their routes request the same before the page is loaded.
+
+/** The newest loans on the page of a customer. */
+export const CUSTOMER_LOANS = 10
+
+/** Pending loans above the form of a new loan. */
+export const PENDING_LOANS = 20

@@ -1,0 +1,104 @@
+import type { Contract } from '../../api/gen/contract.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
+import { callOperation, operationKey } from '../../api/operation.ts'
+import { canWith, missingNeeds, rightsOf } from './can.ts'
+import { queryClient } from './query.ts'
+import { rightsQuery } from './rightsQuery.ts'
+import { getSession } from './session.ts'
+
+/** A read that a page sends as soon as it is opened. */
+export interface FirstRead {
+  operation: OperationId
+  query?: Readonly<Record<string, string | number>>
+  body?: unknown
+  /** Whether it is sent whenever the page is opened, whatever the cache has; see {@link SINCE_OPENING_MS}. */
+  always?: boolean
+}
+
+type Request<Op extends OperationId> = Omit<FirstRead, 'operation'> & {
+  query?: Contract[Op]['query']
+  body?: Contract[Op]['body']
+}
+
+/** A first read with the request of its operation: the same as that of the component's generated hook, so that it is sent once. */
+export function read<Op extends OperationId>(operation: Op, request: Request<Op> = {}): FirstRead {
+  return { operation, ...request }
+}
+
+/** The place of a page, from which its first reads follow. */
+interface Opening<Search> {
+  scope: { companyId: string; storeId: string }
+  params: Readonly<Record<string, string>>
+  search: Search
+}
+
+/**
+ * The stale time of a component's query for a read that is sent whenever its page is opened (`always`): what the loader has just
+ * read is not read again when the component is rendered.
+ */
+export const SINCE_OPENING_MS = 10_000
+
+/** A loader may run twice while one page is opened; what it has read just now is not read again. */
+const JUST_NOW_MS = 2_000
+
+/** What the router gives to a loader; without `params`, from which it would infer that no route has any. */
+interface LoaderInput {
+  location: { search: object }
+  cause: 'preload' | 'enter' | 'stay'
+  route: {
+    options: {
+      staticData?: { needs?: readonly OperationId[] } | undefined
+      validateSearch?: unknown
+    }
+  }
+}
+
+/**
+ * A route's loader that starts the first reads while the code of the page loads. It does not wait for them: the page opens with
+ * placeholders, or with cached rows. Nothing is read that the user has no right to.
+ */
+export function startReads<Search extends object>(
+  readsOf: (at: Opening<Search>) => readonly FirstRead[],
+): (input: LoaderInput) => void {
+  return ({ location, cause, route: { options }, ...input }) => {
+    const session = getSession()
+    if (session === null) return
+    const { companyId, storeId } = session
+    const { validateSearch: validated = (search: unknown) => search } = options
+    const reads = readsOf({
+      scope: { companyId, storeId },
+      params: 'params' in input ? (input.params as Record<string, string>) : {},
+      search: (validated as (search: object) => Search)(location.search),
+    }).filter(({ always }) => always !== true || cause === 'enter')
+    void sendPermitted(reads, options.staticData?.needs ?? [])
+  }
+}
+
+async function sendPermitted(reads: readonly FirstRead[], needs: readonly OperationId[]): Promise<void> {
+  const send = (some: readonly FirstRead[]) => {
+    for (const one of some) void queryClient.query(optionsOf(one)).catch(noop)
+  }
+  const anyoneMay = canWith(new Set())
+  const isOpen = ({ operation }: FirstRead) => needs.length === 0 && anyoneMay(operation)
+  send(reads.filter(isOpen))
+  try {
+    const can = canWith(rightsOf(await queryClient.query(rightsQuery())))
+    if (missingNeeds(needs, can).length > 0) return
+    send(reads.filter((one) => !isOpen(one) && can(one.operation)))
+  } catch {
+    // The loader of the layout reports missing rights.
+  }
+}
+
+const noop = () => undefined
+
+/** The options of a read, with the key of the generated hook. */
+function optionsOf({ operation, query, body, always }: FirstRead) {
+  const request = query ?? body
+  return {
+    queryKey: [operationKey(operation), ...(request === undefined ? [] : [request])],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callOperation(operation, { method: body === undefined ? 'GET' : 'POST', query, body, signal }),
+    ...(always && { staleTime: JUST_NOW_MS }),
+  }
+}
