@@ -278,14 +278,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a page is notified of changes in another company',
     file: 'src/server/platform/http/live.ts',
-    find: '  if (!subscriber.companies.includes(note.companyId)) return\n',
+    find: '  if (!subscriber.companies.includes(note.companyId)) return []\n',
     replace: '',
     tests: ['tests/server/live.test.ts'],
   },
   {
     fault: 'a page is notified of changes that concern only another login',
     file: 'src/server/platform/http/live.ts',
-    find: '  if (note.logins && !note.logins.includes(subscriber.userId)) return\n',
+    find: '  if (note.logins && !note.logins.includes(subscriber.userId)) return []\n',
     replace: '',
     tests: ['tests/server/live.test.ts'],
   },

@@ -222,8 +222,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'changes made while the stream was broken are not loaded',
     file: live,
-    find: '      announce(null)\n',
-    replace: '',
+    find: 'announce(JSON.parse(data) as StaleTags, null)\n',
+    replace: 'void 0\n',
     tests: liveTests,
   },
   {
@@ -250,7 +250,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'tabs that do not read the stream show no changes',
     file: live,
-    find: '    channel.postMessage(tags)\n',
+    find: '    channel.postMessage(others)\n',
     replace: '',
     tests: liveTests,
   },

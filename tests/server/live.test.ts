@@ -67,6 +67,32 @@ async function rolesBefore(stream: ChangeStream, token: string): Promise<number>
   return count('Role')
 }
 
+/** The first event of a stream with data of this age in milliseconds. */
+async function firstEvent(token: string, age?: number | string): Promise<string[] | null> {
+  const stream = await openChanges(secondOrigin, token, age)
+  stream.close()
+  return stream.opened
+}
+
+test('the first event names what changed since the data of the caller was read, as far as it is known and permitted', async () => {
+  const token = await ownerHere()
+  // Known once the server has listened longer than the margin.
+  await expect.poll(() => firstEvent(token, 0), { timeout: 60_000, interval: 1_000 }).not.toBeNull()
+  const witness = await listen(secondOrigin, token)
+  await addRole(token)
+  await rolesBefore(witness, token)
+  expect(await firstEvent(token, 0)).toEqual(expect.arrayContaining(['CustomerType', 'Role']))
+  const clerk = await addPerson(first, 'first.event', { CustomerType: ['view'] })
+  await addStore(token)
+  await rolesBefore(witness, token)
+  expect(await firstEvent(token, 0)).toEqual(expect.arrayContaining(['CustomerType', 'Store']))
+  const seen = await firstEvent(clerk.session.token, 0)
+  expect(seen).toContain('CustomerType')
+  expect(seen).not.toContain('Store')
+  for (const age of [undefined, 'abc', -1, 60_000, 999_999_999])
+    expect(await firstEvent(token, age), String(age)).toBeNull()
+})
+
 test('a change at one server is received at another of the same database, as tags only', async () => {
   const token = await ownerHere()
   const stream = await listen(secondOrigin, token)

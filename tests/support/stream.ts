@@ -6,15 +6,21 @@ export interface ChangeStream {
   next: () => Promise<string[]>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
+  /** The tags of the first event: those that changed before; null if the server does not know. */
+  opened: string[] | null
   /** All tags received so far, event by event. */
   received: string[][]
   close: () => void
 }
 
-/** Opens GET api/Common/GetChanges of a listening server and waits until it is open. */
-export async function openChanges(origin: string, token: string): Promise<ChangeStream> {
+/** Opens GET api/Common/GetChanges of a listening server, with data of this age in milliseconds, and waits until it is open. */
+export async function openChanges(
+  origin: string,
+  token: string,
+  age?: number | string,
+): Promise<ChangeStream> {
   const abort = new AbortController()
-  const reply = await fetch(`${origin}/api/Common/GetChanges`, {
+  const reply = await fetch(`${origin}/api/Common/GetChanges${age === undefined ? '' : `?age=${age}`}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: abort.signal,
   })
@@ -22,12 +28,17 @@ export async function openChanges(origin: string, token: string): Promise<Change
   const waiting: { take: (tags: string[]) => void; fail: (error: Error) => void }[] = []
   let taken = 0
   let isOver = false
+  let first: string[] | null = null
   let opened: () => void = () => undefined
   const open = new Promise<void>((resolve) => {
     opened = resolve
   })
   const receive = (block: string) => {
-    if (block.startsWith('event: open')) opened()
+    const before = /^event: open\ndata: (.*)$/.exec(block)?.[1]
+    if (before !== undefined) {
+      first = JSON.parse(before)
+      opened()
+    }
     const data = /^event: changes\ndata: (.*)$/.exec(block)?.[1]
     if (data === undefined) return
     received.push(JSON.parse(data))
@@ -53,6 +64,7 @@ export async function openChanges(origin: string, token: string): Promise<Change
   return {
     status: reply.status,
     headers: reply.headers,
+    opened: first,
     received,
     next: async () => {
       if (taken < received.length) return received[taken++] as string[]

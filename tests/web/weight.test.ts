@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { emptyPage } from '../support/emptyPage.ts'
 import { type OneOfEach, oneOfEach } from '../support/oneOfEach.ts'
+import { eventually } from '../support/processes.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
+import { openChanges } from '../support/stream.ts'
 import { coldLoad } from '../support/wire.ts'
 
 const browser = openBrowser({ freshPages: true })
@@ -19,7 +21,17 @@ beforeAll(async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/profile?tab=preferences')
   session = await page.evaluate(() => ({ ...localStorage }))
+  // What was just made would be read once more.
+  await eventually(async () => ((await tagsAtOpening()).length === 0 ? true : undefined))
 })
+
+/** The tags that a stream that opens now would name; one, if the server does not know yet. */
+async function tagsAtOpening(): Promise<string[]> {
+  const stream = await openChanges(site.origin, site.owner.token, 5_000)
+  stream.close()
+  return stream.opened ?? ['unknown']
+}
+
 afterAll(() => site?.end())
 
 /** A page with the owner signed in that has loaded nothing of the program. */
@@ -45,7 +57,10 @@ test('the sign-in page: at most 145 kB in 4 requests', async () => {
   await expectWeight(await browser.newPage(), '/', 145, 4)
 })
 
-describe('a list, by its address: at most 285 kB in 30 requests', () => {
+/** Lists that still take more requests, for files that they share with few others. */
+const stillMore: Readonly<Record<string, number>> = { '/action': 28, '/banknewloan': 28, '/product': 27 }
+
+describe('a list, by its address: at most 285 kB in 25 requests', () => {
   const lists = [
     '/action',
     '/bank',
@@ -72,16 +87,16 @@ describe('a list, by its address: at most 285 kB in 30 requests', () => {
     '/userlogin',
   ]
   test.each(lists)('%s', async (path) => {
-    await expectWeight(await coldPage(), path, 285, 30)
+    await expectWeight(await coldPage(), path, 285, stillMore[path] ?? 25)
   })
 })
 
 /** Bars of pages, in kB and requests. */
 const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
-  ['a loan', () => `/partpayment/${made.loanId}`, 300, 40],
-  ['New Loan', () => '/newloan', 340, 45],
-  ['the dashboard', () => '/dashboard', 440, 60],
-  ['a report', () => '/reports?report=dayBook', 300, 36],
+  ['a loan', () => `/partpayment/${made.loanId}`, 300, 38],
+  ['New Loan', () => '/newloan', 335, 42],
+  ['the dashboard', () => '/dashboard', 430, 50],
+  ['a report', () => '/reports?report=dayBook', 300, 30],
 ]
 
 describe('a working page, by its address', () => {

@@ -13,16 +13,16 @@ type StaleTags = readonly string[] | null
 
 /**
  * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and
- * notifies the others; when the stream opens, at first or after a break, everything on screen is read again, since missed
- * changes are unknown.
+ * notifies the others. When the stream opens, the server names what has changed since this page was opened, if it knows; otherwise, and
+ * in other tabs, everything on screen is read again, since missed changes are unknown.
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
   const apply = (tags: StaleTags) => (tags === null ? void readAgain() : refreshThrottled(tags))
   channel.onmessage = (event: MessageEvent<StaleTags>) => apply(event.data)
-  const announce = (tags: StaleTags) => {
+  const announce = (tags: StaleTags, others: StaleTags = tags) => {
     apply(tags)
-    channel.postMessage(tags)
+    channel.postMessage(others)
   }
 
   let stop: AbortController | null = null
@@ -54,16 +54,22 @@ async function readAgain(): Promise<void> {
 }
 
 /** Reads the stream until aborted, reconnecting whenever it breaks. */
-async function listen(signal: AbortSignal, announce: (tags: StaleTags) => void): Promise<void> {
+async function listen(
+  signal: AbortSignal,
+  announce: (tags: StaleTags, others?: StaleTags) => void,
+): Promise<void> {
   let failures = 0
-  while (!signal.aborted) {
+  for (let attempts = 0; !signal.aborted; attempts += 1) {
     try {
-      const response = await send(getGetChangesUrl(), { signal })
-      announce(null)
+      const response = await send(getGetChangesUrl(attempts === 0 ? { age: pageAge() } : {}), { signal })
       failures = 0
+      let isOpen = false
       for await (const { event, data } of readEvents(response)) {
+        isOpen = true
+        if (event === 'open') announce(JSON.parse(data) as StaleTags, null)
         if (event === 'changes') announce(JSON.parse(data) as string[])
       }
+      if (!isOpen) announce(null)
     } catch {
       // Ended, rejected or lost: the session watch handles a rejection.
     }
@@ -71,6 +77,11 @@ async function listen(signal: AbortSignal, announce: (tags: StaleTags) => void):
     await pause(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0, signal)
     failures += 1
   }
+}
+
+/** How long this page is open, in milliseconds: no data on it is older. The clock of the page may stop while the computer sleeps. */
+function pageAge(): number {
+  return Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { type OperationId, operations, type Right, storeTags } from '../../../api/gen/operations.ts'
 import { allows } from '../auth/rights.ts'
@@ -19,10 +19,20 @@ interface Listener {
   end: () => void
 }
 
+/** A change and when it was announced here, in milliseconds since 1970. */
+interface RecentNote {
+  note: ChangeNote
+  at: number
+}
+
 /** Receives the database's notifications to all servers and forwards them to the open streams of this one. */
 export interface LiveHub {
   /** Adds a listener and returns a function that removes it; null when its session has too many. */
   add: (listener: Listener) => (() => void) | null
+  /**
+   * The tags that changed for a subscriber in the last milliseconds; null if this server was not listening for so long, or no longer knows.
+   */
+  changedWithin: (subscriber: Subscriber, ms: number) => string[] | null
   close: () => Promise<void>
 }
 
@@ -32,6 +42,10 @@ const BEAT_MS = 20_000
 const RETRY_MS = 500
 /** How often expired sessions (idle, too old) are searched. */
 const SWEEP_MS = 5_000
+/** How long changes are known. Pages open their stream in the first seconds. */
+const RECENT_MS = 60_000
+/** Added to the age of a page's data, for the time that its request takes. */
+const MARGIN_MS = 10_000
 /** Maximum number of streams of a session: one for each browser, with room for tabs that cannot share one. */
 const STREAMS = 20
 /** Maximum number of bytes buffered for a client that does not read; it refetches everything when it reconnects. */
@@ -51,6 +65,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
   )
   let client: pg.Client | null = null
   let closed = false
+  let listeningSince = Number.POSITIVE_INFINITY
+  let recent: RecentNote[] = []
   let retryTimer: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
 
@@ -72,6 +88,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     }
     inOrder(async () => {
       const note = JSON.parse(payload) as ChangeNote
+      const now = Date.now()
+      recent = [...recent.filter(({ at }) => now - at <= RECENT_MS), { note, at: now }]
       if (note.tags.some((tag) => RIGHTS.includes(tag))) await refresh()
       for (const listener of listeners) forward(queue, listener, note)
       queue.flush()
@@ -88,6 +106,7 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     fresh.on('end', () => {
       if (closed || client !== fresh) return
       client = null
+      listeningSince = Number.POSITIVE_INFINITY
       // Missed notifications are unknown: ending the streams makes every browser reconnect and refetch.
       endAll()
       retry()
@@ -95,7 +114,10 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     await fresh.connect()
     await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${SESSIONS_CHANNEL}`)
     if (closed) await fresh.end()
-    else client = fresh
+    else {
+      client = fresh
+      listeningSince = Date.now()
+    }
   }
   const retry = () => {
     if (!closed) retryTimer = setTimeout(() => void connect().catch(retry), RETRY_MS)
@@ -113,6 +135,12 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
         listeners.delete(listener)
         queue.remove(listener)
       }
+    },
+    changedWithin: (subscriber, ms) => {
+      const from = Date.now() - ms
+      if (ms > RECENT_MS || from < listeningSince) return null
+      const tags = recent.filter(({ at }) => at >= from).flatMap(({ note }) => tagsOf(note, subscriber))
+      return [...new Set(tags)].filter((tag) => mayRead(subscriber, tag))
     },
     close: async () => {
       closed = true
@@ -143,12 +171,16 @@ async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Pr
 }
 
 function forward(queue: ChangeQueue<Listener>, listener: Listener, note: ChangeNote): void {
-  const { subscriber } = listener
-  if (!subscriber.companies.includes(note.companyId)) return
-  if (note.logins && !note.logins.includes(subscriber.userId)) return
-  const elsewhere = note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
-  const tags = note.tags.filter((tag) => !(elsewhere && storeTags.includes(tag)))
+  const tags = tagsOf(note, listener.subscriber)
   if (tags.length > 0) queue.add(listener, tags)
+}
+
+/** The tags of a change at the places of a subscriber, whatever its rights. */
+function tagsOf(note: ChangeNote, subscriber: Subscriber): string[] {
+  if (!subscriber.companies.includes(note.companyId)) return []
+  if (note.logins && !note.logins.includes(subscriber.userId)) return []
+  const elsewhere = note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
+  return note.tags.filter((tag) => !(elsewhere && storeTags.includes(tag)))
 }
 
 /** What permissions the reads of each tag need. */
@@ -180,12 +212,18 @@ export function bindLive(
       await admit(parts, operation, request)
     },
     handler: async (request, reply) => {
-      if (request.session) openStream(parts.live, request.session.actor, reply)
+      if (request.session) openStream(parts.live, request.session.actor, ageOf(request), reply)
     },
   })
 }
 
-function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
+/** The age of the caller's data in milliseconds; null if it is not given or not a number. */
+function ageOf({ query }: FastifyRequest): number | null {
+  const { age } = query as { age?: unknown }
+  return typeof age === 'string' && /^\d{1,9}$/.test(age) ? Number(age) : null
+}
+
+function openStream(live: LiveHub, actor: Actor, age: number | null, reply: FastifyReply): void {
   const out = reply.raw
   const write = (text: string) => {
     if (out.writableLength <= WAITING_BYTES) out.write(text)
@@ -217,5 +255,7 @@ function openStream(live: LiveHub, actor: Actor, reply: FastifyReply): void {
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })
-  out.write('event: open\ndata: []\n\n')
+  // After the listener was added: no change is between the two.
+  const changed = age === null ? null : live.changedWithin(actor, age + MARGIN_MS)
+  out.write(`event: open\ndata: ${JSON.stringify(changed)}\n\n`)
 }
