@@ -57,8 +57,11 @@ test('the sign-in page: at most 145 kB in 4 requests', async () => {
   await expectWeight(await browser.newPage(), '/', 145, 4)
 })
 
-/** Lists that still take more requests, for files that they share with few others. */
-const stillMore: Readonly<Record<string, number>> = { '/action': 28, '/banknewloan': 28, '/product': 27 }
+/** Lists that still take more kB and requests, because they share files with forms. */
+const stillMore: Readonly<Record<string, readonly [kilobytes: number, requests: number]>> = {
+  '/action': [330, 28],
+  '/banknewloan': [320, 28],
+}
 
 describe('a list, by its address: at most 285 kB in 25 requests', () => {
   const lists = [
@@ -87,13 +90,14 @@ describe('a list, by its address: at most 285 kB in 25 requests', () => {
     '/userlogin',
   ]
   test.each(lists)('%s', async (path) => {
-    await expectWeight(await coldPage(), path, 285, stillMore[path] ?? 25)
+    const [kilobytes, requests] = stillMore[path] ?? [285, 25]
+    await expectWeight(await coldPage(), path, kilobytes, requests)
   })
 })
 
 /** Bars of pages, in kB and requests. */
 const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
-  ['a loan', () => `/partpayment/${made.loanId}`, 300, 38],
+  ['a loan', () => `/partpayment/${made.loanId}`, 325, 38],
   ['New Loan', () => '/newloan', 335, 42],
   ['the dashboard', () => '/dashboard', 430, 50],
   ['a report', () => '/reports?report=dayBook', 300, 30],
