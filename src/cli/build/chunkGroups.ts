@@ -90,7 +90,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(
       own('shell/texts/en/(?:payment|payee|partpayment|newloan|joined)', 'ui/DescriptionList'),
       own('shared/(?:LoanBadge|rateText|useIdempotencyKey)'),
-      '/src/domain/(?:dates/dates|policy/policy|books/accounts|money/money)\\.ts$',
+      '/src/domain/(?:dates/dates|policy/policy|books/accounts|money/money|valuation/purity)\\.ts$',
       '/hooks/customer/get-customer-by-id\\.ts$',
       '/hooks/(?:new-loan/get-new-loan|part-payment/get-part-payment)\\.ts$',
     ),
@@ -103,7 +103,6 @@ export const chunkGroups: ChunkGroup[] = [
       own('shared/papers/\\w+', 'shared/remind/RemindButton', 'shared/documents/Documents'),
       own('shared/(?:Timeline|StatementTable)', 'shell/texts/en/(?:send|documents)'),
       own('partpayment/(?:postingDay|texts/(?:partpaymentActs|release))'),
-      '/src/domain/valuation/purity\\.ts$',
       icons('Message', 'ArrowBackUp', 'Diamond'),
     ),
   },
