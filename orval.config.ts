@@ -9,16 +9,14 @@ export function hooksOf(description: Description): OptionsExport {
   const operations = Object.fromEntries(
     listOperations(description).map(({ operation }) => {
       const reads = operation['x-changes'] === undefined
-      return [
-        operation.operationId,
-        { query: { useQuery: reads, useSuspenseQuery: reads, useMutation: !reads } },
-      ]
+      return [operation.operationId, { query: { useQuery: reads, useMutation: !reads } }]
     }),
   )
   return {
     input: { target: './src/api/gen/openapi.json' },
     output: {
-      mode: 'tags-split',
+      // A file for each operation: a page loads only those that it calls.
+      mode: 'tags-operations',
       target: './src/api/gen/hooks/pledgebook.ts',
       schemas: './src/api/gen/model',
       client: 'react-query',

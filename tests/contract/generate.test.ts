@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getGetMetalQueryKey } from '../../src/api/gen/hooks/metal/get-metal.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { generateClient } from '../../src/cli/generate/client.ts'
 import { readFiles } from '../../src/cli/generate/merge.ts'
 import { descriptionFolder } from '../support/description.ts'
@@ -38,6 +40,22 @@ test('generated files are identical whatever the order in which the description 
   expect(Object.keys(fresh).length).toBeGreaterThan(500)
   expect(Object.keys(fresh)).toEqual(Object.keys(original))
   expect(Object.keys(fresh).filter((path) => fresh[path] !== original[path])).toEqual([])
+})
+
+test('each operation has its own file of hooks, which repeats nothing; a key holds its request once', () => {
+  const hooks = Object.entries(generatedIn(root)).filter(([path]) => path.startsWith('hooks/'))
+  const urls = hooks.flatMap(([path, text]) => {
+    const named = [...text.matchAll(/const get(\w+)Url/g)].map(([, id]) => id)
+    if (path !== 'hooks/helpers.ts') expect(named, path).toHaveLength(1)
+    return named
+  })
+  expect(urls.sort()).toEqual(Object.keys(operations).sort())
+  for (const [path, text] of hooks) {
+    expect(text, path).not.toContain('Suspense')
+    if (path !== 'hooks/helpers.ts') expect(text, path).not.toMatch(/const (getHeaders|withQueryKey)/)
+  }
+  const scope = { companyId: 'c', storeId: 's' }
+  expect(getGetMetalQueryKey(scope)).toEqual(['getMetal', scope])
 })
 
 describe('a broken description is rejected with file and line, and nothing is written:', () => {

@@ -264,15 +264,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'a page is notified of changes that its login may not read',
     file: 'src/server/platform/http/live.ts',
-    find: 'mayRead(subscriber, tag) && ',
-    replace: '',
+    find: 'tags.filter((tag) => mayRead(subscriber, tag))',
+    replace: 'tags',
     tests: ['tests/server/live.test.ts'],
   },
   {
     fault: 'a page is notified of changes in another store',
     file: 'src/server/platform/http/live.ts',
-    find: ' && !(elsewhere && storeTags.includes(tag))',
-    replace: '',
+    find: '!(elsewhere && storeTags.includes(tag))',
+    replace: 'true',
     tests: ['tests/server/live.test.ts'],
   },
   {

@@ -62,7 +62,10 @@ test('every report has rows with a cell for each column, and totals that are the
 
 test('a report of a period without entries is empty, though there are some before and after it', async () => {
   const empty = { fromOn: '2026-05-02', toOn: '2026-05-03' }
-  const ofPeriods = allReports.filter(({ filters }) => filters.includes('fromOn'))
+  // Profit and loss shows the period before too.
+  const ofPeriods = allReports.filter(
+    ({ name, filters }) => filters.includes('fromOn') && name !== 'profitAndLoss',
+  )
   expect(ofPeriods.length).toBeGreaterThan(8)
   const found: [string, number][] = []
   for (const { name } of ofPeriods) {
@@ -151,8 +154,8 @@ describe('the figures agree', () => {
   })
 
   test('profit is income less expenses', async () => {
-    const { totals: shown } = await totals('profitAndLoss', MAY)
-    expect(figure('profitAndLoss', shown, 'amountPaise')).toBe(
+    const { rows } = await page('profitAndLoss', MAY)
+    expect(figure('profitAndLoss', rows.at(-1)?.cells ?? [], 'amountPaise')).toBe(
       await net(`select sum(credit_paise - debit_paise) as net from voucher_line l join account a on a.id = l.account_id
         where a.kind in ('income', 'expense') and l.posted_on between '2026-05-01' and '2026-05-31'`),
     )

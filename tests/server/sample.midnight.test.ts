@@ -12,16 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-test('a sample that is finished only after midnight opens the new day', async () => {
+test('a sample that is finished only after midnight, when its first session has expired, opens the new day', async () => {
   const tomorrow = addDays(today(), 1)
+  let expired: Promise<unknown> = Promise.resolve()
   const { userName, password } = await fillSample(server, {
     ownerPassword: 'a password for tests',
     announce: (line) => {
-      if (line.endsWith('customers')) server.clock.now = new Date(`${tomorrow}T00:05:00+05:30`)
+      if (!line.endsWith('customers')) return
+      server.clock.now = new Date(`${tomorrow}T00:05:00+05:30`)
+      expired = server.pool.query(
+        `update session set last_used_at = now() - interval '31 minutes' where created_at < $1`,
+        [new Date()],
+      )
     },
     size: { ...sampleSizes.small, customers: 20 },
     clock: null,
   })
+  await expired
   const { token } = await server.call('SignIn', { body: { userName, password } })
   const { open } = await server.call('GetDay', { token })
   expect(open?.businessOn).toBe(tomorrow)

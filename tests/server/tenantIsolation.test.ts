@@ -102,32 +102,6 @@ describe('the catalogues', () => {
     expect(wrong).toEqual(KEYED_BY_ID)
   })
 
-  test('unique keys of company tables contain company_id, so that they can be distributed by company', async () => {
-    const wrong = await names(
-      `select i.indexrelid::regclass::text as name from pg_index i
-       where i.indisunique and i.indrelid::regclass::text = any ($1) and not exists (
-         select from unnest(i.indkey::smallint[]) key join pg_attribute a on a.attrelid = i.indrelid and a.attnum = key
-         where a.attname = 'company_id')`,
-      [await companyTables()],
-    )
-    // User names are unique in the installation, because users sign in before their company is known.
-    expect(wrong).toEqual(['login_user_name_unique', ...KEYED_BY_ID.map((table) => `${table}_pkey`)].sort())
-  })
-
-  test('foreign keys between company tables contain company_id on both sides', async () => {
-    const wrong = await names(
-      `select k.conrelid::regclass || ' → ' || k.confrelid::regclass as name from pg_constraint k
-       where k.contype = 'f' and k.conrelid::regclass::text = any ($1) and k.confrelid::regclass::text = any ($1)
-         and not exists (
-           select from unnest(k.conkey, k.confkey) pair (mine, theirs)
-           join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine and a.attname = 'company_id'
-           join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs and b.attname = 'company_id')`,
-      [await companyTables()],
-    )
-    // A login works in several companies, so rows that refer to it may belong to another company.
-    expect(wrong.filter((name) => !name.endsWith('→ login'))).toEqual([])
-  })
-
   test('the database roles of requests and sign-in own no tables and are not superusers', async () => {
     const { rows } = await client.query<Record<string, boolean | string>>(
       `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin, rolreplication

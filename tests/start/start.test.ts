@@ -144,6 +144,10 @@ describe('a first start with the sample', () => {
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
     const [, address] = await started.waitForOutput(/^Pledgebook is ready at (\S+)$/m, LIFE_MS)
     expect(address).toBe(started.origin)
+    const progress = [...started.said().matchAll(/^ {2}loans: (\d+) % of the days$/gm)].map(
+      ([, tenth]) => tenth,
+    )
+    expect(progress).toEqual(['10', '20', '30', '40', '50', '60', '70', '80', '90'])
     const printed = await started.waitForOutput(/^Sign in as user owner with password (\S{10,})$/m)
     password = printed[1] ?? ''
     const [, others = ''] = await started.waitForOutput(/^The same password works for ([^.]+)\./m)

@@ -1,4 +1,5 @@
 import { expectNoAxe, type TestBrowser } from './browser.ts'
+import { unfit } from './fit.ts'
 import { type Look, REFUSED, type SweptPage, sweptPage } from './sweep.ts'
 import type { SweptAddress } from './sweptAddresses.ts'
 
@@ -8,6 +9,7 @@ export interface Findings {
   empty: string[]
   failed: string[]
   oneFailed: string[]
+  unfit: string[]
 }
 
 /** Queries whose failure a page does not report, everywhere or on one page; with the reason. */
@@ -42,7 +44,7 @@ export async function sweep(
   site: { origin: string },
   addressesOn: (first: SweptPage) => Promise<SweptAddress[]>,
 ): Promise<Findings> {
-  const findings: Findings = { slow: [], empty: [], failed: [], oneFailed: [] }
+  const findings: Findings = { slow: [], empty: [], failed: [], oneFailed: [], unfit: [] }
   const pages = await Promise.all(Array.from({ length: PAGES }, () => sweptPage(browser, site)))
   const [first] = pages
   const left = first === undefined ? [] : await addressesOn(first)
@@ -80,6 +82,8 @@ async function sweepOne(
   const isRestless = restless.includes(address)
   const reads = one.reads()
   checkSlow(loading, real, await one.shift(), noter('slow'))
+  for (const fault of await unfit(one.page, address)) noter('unfit')(fault)
+  await one.shift()
   if (reads.length === 0) return
 
   // Drafts are not in the query cache: nothing reads them again.

@@ -120,8 +120,10 @@ export async function addressesOf(
       return path.replace('$id', released ? made.closedLoanId : (id ?? '')) + more
     }
     const parts = onlyFurther.includes(path) ? [] : ['']
-    for (const { search } of screen.acts ?? [])
-      if (Object.keys(search).length > 0) parts.push(searchOf(search))
+    for (const { search, on } of screen.acts ?? []) {
+      const isOnLoan = on !== undefined && 'loan' in on
+      if (!isOnLoan && Object.keys(search).length > 0) parts.push(searchOf(search))
+    }
     if (opens) {
       const record =
         opened[path] === undefined ? await firstOf(screen.needs?.[0] as OperationId) : opened[path]

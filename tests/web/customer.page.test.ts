@@ -12,9 +12,11 @@ let site: TestSite
 let page: Page
 let customers: CustomerFixture['customers']
 let walkIn: string
+let shop: Awaited<ReturnType<typeof openShop>>
 
 beforeAll(async () => {
   ;({ site, customers, walkIn } = await customerSite())
+  shop = await openShop(site)
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -27,6 +29,12 @@ const { button, fits, openPage, region, title, whole } = customerPage(
   () => site,
 )
 
+/** Chooses an action in the menu of further actions. */
+async function more(name: string) {
+  await button('More').click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 async function search(words: string) {
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search…').last().and(page.locator(':focus')).waitFor()
@@ -35,7 +43,6 @@ async function search(words: string) {
 
 describe('the loans of a customer', () => {
   test('are on the page with dues and balance, and are found by Ctrl+K by seal and name', async () => {
-    const shop = await openShop(site)
     const customer = await shop.addCustomer('Zarina Begum')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'ZB-77123' })
     await openPage(customer)
@@ -79,6 +86,34 @@ describe('the loans of a customer', () => {
     expect(await region('Loans').count()).toBe(0)
     await search('zb-77123')
     await page.getByText('No results for').waitFor()
+  })
+})
+
+describe('the counter actions of a customer', () => {
+  test('lend to the customer, and receive on the only active loan or on one of several', async () => {
+    const customer = await shop.addCustomer('Counter Kala')
+    const main = page.locator('main')
+    await openPage(customer)
+    await region('Loans').getByText('No loans in this store.').waitFor()
+    expect(await button('Receive payment').getAttribute('aria-disabled')).toBe('true')
+    const loan = await shop.pledge({ customerId: customer.id, seal: 'CK-1' })
+    await main.getByRole('link', { name: 'Receive payment' }).click()
+    await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+    await region('Receive payment').waitFor()
+    const second = await shop.pledge({
+      customerId: customer.id,
+      seal: 'CK-2',
+      payout: shop.byBank(1_000_000),
+    })
+    await openPage(customer)
+    await button('Receive payment').click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${second.number}`) }).click()
+    await page.waitForURL(`${site.origin}/partpayment/${second.id}?act=receive`)
+    await openPage(customer)
+    await main.getByRole('link', { name: 'New loan' }).click()
+    await region('Customer').getByText('Counter Kala').waitFor()
+    await page.getByRole('combobox', { name: 'Product' }).and(page.locator(':focus')).waitFor()
+    expect(page.url()).toBe(`${site.origin}/newloan`)
   })
 })
 
@@ -127,7 +162,7 @@ describe('the page of a customer', () => {
   test('blocks with a reason, shows it, and unblocks', async () => {
     const made = await customers.add(walkIn, 'Blocked Bhavani', '98400 20001')
     await openPage(made)
-    await button('Block').click()
+    await more('Block')
     const dialog = page.getByRole('dialog', { name: 'Block Blocked Bhavani?' })
     await dialog.getByLabel('Reason').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
@@ -141,7 +176,7 @@ describe('the page of a customer', () => {
     await expectNoAxeInBoth(page)
     expect((await whole(made.id)).blockedReason).toBe('Police notice 44/2026')
 
-    await button('Unblock').click()
+    await more('Unblock')
     await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
     await toast(page, 'Customer unblocked')
     await notice.waitFor({ state: 'hidden' })
@@ -154,7 +189,7 @@ describe('the page of a customer', () => {
       city: 'Erode',
     })
     await openPage(kept)
-    await button('Merge…').click()
+    await more('Merge…')
     const dialog = page.getByRole('dialog', { name: 'Merge a duplicate into Merging Malar' })
     await dialog.getByRole('region', { name: 'May be the same person' }).waitFor()
     await dialog.getByLabel('Name, phone or number').fill(duplicate.number)
@@ -187,7 +222,7 @@ describe('the page of a customer', () => {
     const worse = await customers.add(walkIn, 'Swapped Selvi', '98400 40001')
     const better = await customers.add(walkIn, 'Swapped Selvy', '98400 40001', { city: 'Salem' })
     await openPage(worse)
-    await button('Merge…').click()
+    await more('Merge…')
     await button(`Choose Swapped Selvy, ${better.number}`).click()
     await button('Keep the other one').click()
     await page.getByRole('dialog').getByText(`${better.number} keeps its details`).waitFor()
@@ -207,8 +242,12 @@ describe('the page of a customer', () => {
     await title('Looked-at Leela')
     await region('Details').getByText('••••••001K').waitFor()
     await region('Details').getByText('••••••••9012').waitFor()
-    for (const name of ['Block', 'Merge…', 'In-activate', 'Edit'])
-      expect(await button(name).getAttribute('aria-disabled'), name).toBe('true')
+    expect(await button('Edit').getAttribute('aria-disabled')).toBe('true')
+    for (const name of ['Receive payment', 'New loan']) expect(await button(name).count(), name).toBe(0)
+    await button('More').click()
+    for (const name of ['Block', 'Merge…', 'In-activate'])
+      expect(await page.getByRole('menuitem', { name }).getAttribute('aria-disabled'), name).toBe('true')
+    await page.keyboard.press('Escape')
     expect(await button('Choose files').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Add missing details' }).count()).toBe(0)
     await expectNoAxeInBoth(page)

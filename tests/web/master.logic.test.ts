@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
-import * as customerTypeHooks from '../../src/api/gen/hooks/customer-type/customer-type.ts'
+import { getGetCustomerTypeQueryKey } from '../../src/api/gen/hooks/customer-type/get-customer-type.ts'
+import { getGetCustomerTypeByIdQueryKey } from '../../src/api/gen/hooks/customer-type/get-customer-type-by-id.ts'
 import { operations, type RecordName } from '../../src/api/gen/operations.ts'
 import { bankRules } from '../../src/api/gen/rules/bank.ts'
 import { roleRules } from '../../src/api/gen/rules/role.ts'
@@ -44,12 +45,8 @@ describe('the operations of a master', () => {
 
   test('share the query cache with the generated hooks', () => {
     const scope = { companyId: 'c', storeId: 's', includeInactive: false }
-    expect(listOptions('GetCustomerType', scope).queryKey).toEqual(
-      customerTypeHooks.getGetCustomerTypeQueryKey(scope),
-    )
-    expect(recordOptions('CustomerType', 'r1').queryKey).toEqual(
-      customerTypeHooks.getGetCustomerTypeByIdQueryKey({ id: 'r1' }),
-    )
+    expect(listOptions('GetCustomerType', scope).queryKey).toEqual(getGetCustomerTypeQueryKey(scope))
+    expect(recordOptions('CustomerType', 'r1').queryKey).toEqual(getGetCustomerTypeByIdQueryKey({ id: 'r1' }))
   })
 
   test('need the rights of the screen of their tag', () => {

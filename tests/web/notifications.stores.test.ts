@@ -53,7 +53,11 @@ test('a notification of another store shows the store, and links to its loans th
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSideways(page, 390)
+  await page.getByRole('banner').getByText('Main', { exact: true }).waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
+  const stripe = () => page.getByRole('banner').evaluate((banner) => getComputedStyle(banner).boxShadow)
+  const inMain = await stripe()
+  expect(inMain).toContain('3px')
 
   // Another store cannot be opened in a second tab: all tabs of a browser work in one store.
   await notice(overdue).click({ modifiers: ['Control'] })
@@ -62,6 +66,7 @@ test('a notification of another store shows the store, and links to its loans th
   expect(await storeOfSession()).toBe(stores.otherId)
   expect(page.context().pages()).toHaveLength(1)
   await page.getByRole('button', { name: 'Workspace: T. Nagar' }).waitFor()
+  expect(await stripe()).not.toBe(inMain)
 
   // Back leads to the previous page, in the current store.
   await page.goBack()

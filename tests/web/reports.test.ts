@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bytesOf, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { paidLoan } from '../support/paidLoan.ts'
-import { addPerson } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
@@ -93,3 +93,28 @@ async function fileOf(page: Page, format: string): Promise<string> {
   expect(file.suggestedFilename()).toMatch(/^[a-z-]+-MN-\d{4}-\d\d-\d\d(-\d{4}-\d\d-\d\d)?\.csv$/)
   return (await bytesOf(file)).toString()
 }
+
+test('the profit and loss statement shows subtotals and net profit in bold, and its name in the breadcrumbs and the title', async () => {
+  const page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports?report=profitAndLoss')
+  const table = page.getByRole('table', { name: 'Profit and loss' })
+  const weight = (name: RegExp) =>
+    table
+      .getByRole('row', { name })
+      .getByRole('cell')
+      .first()
+      .locator('span')
+      .evaluate((cell) => Number(getComputedStyle(cell).fontWeight))
+  await table.getByRole('row', { name: /^Net profit/ }).waitFor()
+  for (const name of [/^Income/, /^Total income/, /^Net profit/]) expect(await weight(name)).toBe(650)
+  expect(await weight(/^4010/)).toBeLessThan(650)
+  await expectNoAxeInBoth(page)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await crumbs.getByRole('listitem').last().innerText()).toBe('Profit and loss')
+  expect(await crumbs.getByRole('link', { name: 'All Reports' }).getAttribute('href')).toBe('/reports')
+  expect(await page.title()).toBe('Profit and loss · Pledgebook')
+  await table.getByRole('row', { name: /^Total income/ }).click()
+  await table.getByRole('row', { name: /^4010/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Account ledger · Pledgebook')
+})

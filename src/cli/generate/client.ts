@@ -8,6 +8,7 @@ import { DescriptionFault } from './finding.ts'
 import { browserManifestSource, contractSource, manifestSource } from './manifest.ts'
 import { type DescriptionFile, follow, readDescription } from './merge.ts'
 import { rulesSource } from './rules.ts'
+import { tidyHooks } from './tidyHooks.ts'
 
 /**
  * Generates all files from a description into `src/api/gen` of a project: the merged description, hooks and
@@ -24,6 +25,7 @@ export async function generateClient(root: string, files: readonly DescriptionFi
   mkdirSync(join(target, 'rules'), { recursive: true })
   writeFileSync(join(target, 'openapi.json'), `${JSON.stringify(description, null, 1)}\n`)
   await generate(hooksOf(description), root, { throwOnError: true, failOnWarnings: true })
+  tidyHooks(join(target, 'hooks'))
   writeFileSync(join(target, 'operations.ts'), manifestSource(description))
   writeFileSync(join(target, 'browserOperations.ts'), browserManifestSource(description))
   writeFileSync(join(target, 'contract.ts'), contractSource(description))

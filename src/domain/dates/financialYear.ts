@@ -1,3 +1,9 @@
+/** Returns the first day of the financial year of a date, 1 April. Source: further decisions, Lending. */
+export function financialYearStart(date: string): string {
+  const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-04-01`
+}
+
 /**
  * Returns the financial year of a date, April to March, in the form used in document numbers: `2627` for 5 April
  * 2026. Source: further decisions, Lending.

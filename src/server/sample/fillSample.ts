@@ -109,6 +109,7 @@ export async function fillSample(
       sizes: size.stores,
       password,
       today,
+      progress: announceParts(announce),
       ...filled,
     })
     const lastDay = [...businessDays(addDays(today, -14), today)].at(-1) ?? today
@@ -116,10 +117,22 @@ export async function fillSample(
     announce('  18 months of loans')
   }
   await pool.query('analyze')
-  await openFirstDay(desk)
-  await call(app, 'SignOut', { token })
+  // The simulation may take longer than a session lasts without requests.
+  const evening = await call(app, 'SignIn', { body: { userName: 'owner', password } })
+  await openFirstDay({ app, owner: { ...session, token: evening.token } })
+  await call(app, 'SignOut', { token: evening.token })
   await pool.query(`update installation set sample_state = 'done'`)
   return { userName: 'owner', password, others: samplePeople.map((person) => person.userName) }
+}
+
+/** Announces each completed tenth of the simulated days but the last, because the longest part of the sample takes minutes when it is large. */
+function announceParts(announce: (line: string) => void): (days: number, of: number) => void {
+  let announced = 0
+  return (days, of) => {
+    const tenths = Math.floor((days * 10) / of)
+    if (tenths > announced && tenths < 10) announce(`  loans: ${tenths * 10} % of the days`)
+    announced = tenths
+  }
 }
 
 /** Sets the policy so that large loans need a second person. */
@@ -140,7 +153,7 @@ async function requireApproval({ app, owner }: SampleDesk): Promise<void> {
  * Opens today in the owner's store, with the cash of the books, so that it can lend at once. Midnight may have passed since the sample
  * was begun.
  */
-async function openFirstDay({ app, owner }: SampleDesk): Promise<void> {
+async function openFirstDay({ app, owner }: Pick<SampleDesk, 'app' | 'owner'>): Promise<void> {
   const { token, companyId, storeId } = owner
   const { firstFloat, cashPaise, todayOn } = await call(app, 'GetDay', { token })
   const denominations = countOf(firstFloat ? FIRST_CASH : cashPaise)

@@ -6,9 +6,9 @@ import { auctionTexts as texts } from '#texts/auction.ts'
 import {
   getAuctionCandidate,
   useGetAuctionCandidate,
-  useGetAuctionLotCount,
-  useIdentifyLots,
-} from '../../api/gen/hooks/auction/auction.ts'
+} from '../../api/gen/hooks/auction/get-auction-candidate.ts'
+import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/get-auction-lot-count.ts'
+import { useIdentifyLots } from '../../api/gen/hooks/auction/identify-lots.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { LotTable } from './LotTable.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { auctionTexts } from '#texts/auction.ts'
-import { useFailLot } from '../../api/gen/hooks/auction/auction.ts'
+import { useFailLot } from '../../api/gen/hooks/auction/fail-lot.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'

@@ -3,13 +3,10 @@ import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auctionTexts, auctionTexts as texts } from '#texts/auction.ts'
-import {
-  getAuctionLot,
-  useGetAuctionLot,
-  useGetAuctionLotCount,
-  useIssueNotices,
-  useScheduleAuction,
-} from '../../api/gen/hooks/auction/auction.ts'
+import { getAuctionLot, useGetAuctionLot } from '../../api/gen/hooks/auction/get-auction-lot.ts'
+import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/get-auction-lot-count.ts'
+import { useIssueNotices } from '../../api/gen/hooks/auction/issue-notices.ts'
+import { useScheduleAuction } from '../../api/gen/hooks/auction/schedule-auction.ts'
 import type { AuctionDay, AuctionLotRow, AuctionStage, AuctionStageCount } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'

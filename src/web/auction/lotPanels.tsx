@@ -2,13 +2,11 @@ import { SimpleGrid } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { paymentTexts } from '#texts/payment.ts'
-import {
-  useReceiveShortfall,
-  useRecordService,
-  useRefundSurplus,
-  useWithdrawLot,
-  useWriteOffShortfall,
-} from '../../api/gen/hooks/auction/auction.ts'
+import { useReceiveShortfall } from '../../api/gen/hooks/auction/receive-shortfall.ts'
+import { useRecordService } from '../../api/gen/hooks/auction/record-service.ts'
+import { useRefundSurplus } from '../../api/gen/hooks/auction/refund-surplus.ts'
+import { useWithdrawLot } from '../../api/gen/hooks/auction/withdraw-lot.ts'
+import { useWriteOffShortfall } from '../../api/gen/hooks/auction/write-off-shortfall.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { Payee, usePayee } from '../shared/Payee.tsx'

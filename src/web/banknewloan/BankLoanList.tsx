@@ -3,12 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { recordTexts } from '#texts/record.ts'
-import {
-  getBankNewLoan,
-  useGetBankNewLoan,
-  useGetBankNewLoanChoices,
-  useGetBankNewLoanCount,
-} from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { getBankNewLoan, useGetBankNewLoan } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan.ts'
+import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-choices.ts'
+import { useGetBankNewLoanCount } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-count.ts'
 import type {
   BankNewLoanChoices,
   BankNewLoanCount,

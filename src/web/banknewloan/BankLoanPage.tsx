@@ -2,10 +2,8 @@ import { Alert, Button, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
-import {
-  useGetBankNewLoanById,
-  useGetBankNewLoanChoices,
-} from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useGetBankNewLoanById } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-by-id.ts'
+import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-choices.ts'
 import type { BankLoanEntry, BankLoanPacket, BankNewLoan } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'

@@ -1,10 +1,8 @@
 import { Alert, Anchor, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { recordTexts } from '#texts/record.ts'
-import {
-  useAddBankNewLoan,
-  useGetBankNewLoanChoices,
-} from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useAddBankNewLoan } from '../../api/gen/hooks/bank-new-loan/add-bank-new-loan.ts'
+import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-choices.ts'
 import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, CloseButton, Group, Input, Stack, TextInput } fr
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetBankNewLoanPackets } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useGetBankNewLoanPackets } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-packets.ts'
 import type { BankPacketChoice } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { recordTexts } from '#texts/record.ts'
-import { useGetPacketsToCollect } from '../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useGetPacketsToCollect } from '../../api/gen/hooks/bank-new-loan/get-packets-to-collect.ts'
 import type { PacketsToCollectRow } from '../../api/gen/model/index.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useListState } from '../shared/list/useListState.ts'

@@ -1,5 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useAddCompany, useGetCompanyById, useUpdateCompany } from '../../api/gen/hooks/company/company.ts'
+import { useAddCompany } from '../../api/gen/hooks/company/add-company.ts'
+import { useGetCompanyById } from '../../api/gen/hooks/company/get-company-by-id.ts'
+import { useUpdateCompany } from '../../api/gen/hooks/company/update-company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
 import { companyRules } from '../../api/gen/rules/company.ts'
 import { storeRules } from '../../api/gen/rules/store.ts'

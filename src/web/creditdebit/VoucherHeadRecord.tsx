@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useGetAccount } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
+import { useGetAccount } from '../../api/gen/hooks/credit-debit/get-account.ts'
 import type { Account, CreditDebit, HeadSide, HeadUsage } from '../../api/gen/model/index.ts'
 import { creditDebitRules } from '../../api/gen/rules/creditdebit.ts'
 import { voucherHeadProblem } from '../../domain/books/accounts.ts'

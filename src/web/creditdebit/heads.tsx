@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/credit-debit.ts'
+import { useAddCommonHeads } from '../../api/gen/hooks/credit-debit/add-common-heads.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

@@ -1,4 +1,4 @@
-import { useBlockCustomer } from '../../api/gen/hooks/customer/customer.ts'
+import { useBlockCustomer } from '../../api/gen/hooks/customer/block-customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { customerRules } from '../../api/gen/rules/customer.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'

@@ -10,21 +10,22 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
 import { recordTexts } from '#texts/record.ts'
-import {
-  useActivateCustomer,
-  useDeleteCustomer,
-  useUnblockCustomer,
-} from '../../api/gen/hooks/customer/customer.ts'
+import { useActivateCustomer } from '../../api/gen/hooks/customer/activate-customer.ts'
+import { useDeleteCustomer } from '../../api/gen/hooks/customer/delete-customer.ts'
+import { useUnblockCustomer } from '../../api/gen/hooks/customer/unblock-customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import type { RowAction } from '../ui/table/types.ts'
+import { CounterActions } from './CounterActions.tsx'
 import { customerMergeTexts } from './texts/customerMerge.ts'
 import { customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
@@ -50,6 +51,40 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const activation = useActivation(customerTexts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
   const merged = customer.mergedIntoId === null ? undefined : texts.mergedLock
   const close = () => setDialog(null)
+  const more: RowAction[] = [
+    customer.blockedAt === null
+      ? {
+          label: texts.block.act,
+          icon: <IconBan size={16} aria-hidden />,
+          disabledReason: locked('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive),
+          onClick: () => setDialog('block'),
+        }
+      : {
+          label: texts.block.free,
+          icon: <IconLockOpen size={16} aria-hidden />,
+          disabledReason: locked('block') ?? merged,
+          onClick: () => void unblock(customer),
+        },
+    {
+      label: customerMergeTexts.act,
+      icon: <IconArrowMerge size={16} aria-hidden />,
+      disabledReason: locked('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays),
+      onClick: () => setDialog('merge'),
+    },
+    customer.active
+      ? {
+          label: recordTexts.inactivate,
+          icon: <IconArchive size={16} aria-hidden />,
+          disabledReason: locked('inactivate'),
+          onClick: () => void activation.inactivate(customer),
+        }
+      : {
+          label: recordTexts.activate,
+          icon: <IconArchiveOff size={16} aria-hidden />,
+          disabledReason: locked('inactivate') ?? merged,
+          onClick: () => void activation.activate(customer),
+        },
+  ]
   return (
     <>
       <Button
@@ -76,45 +111,11 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       ) : (
         <DisabledButton reason={reportsLocked('view') ?? ''}>{texts.statement}</DisabledButton>
       )}
-      {customer.blockedAt === null ? (
-        <Act
-          label={texts.block.act}
-          icon={<IconBan size={16} aria-hidden />}
-          reason={locked('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive)}
-          onClick={() => setDialog('block')}
-        />
-      ) : (
-        <Act
-          label={texts.block.free}
-          icon={<IconLockOpen size={16} aria-hidden />}
-          reason={locked('block') ?? merged}
-          onClick={() => void unblock(customer)}
-        />
-      )}
-      <Act
-        label={customerMergeTexts.act}
-        icon={<IconArrowMerge size={16} aria-hidden />}
-        reason={locked('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays)}
-        onClick={() => setDialog('merge')}
-      />
-      {customer.active ? (
-        <Act
-          label={recordTexts.inactivate}
-          icon={<IconArchive size={16} aria-hidden />}
-          reason={locked('inactivate')}
-          onClick={() => void activation.inactivate(customer)}
-        />
-      ) : (
-        <Act
-          label={recordTexts.activate}
-          icon={<IconArchiveOff size={16} aria-hidden />}
-          reason={locked('inactivate') ?? merged}
-          onClick={() => void activation.activate(customer)}
-        />
-      )}
+      <MoreMenu label={texts.more} actions={more} />
       {editLocked === undefined ? (
         <Button
           renderRoot={(props) => <Link to="/customer" search={{ open: customer.id }} {...props} />}
+          variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
         >
           {texts.edit}
@@ -122,27 +123,12 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       ) : (
         <DisabledButton reason={editLocked}>{texts.edit}</DisabledButton>
       )}
+      <CounterActions customer={customer} />
       <Suspense>
         {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
         {dialog === 'block' && <BlockDialog customer={customer} onClose={close} />}
       </Suspense>
     </>
-  )
-}
-
-interface ActProps {
-  label: string
-  icon: ReactNode
-  reason: string | undefined
-  onClick: () => void
-}
-
-function Act({ label, icon, reason, onClick }: ActProps) {
-  if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
-  return (
-    <Button variant="default" leftSection={icon} onClick={onClick}>
-      {label}
-    </Button>
   )
 }
 

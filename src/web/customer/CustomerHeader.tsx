@@ -1,7 +1,7 @@
 import { Anchor, Avatar, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'

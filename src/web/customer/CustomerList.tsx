@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
-import {
-  getCustomer,
-  useActivateCustomer,
-  useDeleteCustomer,
-  useGetCustomer,
-  useGetCustomerCount,
-} from '../../api/gen/hooks/customer/customer.ts'
-import { useGetCustomerType } from '../../api/gen/hooks/customer-type/customer-type.ts'
+import { useActivateCustomer } from '../../api/gen/hooks/customer/activate-customer.ts'
+import { useDeleteCustomer } from '../../api/gen/hooks/customer/delete-customer.ts'
+import { getCustomer, useGetCustomer } from '../../api/gen/hooks/customer/get-customer.ts'
+import { useGetCustomerCount } from '../../api/gen/hooks/customer/get-customer-count.ts'
+import { useGetCustomerType } from '../../api/gen/hooks/customer-type/get-customer-type.ts'
 import type { CustomerRow, GetCustomerCountRequest } from '../../api/gen/model/index.ts'
 import { ImportButton } from '../shared/import/ImportButton.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'

@@ -1,14 +1,12 @@
 import { Anchor, Box, SimpleGrid, Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { customerTexts } from '#texts/customer.ts'
-import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/credit-note.ts'
-import {
-  useAddCustomerDocument,
-  useDeleteCustomerDocument,
-  useGetCustomerById,
-  useGetCustomerTimeline,
-} from '../../api/gen/hooks/customer/customer.ts'
-import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/debit-note.ts'
+import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/get-credit-note-count.ts'
+import { useAddCustomerDocument } from '../../api/gen/hooks/customer/add-customer-document.ts'
+import { useDeleteCustomerDocument } from '../../api/gen/hooks/customer/delete-customer-document.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
+import { useGetCustomerTimeline } from '../../api/gen/hooks/customer/get-customer-timeline.ts'
+import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/get-debit-note-count.ts'
 import type { Customer, CustomerEvent, NoteCount } from '../../api/gen/model/index.ts'
 import { writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { Documents } from '../shared/documents/Documents.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { customerTexts, customerTexts as texts } from '#texts/customer.ts'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { CustomerFields } from '../shared/customer/CustomerFields.tsx'
 import type { CustomerValues } from '../shared/customer/customerValues.ts'

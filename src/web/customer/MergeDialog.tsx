@@ -4,11 +4,9 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
-import {
-  useGetCustomer,
-  useGetCustomerById,
-  useMergeCustomer,
-} from '../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomer } from '../../api/gen/hooks/customer/get-customer.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
+import { useMergeCustomer } from '../../api/gen/hooks/customer/merge-customer.ts'
 import type { Customer, CustomerRow } from '../../api/gen/model/index.ts'
 import { mergeGroups, takenOver } from '../../domain/customer/customerMerge.ts'
 import { toCustomerValues, writeCustomerValue } from '../shared/customer/customerValues.ts'

@@ -2,8 +2,9 @@ import { Alert, Anchor, Paper, SegmentedControl, Stack, Text, Title } from '@man
 import { IconKeyboard, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
-import { useGetHealth, useGetSetUpProgress } from '../../api/gen/hooks/common/common.ts'
-import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useGetHealth } from '../../api/gen/hooks/common/get-health.ts'
+import { useGetSetUpProgress } from '../../api/gen/hooks/common/get-set-up-progress.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { DayPanel } from '../day/DayPanel.tsx'
 import { AuditCard } from '../packetaudit/AuditCard.tsx'
 import { ProofCard } from '../proof/ProofCard.tsx'
@@ -94,6 +95,7 @@ function Home({ day, requested }: HomeProps) {
 
   return (
     <Page
+      greets
       title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
       lead={texts.today(dayFormat(now), store)}
       actions={hasSeveralStores && <StoresSwitch requested={requested} />}

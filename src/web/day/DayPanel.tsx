@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useGetDay, useGetDays } from '../../api/gen/hooks/day/day.ts'
+import { useGetDay } from '../../api/gen/hooks/day/get-day.ts'
+import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import type { Day, DayState } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useReopenDay } from '../../api/gen/hooks/day/day.ts'
+import { useReopenDay } from '../../api/gen/hooks/day/reopen-day.ts'
 import type { Day } from '../../api/gen/model/index.ts'
 import { dayRules } from '../../api/gen/rules/day.ts'
 import { problemOf } from '../shared/problemOf.ts'

@@ -1,12 +1,10 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
-import {
-  useAddDomain,
-  useGetDomain,
-  useGetDomainById,
-  useGetDomainCompanyStores,
-  useUpdateDomain,
-} from '../../api/gen/hooks/domain/domain.ts'
+import { useAddDomain } from '../../api/gen/hooks/domain/add-domain.ts'
+import { useGetDomain } from '../../api/gen/hooks/domain/get-domain.ts'
+import { useGetDomainById } from '../../api/gen/hooks/domain/get-domain-by-id.ts'
+import { useGetDomainCompanyStores } from '../../api/gen/hooks/domain/get-domain-company-stores.ts'
+import { useUpdateDomain } from '../../api/gen/hooks/domain/update-domain.ts'
 import type { Domain } from '../../api/gen/model/index.ts'
 import { domainRules } from '../../api/gen/rules/domain.ts'
 import { DEFAULT_HOST } from '../../domain/text/hostName.ts'

@@ -3,12 +3,10 @@ import { IconPencil, IconSparkles } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import {
-  useActivateInterestSlab,
-  useAddUsualSchemes,
-  useDeleteInterestSlab,
-  useGetInterestSlab,
-} from '../../api/gen/hooks/interest-slab/interest-slab.ts'
+import { useActivateInterestSlab } from '../../api/gen/hooks/interest-slab/activate-interest-slab.ts'
+import { useAddUsualSchemes } from '../../api/gen/hooks/interest-slab/add-usual-schemes.ts'
+import { useDeleteInterestSlab } from '../../api/gen/hooks/interest-slab/delete-interest-slab.ts'
+import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/get-interest-slab.ts'
 import type { InterestSlab } from '../../api/gen/model/index.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'

@@ -1,12 +1,10 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
-import {
-  useAddInterestSlab,
-  useGetInterestSlabById,
-  useGetInterestSlabChoices,
-  useUpdateInterestSlab,
-} from '../../api/gen/hooks/interest-slab/interest-slab.ts'
+import { useAddInterestSlab } from '../../api/gen/hooks/interest-slab/add-interest-slab.ts'
+import { useGetInterestSlabById } from '../../api/gen/hooks/interest-slab/get-interest-slab-by-id.ts'
+import { useGetInterestSlabChoices } from '../../api/gen/hooks/interest-slab/get-interest-slab-choices.ts'
+import { useUpdateInterestSlab } from '../../api/gen/hooks/interest-slab/update-interest-slab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'

@@ -1,10 +1,8 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import {
-  useGetInterestSlabById,
-  useGetInterestSlabVersion,
-} from '../../api/gen/hooks/interest-slab/interest-slab.ts'
+import { useGetInterestSlabById } from '../../api/gen/hooks/interest-slab/get-interest-slab-by-id.ts'
+import { useGetInterestSlabVersion } from '../../api/gen/hooks/interest-slab/get-interest-slab-version.ts'
 import type { InterestSlab, InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useAddMetal } from '../../api/gen/hooks/metal/metal.ts'
+import { useAddMetal } from '../../api/gen/hooks/metal/add-metal.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

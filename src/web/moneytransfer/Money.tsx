@@ -4,11 +4,11 @@ import { moneyTransferTexts, moneyTransferTexts as texts } from '#texts/moneytra
 import {
   getMoneyTransfer,
   useGetMoneyTransfer,
-  useGetMoneyTransferById,
-  useGetMoneyTransferChoices,
-  useGetMoneyTransferCount,
-  useReverseMoneyTransfer,
-} from '../../api/gen/hooks/money-transfer/money-transfer.ts'
+} from '../../api/gen/hooks/money-transfer/get-money-transfer.ts'
+import { useGetMoneyTransferById } from '../../api/gen/hooks/money-transfer/get-money-transfer-by-id.ts'
+import { useGetMoneyTransferChoices } from '../../api/gen/hooks/money-transfer/get-money-transfer-choices.ts'
+import { useGetMoneyTransferCount } from '../../api/gen/hooks/money-transfer/get-money-transfer-count.ts'
+import { useReverseMoneyTransfer } from '../../api/gen/hooks/money-transfer/reverse-money-transfer.ts'
 import type { BankVoucherCount, MoneyTransfer, MoneyTransferRow } from '../../api/gen/model/index.ts'
 import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
 import { BankVoucherView } from '../shared/bankVouchers/BankVoucherView.tsx'

@@ -2,10 +2,8 @@ import { Alert, Anchor, Group, SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
-import {
-  useAddMoneyTransfer,
-  useGetMoneyTransferChoices,
-} from '../../api/gen/hooks/money-transfer/money-transfer.ts'
+import { useAddMoneyTransfer } from '../../api/gen/hooks/money-transfer/add-money-transfer.ts'
+import { useGetMoneyTransferChoices } from '../../api/gen/hooks/money-transfer/get-money-transfer-choices.ts'
 import type {
   AddMoneyTransferRequest,
   MoneyTransfer,

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { newLoanTexts as texts } from '#texts/newloan.ts'
 import { recordTexts } from '#texts/record.ts'
-import { useAddNewLoan, useGetBorrower, useUpdateNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useAddNewLoan } from '../../api/gen/hooks/new-loan/add-new-loan.ts'
+import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
+import { useUpdateNewLoan } from '../../api/gen/hooks/new-loan/update-new-loan.ts'
 import type { NewLoan, NewLoanChoices, PastLoan } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { usePayee } from '../shared/Payee.tsx'
@@ -52,6 +55,8 @@ const NewCustomerDialog = lazy(() =>
 interface LoanFormProps {
   /** The pending loan to change; null for a new loan. */
   loan: NewLoan | null
+  /** Id of the customer that the address names. */
+  forCustomer?: string | undefined
   choices: NewLoanChoices
   /** Reads prices, schemes and the day again. */
   onRefresh: () => void
@@ -61,7 +66,7 @@ interface LoanFormProps {
 }
 
 /** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
-export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanFormProps) {
+export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClose }: LoanFormProps) {
   const scope = useScope()
   const [first] = useState(() => emptyLoan(keptAppraiser(choices)))
   const next = useCallback(() => emptyLoan(keptAppraiser(choices)), [choices])
@@ -146,6 +151,8 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
     setAdding(false)
     focusNext(customerId === null ? 'customerId' : 'items.0.productId')
   }
+
+  useNamedCustomer(forCustomer, record, choose)
 
   function pledgeAgain(loan: PastLoan) {
     const items = pledgedAgain(loan, choices)
@@ -246,6 +253,32 @@ export function LoanForm({ loan, choices, onRefresh, onDone, onClose }: LoanForm
       )}
     </>
   )
+}
+
+/**
+ * Chooses the customer that the address names, once the draft is loaded. An unfinished loan of another customer is replaced only if
+ * the user agrees. The address then names nobody, so that the next loan begins empty.
+ */
+function useNamedCustomer(
+  customerId: string | undefined,
+  { form, draft, discard }: RecordHandle<LoanValues>,
+  choose: (customerId: string) => void,
+): void {
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const take = useEffectEvent(async (named: string) => {
+    void navigate({ to: '/newloan', search: {}, replace: true })
+    if (form.form.getValues().customerId === named) return
+    if (form.isDirty()) {
+      if (!(await confirm(texts.unfinished))) return
+      discard()
+    }
+    choose(named)
+  })
+  const named = draft.loaded ? customerId : undefined
+  useEffect(() => {
+    if (named !== undefined) void take(named)
+  }, [named])
 }
 
 /** The last appraiser on this computer, until signing out; or the only one who may appraise. */

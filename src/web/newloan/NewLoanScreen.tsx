@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
-import { useGetNewLoanById, useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
+import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/get-new-loan-choices.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { PartState } from '../shared/PartState.tsx'
@@ -37,6 +38,7 @@ export function NewLoanScreen() {
   const query = useGetNewLoanChoices(scope, { query: { staleTime: 0 } })
   const [done, setDone] = useState<NewLoan | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
+  const { customer } = useSearch({ from: '/protected/newloan' })
   const toLoan = useLoanPage()
   const paperLink = usePaperLink()
   const choices = query.data
@@ -72,7 +74,13 @@ export function NewLoanScreen() {
             />
           )}
           {editing === null && done === null && (
-            <LoanForm loan={null} choices={choices} onRefresh={() => void query.refetch()} onDone={finish} />
+            <LoanForm
+              loan={null}
+              forCustomer={customer}
+              choices={choices}
+              onRefresh={() => void query.refetch()}
+              onDone={finish}
+            />
           )}
           {editing === null && done !== null && <LoanDone loan={done} onNext={() => setDone(null)} />}
         </>

@@ -1,5 +1,6 @@
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useCancelNewLoan, useRejectNewLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useCancelNewLoan } from '../../api/gen/hooks/new-loan/cancel-new-loan.ts'
+import { useRejectNewLoan } from '../../api/gen/hooks/new-loan/reject-new-loan.ts'
 import type { NewLoanRow } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'

@@ -2,11 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import {
-  useApproveNewLoan,
-  useGetNewLoan,
-  useGetNewLoanCount,
-} from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
+import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
+import { useGetNewLoanCount } from '../../api/gen/hooks/new-loan/get-new-loan-count.ts'
 import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
 import { drawerProblem } from '../../domain/cash/drawer.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { quoteLoan } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { quoteLoan } from '../../api/gen/hooks/new-loan/quote-loan.ts'
 import type { LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
 
 /** The pause in typing after which a quote is requested. */

@@ -1,12 +1,9 @@
-import {
-  getCreditNote,
-  useAddCreditNote,
-  useGetCreditNote,
-  useGetCreditNoteById,
-  useGetCreditNoteChoices,
-  useGetCreditNoteCount,
-  useReverseCreditNote,
-} from '../../api/gen/hooks/credit-note/credit-note.ts'
+import { useAddCreditNote } from '../../api/gen/hooks/credit-note/add-credit-note.ts'
+import { getCreditNote, useGetCreditNote } from '../../api/gen/hooks/credit-note/get-credit-note.ts'
+import { useGetCreditNoteById } from '../../api/gen/hooks/credit-note/get-credit-note-by-id.ts'
+import { useGetCreditNoteChoices } from '../../api/gen/hooks/credit-note/get-credit-note-choices.ts'
+import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/get-credit-note-count.ts'
+import { useReverseCreditNote } from '../../api/gen/hooks/credit-note/reverse-credit-note.ts'
 import { creditNoteRules } from '../../api/gen/rules/creditnote.ts'
 import { NoteScreen } from './NoteScreen.tsx'
 import type { NoteSide } from './noteSide.ts'

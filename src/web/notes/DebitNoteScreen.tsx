@@ -1,14 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import {
-  getDebitNote,
-  useAddDebitNote,
-  useGetDebitNote,
-  useGetDebitNoteById,
-  useGetDebitNoteChoices,
-  useGetDebitNoteCount,
-  useReverseDebitNote,
-} from '../../api/gen/hooks/debit-note/debit-note.ts'
+import { useAddDebitNote } from '../../api/gen/hooks/debit-note/add-debit-note.ts'
+import { getDebitNote, useGetDebitNote } from '../../api/gen/hooks/debit-note/get-debit-note.ts'
+import { useGetDebitNoteById } from '../../api/gen/hooks/debit-note/get-debit-note-by-id.ts'
+import { useGetDebitNoteChoices } from '../../api/gen/hooks/debit-note/get-debit-note-choices.ts'
+import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/get-debit-note-count.ts'
+import { useReverseDebitNote } from '../../api/gen/hooks/debit-note/reverse-debit-note.ts'
 import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { NoteScreen } from './NoteScreen.tsx'

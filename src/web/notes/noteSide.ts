@@ -1,12 +1,9 @@
-import type {
-  getCreditNote,
-  useAddCreditNote,
-  useGetCreditNote,
-  useGetCreditNoteById,
-  useGetCreditNoteChoices,
-  useGetCreditNoteCount,
-  useReverseCreditNote,
-} from '../../api/gen/hooks/credit-note/credit-note.ts'
+import type { useAddCreditNote } from '../../api/gen/hooks/credit-note/add-credit-note.ts'
+import type { getCreditNote, useGetCreditNote } from '../../api/gen/hooks/credit-note/get-credit-note.ts'
+import type { useGetCreditNoteById } from '../../api/gen/hooks/credit-note/get-credit-note-by-id.ts'
+import type { useGetCreditNoteChoices } from '../../api/gen/hooks/credit-note/get-credit-note-choices.ts'
+import type { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/get-credit-note-count.ts'
+import type { useReverseCreditNote } from '../../api/gen/hooks/credit-note/reverse-credit-note.ts'
 import type { NoteKind } from '../../api/gen/model/index.ts'
 import type { FieldRules } from '../shared/record/contractCheck.ts'
 import type { PaperSubject } from '../shell/staticData.ts'

@@ -10,7 +10,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useGetNotifications, useMarkAllNotificationsRead } from '../../api/gen/hooks/common/common.ts'
+import { useGetNotifications } from '../../api/gen/hooks/common/get-notifications.ts'
+import { useMarkAllNotificationsRead } from '../../api/gen/hooks/common/mark-all-notifications-read.ts'
 import type { GetNotificationsRequest, Notification } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'

@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
-import {
-  getPacketAudit,
-  useGetPacketAudit,
-  useGetPacketAuditCount,
-} from '../../api/gen/hooks/packet-audit/packet-audit.ts'
+import { getPacketAudit, useGetPacketAudit } from '../../api/gen/hooks/packet-audit/get-packet-audit.ts'
+import { useGetPacketAuditCount } from '../../api/gen/hooks/packet-audit/get-packet-audit-count.ts'
 import type { GetPacketAuditCountRequest, PacketAuditCount } from '../../api/gen/model/index.ts'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'

@@ -1,9 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { recordTexts } from '#texts/record.ts'
-import {
-  useGetPacketAuditChoices,
-  useStartPacketAudit,
-} from '../../api/gen/hooks/packet-audit/packet-audit.ts'
+import { useGetPacketAuditChoices } from '../../api/gen/hooks/packet-audit/get-packet-audit-choices.ts'
+import { useStartPacketAudit } from '../../api/gen/hooks/packet-audit/start-packet-audit.ts'
 import type { PacketAudit, PacketAuditChoices, PacketAuditScope } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
 import { safeOf } from '../../domain/custody/packetAudit.ts'

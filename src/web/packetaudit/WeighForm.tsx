@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useChangeCountedPacket } from '../../api/gen/hooks/packet-audit/packet-audit.ts'
+import { useChangeCountedPacket } from '../../api/gen/hooks/packet-audit/change-counted-packet.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
 import { problemOf } from '../shared/problemOf.ts'

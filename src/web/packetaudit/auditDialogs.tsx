@@ -1,10 +1,8 @@
 import { packetAuditTexts } from '#texts/packetaudit.ts'
-import {
-  useCancelPacketAudit,
-  useCountersignPacketAudit,
-  useReopenPacketAudit,
-  useSignPacketAudit,
-} from '../../api/gen/hooks/packet-audit/packet-audit.ts'
+import { useCancelPacketAudit } from '../../api/gen/hooks/packet-audit/cancel-packet-audit.ts'
+import { useCountersignPacketAudit } from '../../api/gen/hooks/packet-audit/countersign-packet-audit.ts'
+import { useReopenPacketAudit } from '../../api/gen/hooks/packet-audit/reopen-packet-audit.ts'
+import { useSignPacketAudit } from '../../api/gen/hooks/packet-audit/sign-packet-audit.ts'
 import type { PacketAudit } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'

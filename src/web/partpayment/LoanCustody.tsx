@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPaymentCustody } from '../../api/gen/hooks/part-payment/get-part-payment-custody.ts'
 import type {
   ApprovedException,
   CustodyMove,
@@ -10,11 +10,11 @@ import type {
 } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { PaperAnchor } from '../shared/papers/PaperAnchor.tsx'
-import { usePapers } from '../shared/papers/usePapers.ts'
 import { PDF } from '../shared/scalePicture.ts'
 import classes from '../shared/Timeline.module.css'
 import { useIsPdf } from '../shared/useIsPdf.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { usePapers } from '../shell/usePapers.ts'
 import { formatDate, formatDateTime, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'

@@ -1,5 +1,5 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetPartPaymentHistory } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPaymentHistory } from '../../api/gen/hooks/part-payment/get-part-payment-history.ts'
 import type { LoanEvent } from '../../api/gen/model/index.ts'
 import { Timeline } from '../shared/Timeline.tsx'
 

@@ -4,12 +4,10 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { documentTexts } from '#texts/documents.ts'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
-import {
-  useAddLoanDocument,
-  useDeleteLoanDocument,
-  useGetPartPaymentById,
-  useGetPartPaymentDocuments,
-} from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useAddLoanDocument } from '../../api/gen/hooks/part-payment/add-loan-document.ts'
+import { useDeleteLoanDocument } from '../../api/gen/hooks/part-payment/delete-loan-document.ts'
+import { useGetPartPaymentById } from '../../api/gen/hooks/part-payment/get-part-payment-by-id.ts'
+import { useGetPartPaymentDocuments } from '../../api/gen/hooks/part-payment/get-part-payment-documents.ts'
 import type { PartPayment, PartPaymentItem } from '../../api/gen/model/index.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
 import { Documents } from '../shared/documents/Documents.tsx'

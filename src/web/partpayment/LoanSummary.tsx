@@ -1,7 +1,7 @@
 import { Anchor, Avatar, Group, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'

@@ -2,12 +2,9 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
-import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/interest-slab.ts'
-import {
-  getPartPayment,
-  useGetPartPayment,
-  useGetPartPaymentCount,
-} from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/get-interest-slab.ts'
+import { getPartPayment, useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
+import { useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type {
   GetPartPaymentCountRequest,
   InterestSlab,

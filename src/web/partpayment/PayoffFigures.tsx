@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetPayoff } from '../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPayoff } from '../../api/gen/hooks/part-payment/get-payoff.ts'
 import type { PartPayment, Payoff } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
 import { problemOf } from '../shared/problemOf.ts'

@@ -22,8 +22,27 @@ export const partPaymentRoutes = [
       acts: [
         {
           title: actTitlesTexts.receivePayment,
-          search: { f: { status: 'active' } },
+          search: { act: 'receive' },
           needs: 'ReceivePayment',
+          on: { loan: 'active' },
+        },
+        {
+          title: actTitlesTexts.closeLoan,
+          search: { act: 'close' },
+          needs: 'CloseLoan',
+          on: { loan: 'active' },
+        },
+        {
+          title: actTitlesTexts.renewLoan,
+          search: { act: 'renew' },
+          needs: 'RenewLoan',
+          on: { loan: 'active' },
+        },
+        {
+          title: actTitlesTexts.releasePacket,
+          search: { act: 'release' },
+          needs: 'ReleasePacket',
+          on: { loan: 'closed' },
         },
       ],
     },

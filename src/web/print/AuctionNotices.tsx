@@ -2,7 +2,10 @@ import { Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
-import { getGetAuctionNoticeQueryOptions, useGetAuctionNotice } from '../../api/gen/hooks/print/print.ts'
+import {
+  getGetAuctionNoticeQueryOptions,
+  useGetAuctionNotice,
+} from '../../api/gen/hooks/print/get-auction-notice.ts'
 import type { AuctionNotice as AuctionNoticeFacts } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'

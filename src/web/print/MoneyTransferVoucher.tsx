@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { moneyTransferTexts } from '#texts/moneytransfer.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { useGetMoneyTransferVoucher } from '../../api/gen/hooks/print/print.ts'
+import { useGetMoneyTransferVoucher } from '../../api/gen/hooks/print/get-money-transfer-voucher.ts'
 import type { MoneyTransferVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Paper.module.css'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { packetAuditTexts as texts } from '#texts/packetaudit.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { useGetPacketAuditReport } from '../../api/gen/hooks/print/print.ts'
+import { useGetPacketAuditReport } from '../../api/gen/hooks/print/get-packet-audit-report.ts'
 import type {
   CountedPacket,
   PacketAudit,

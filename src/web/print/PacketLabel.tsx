@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { encode } from 'uqr'
-import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
+import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import classes from './PacketLabel.module.css'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useGetReleaseVoucher } from '../../api/gen/hooks/print/print.ts'
+import { useGetReleaseVoucher } from '../../api/gen/hooks/print/get-release-voucher.ts'
 import type { ApprovedException, ReleaseVoucher as Voucher } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { useGetTaxPaymentVoucher } from '../../api/gen/hooks/print/print.ts'
+import { useGetTaxPaymentVoucher } from '../../api/gen/hooks/print/get-tax-payment-voucher.ts'
 import type { TaxPaymentVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'

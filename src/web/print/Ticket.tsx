@@ -1,5 +1,5 @@
 import { useMatches, useParams } from '@tanstack/react-router'
-import { useGetPawnTicket } from '../../api/gen/hooks/print/print.ts'
+import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'

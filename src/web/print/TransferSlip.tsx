@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
 import { transferTexts } from '#texts/transfer.ts'
-import { useGetTransferSlip } from '../../api/gen/hooks/print/print.ts'
+import { useGetTransferSlip } from '../../api/gen/hooks/print/get-transfer-slip.ts'
 import type { TransferSlip as Slip } from '../../api/gen/model/index.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Paper.module.css'

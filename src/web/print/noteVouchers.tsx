@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { useGetCreditVoucher, useGetDebitVoucher } from '../../api/gen/hooks/print/print.ts'
+import { useGetCreditVoucher } from '../../api/gen/hooks/print/get-credit-voucher.ts'
+import { useGetDebitVoucher } from '../../api/gen/hooks/print/get-debit-voucher.ts'
 import type { HeadSide, NoteVoucher } from '../../api/gen/model/index.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/update-user-password.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'

@@ -8,11 +8,9 @@ import {
 } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
-import {
-  useEndMySession,
-  useGetMySessions,
-  useGetProfile,
-} from '../../api/gen/hooks/user-login/user-login.ts'
+import { useEndMySession } from '../../api/gen/hooks/user-login/end-my-session.ts'
+import { useGetMySessions } from '../../api/gen/hooks/user-login/get-my-sessions.ts'
+import { useGetProfile } from '../../api/gen/hooks/user-login/get-profile.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { SessionList } from '../shared/sessions/SessionList.tsx'
 import { Page } from '../ui/page/Page.tsx'

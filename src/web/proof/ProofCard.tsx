@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useGetProof } from '../../api/gen/hooks/proof/proof.ts'
+import { useGetProof } from '../../api/gen/hooks/proof/get-proof.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'

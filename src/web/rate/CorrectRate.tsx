@@ -1,4 +1,4 @@
-import { useCorrectRate } from '../../api/gen/hooks/rate/rate.ts'
+import { useCorrectRate } from '../../api/gen/hooks/rate/correct-rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'

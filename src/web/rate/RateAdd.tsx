@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
-import { useAddRate, useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
+import { useAddRate } from '../../api/gen/hooks/rate/add-rate.ts'
+import { useGetRateBoard } from '../../api/gen/hooks/rate/get-rate-board.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Box, Group, Text, Title } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useAddRates } from '../../api/gen/hooks/rate/rate.ts'
+import { useAddRates } from '../../api/gen/hooks/rate/add-rates.ts'
 import type { RateBoard as Board, BoardMetal } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

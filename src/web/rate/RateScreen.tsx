@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { recordTexts } from '#texts/record.ts'
-import { useGetRateBoard } from '../../api/gen/hooks/rate/rate.ts'
+import { useGetRateBoard } from '../../api/gen/hooks/rate/get-rate-board.ts'
 import { ImportButton, LazyImportPage } from '../shared/import/ImportButton.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

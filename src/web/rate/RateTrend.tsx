@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGetRateChart } from '../../api/gen/hooks/rate/rate.ts'
+import { useGetRateChart } from '../../api/gen/hooks/rate/get-rate-chart.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
 import { PartState } from '../shared/PartState.tsx'

@@ -1,7 +1,7 @@
 import { Box, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useGetValuationRate } from '../../api/gen/hooks/rate/rate.ts'
+import { useGetValuationRate } from '../../api/gen/hooks/rate/get-valuation-rate.ts'
 import type { ValuationRate } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'

@@ -1,4 +1,4 @@
-import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { useScope } from '../shared/record/useScope.ts'
 
 /** The name of the current store; empty until it is known. */

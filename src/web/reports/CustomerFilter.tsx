@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { reportsTexts } from '#texts/reports.ts'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Report } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import { useCan } from '../shell/can.ts'

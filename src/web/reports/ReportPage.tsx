@@ -4,7 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
-import { useGetReport, useGetReportTotals } from '../../api/gen/hooks/reports/reports.ts'
+import { useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
+import { useGetReportTotals } from '../../api/gen/hooks/reports/get-report-totals.ts'
 import type {
   Report,
   ReportFilterName,
@@ -28,7 +29,7 @@ import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
 import classes from './Reports.module.css'
-import { columnsOf } from './reportColumns.ts'
+import { columnsOf } from './reportColumns.tsx'
 import { VoucherDialog } from './VoucherDialog.tsx'
 
 const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: number) => string>> = {

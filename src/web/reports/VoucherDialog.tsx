@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { reportsTexts } from '#texts/reports.ts'
-import { useGetReportVoucher } from '../../api/gen/hooks/reports/reports.ts'
+import { useGetReportVoucher } from '../../api/gen/hooks/reports/get-report-voucher.ts'
 import type { ReportVoucher } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'

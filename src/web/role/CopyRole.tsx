@@ -1,5 +1,5 @@
-import { useCopyRole } from '../../api/gen/hooks/role/role.ts'
-import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useCopyRole } from '../../api/gen/hooks/role/copy-role.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Role } from '../../api/gen/model/index.ts'
 import { roleRules } from '../../api/gen/rules/role.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'

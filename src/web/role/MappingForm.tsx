@@ -1,6 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useGetRoleHolders, useUpdateRoleMapping } from '../../api/gen/hooks/role/role.ts'
+import { useGetRoleHolders } from '../../api/gen/hooks/role/get-role-holders.ts'
+import { useUpdateRoleMapping } from '../../api/gen/hooks/role/update-role-mapping.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetRoleMapping } from '../../api/gen/hooks/role/role.ts'
+import { useGetRoleMapping } from '../../api/gen/hooks/role/get-role-mapping.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'

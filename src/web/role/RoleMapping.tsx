@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useGetRole } from '../../api/gen/hooks/role/role.ts'
+import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { Page } from '../ui/page/Page.tsx'

@@ -14,11 +14,9 @@ import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { sessionTexts } from '#texts/session.ts'
-import {
-  useRequestPasswordReset,
-  useSetNewPassword,
-  useVerifyOtp,
-} from '../../api/gen/hooks/common/common.ts'
+import { useRequestPasswordReset } from '../../api/gen/hooks/common/request-password-reset.ts'
+import { useSetNewPassword } from '../../api/gen/hooks/common/set-new-password.ts'
+import { useVerifyOtp } from '../../api/gen/hooks/common/verify-otp.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { PublicFrame } from '../shared/PublicFrame.tsx'
 import { problemOf } from '../shared/problemOf.ts'

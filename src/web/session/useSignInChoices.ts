@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getGetSignInChoicesQueryKey, getSignInChoices } from '../../api/gen/hooks/common/common.ts'
+import {
+  getGetSignInChoicesQueryKey,
+  getSignInChoices,
+} from '../../api/gen/hooks/common/get-sign-in-choices.ts'
 import { clockOffset } from './clock.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { usualProductsTexts as texts } from '#texts/usualproducts.ts'
-import { useAddUsualProducts } from '../../api/gen/hooks/product/product.ts'
+import { useAddUsualProducts } from '../../api/gen/hooks/product/add-usual-products.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { notifyProblem } from './problemOf.ts'

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { payeeTexts } from '#texts/payee.ts'
-import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/get-awaited-references.ts'
 import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { payeeTexts as texts } from '#texts/payee.ts'
-import { useGetPayee } from '../../api/gen/hooks/customer/customer.ts'
+import { useGetPayee } from '../../api/gen/hooks/customer/get-payee.ts'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { CustomerAnchor } from './CustomerAnchor.tsx'

@@ -2,7 +2,7 @@ import { Anchor, Avatar, Button, FileButton, Group, Input, Loader, Stack, Text }
 import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
-import { useAddAttachment } from '../../api/gen/hooks/common/common.ts'
+import { useAddAttachment } from '../../api/gen/hooks/common/add-attachment.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'

@@ -1,5 +1,5 @@
 import { payeeTexts } from '#texts/payee.ts'
-import { useRecordReference } from '../../api/gen/hooks/new-loan/new-loan.ts'
+import { useRecordReference } from '../../api/gen/hooks/new-loan/record-reference.ts'
 import type { AwaitedReference } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { TextField } from '../ui/form/TextField.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
+import { useGetAttachment } from '../../api/gen/hooks/common/get-attachment.ts'
 
 /** The first bytes of every PDF. */
 const BEGINNING = '%PDF-'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
-import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/role.ts'
+import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/get-roles.ts'
 import type { ScreenPermission } from '../../api/gen/model/index.ts'
 import type { OperationId, Right } from '../../api/gen/operations.ts'
 import { isAway } from './query.ts'

@@ -1,4 +1,6 @@
-import { deleteDraft, getDrafts, saveDraft } from '../../api/gen/hooks/common/common.ts'
+import { deleteDraft } from '../../api/gen/hooks/common/delete-draft.ts'
+import { getDrafts } from '../../api/gen/hooks/common/get-drafts.ts'
+import { saveDraft } from '../../api/gen/hooks/common/save-draft.ts'
 import { getSession } from './session.ts'
 
 /** The pause in typing after which typed values are sent. */

@@ -19,6 +19,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { shellTexts as texts } from '#texts/shell.ts'
 import { ApiError } from '../../api/http.ts'
+import { usePageTitle } from '../ui/page/pageTitle.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import classes from '../ui/states/states.module.css'
 import { useUiTexts } from '../ui/UiTextsProvider.tsx'
@@ -91,12 +92,13 @@ function RootPage() {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
+  const named = usePageTitle() ?? title
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
 
   useEffect(() => {
-    document.title = title === undefined ? texts.product : texts.documentTitle(title)
-  }, [title])
+    document.title = named === undefined ? texts.product : texts.documentTitle(named)
+  }, [named])
 
   useEffect(() => {
     if (before.current !== path && before.current !== undefined) window.scrollTo(0, 0)

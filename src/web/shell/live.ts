@@ -1,4 +1,4 @@
-import { getGetChangesUrl } from '../../api/gen/hooks/common/common.ts'
+import { getGetChangesUrl } from '../../api/gen/hooks/common/get-changes.ts'
 import { send } from '../../api/http.ts'
 import { createLeadership } from './leadership.ts'
 import { queryClient, refreshThrottled } from './query.ts'

@@ -1,4 +1,4 @@
-import { renewToken } from '../../api/gen/hooks/user-login/user-login.ts'
+import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
 import { plugHttp } from '../../api/http.ts'
 import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 

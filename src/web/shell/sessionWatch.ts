@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { shellTexts as texts } from '#texts/shell.ts'
-import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/user-login.ts'
+import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { queryClient } from './query.ts'
 import { keepReturnPath, takeReturnPath } from './returnPath.ts'

@@ -35,8 +35,13 @@ export interface PaperDeclaration {
 /** An action of a screen that the search offers. */
 export interface ActionDeclaration {
   title: string
-  /** The search parameters that open the action on its screen. */
+  /** The search parameters that open the action on its screen, or on the page of the loan that it is done on. */
   search: Readonly<Record<string, unknown>>
+  /**
+   * The record that the action is done on. An action on a loan of this status lets the user find the loan first, and is offered on each that is
+   * found. One for a customer is offered on each that is found, whose id becomes this search parameter.
+   */
+  on?: { loan: 'active' | 'closed' } | { customer: string }
   /** Its operation; without the right to it the search does not offer it. */
   needs: OperationId
 }

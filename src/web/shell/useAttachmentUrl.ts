@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useGetAttachment } from '../../api/gen/hooks/common/common.ts'
+import { useGetAttachment } from '../../api/gen/hooks/common/get-attachment.ts'
 
 /** A picture to show: its object URL once loaded, and whether loading failed. */
 export interface AttachmentUrl {

@@ -1,5 +1,5 @@
-import { useGetStore } from '../../api/gen/hooks/store/store.ts'
-import { useGetWorkspaces } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useGetStore } from '../../api/gen/hooks/store/get-store.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
 import type { Read } from '../shared/MissingReads.tsx'
 import { useScope } from '../shared/record/useScope.ts'

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useGetSubscription } from '../../api/gen/hooks/subscription/subscription.ts'
+import { useGetSubscription } from '../../api/gen/hooks/subscription/get-subscription.ts'
 import type { Subscription } from '../../api/gen/model/index.ts'
 import { subscriptionRules } from '../../api/gen/rules/subscription.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'

@@ -1,5 +1,5 @@
 import { transferTexts } from '#texts/transfer.ts'
-import { useCancelTransfer } from '../../api/gen/hooks/transfer/transfer.ts'
+import { useCancelTransfer } from '../../api/gen/hooks/transfer/cancel-transfer.ts'
 import type { Transfer } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { transferTexts as texts } from '#texts/transfer.ts'
-import { useGetTransferChoices } from '../../api/gen/hooks/transfer/transfer.ts'
+import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer-choices.ts'
 import type { TransferChoices } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'

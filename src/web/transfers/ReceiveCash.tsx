@@ -1,5 +1,5 @@
 import { transferTexts } from '#texts/transfer.ts'
-import { useReceiveCash } from '../../api/gen/hooks/transfer/transfer.ts'
+import { useReceiveCash } from '../../api/gen/hooks/transfer/receive-cash.ts'
 import type { Transfer } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { transferTexts } from '#texts/transfer.ts'
-import { useReceivePackets } from '../../api/gen/hooks/transfer/transfer.ts'
+import { useReceivePackets } from '../../api/gen/hooks/transfer/receive-packets.ts'
 import type { Transfer } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'

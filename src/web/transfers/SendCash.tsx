@@ -1,6 +1,6 @@
 import { Alert, SimpleGrid } from '@mantine/core'
 import { transferTexts } from '#texts/transfer.ts'
-import { useSendCash } from '../../api/gen/hooks/transfer/transfer.ts'
+import { useSendCash } from '../../api/gen/hooks/transfer/send-cash.ts'
 import type { Transfer, TransferChoices } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { type CashSource, cashStepProblem, sentCashProblem } from '../../domain/cash/drawer.ts'

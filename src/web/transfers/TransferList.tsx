@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { transferTexts as texts } from '#texts/transfer.ts'
-import {
-  getTransfer,
-  useGetTransfer,
-  useGetTransferChoices,
-  useGetTransferCount,
-} from '../../api/gen/hooks/transfer/transfer.ts'
+import { getTransfer, useGetTransfer } from '../../api/gen/hooks/transfer/get-transfer.ts'
+import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer-choices.ts'
+import { useGetTransferCount } from '../../api/gen/hooks/transfer/get-transfer-count.ts'
 import type { GetTransferCountRequest, TransferCount, TransferStore } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'

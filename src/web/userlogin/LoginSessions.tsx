@@ -1,4 +1,5 @@
-import { useEndSession, useGetSessions } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useEndSession } from '../../api/gen/hooks/user-login/end-session.ts'
+import { useGetSessions } from '../../api/gen/hooks/user-login/get-sessions.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

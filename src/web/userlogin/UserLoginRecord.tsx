@@ -1,11 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import {
-  useAddUserLogin,
-  useGetRoleChoices,
-  useGetStaffChoices,
-  useUpdateUserLogin,
-} from '../../api/gen/hooks/user-login/user-login.ts'
+import { useAddUserLogin } from '../../api/gen/hooks/user-login/add-user-login.ts'
+import { useGetRoleChoices } from '../../api/gen/hooks/user-login/get-role-choices.ts'
+import { useGetStaffChoices } from '../../api/gen/hooks/user-login/get-staff-choices.ts'
+import { useUpdateUserLogin } from '../../api/gen/hooks/user-login/update-user-login.ts'
 import type { AssignmentRow, NewUserLogin, UserLogin } from '../../api/gen/model/index.ts'
 import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
 import type { RecordProps } from '../shared/master/declaration.ts'

@@ -1,4 +1,5 @@
-import { useSendResetCode, useUnlockUserLogin } from '../../api/gen/hooks/user-login/user-login.ts'
+import { useSendResetCode } from '../../api/gen/hooks/user-login/send-reset-code.ts'
+import { useUnlockUserLogin } from '../../api/gen/hooks/user-login/unlock-user-login.ts'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'

@@ -146,7 +146,7 @@ export async function stageExisting(
 ): Promise<void> {
   if (staging.opening === null) return
   const items = sql<number>`(select count(*)::integer from opening_loan_item i
-    where i.company_id = ${openingLoan.companyId} and i.opening_loan_id = ${openingLoan.id})`
+    where i.company_id = opening_loan.company_id and i.opening_loan_id = opening_loan.id)`
   const [found] = await db
     .select({ loan: openingLoan, items })
     .from(openingLoan)

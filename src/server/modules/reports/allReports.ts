@@ -1,12 +1,5 @@
 import { interestAccrued } from './declared/accrued.ts'
-import {
-  accountLedger,
-  balanceSheet,
-  cashBook,
-  dayBook,
-  profitAndLoss,
-  trialBalance,
-} from './declared/books.ts'
+import { accountLedger, cashBook, dayBook, trialBalance } from './declared/books.ts'
 import { cashExceptions } from './declared/cash.ts'
 import { auditLog, rateHistory, rejectedActions } from './declared/control.ts'
 import { customerStatement } from './declared/customer.ts'
@@ -18,6 +11,7 @@ import { ageing, dueList, loansOutstanding, pledgeBook, portfolio } from './decl
 import { marginSummary, marginWatch } from './declared/margin.ts'
 import { loanMoney } from './declared/money.ts'
 import { custodyMoves, metalHeld, packetsAndPlaces, vaultAndBanks } from './declared/packets.ts'
+import { balanceSheet, profitAndLoss } from './declared/statements.ts'
 import type { DeclaredReport } from './report.ts'
 
 /** All reports, in the order of their list. */

@@ -10,6 +10,7 @@ export const headings = {
   inPaise: 'Received',
   outPaise: 'Paid',
   amountPaise: 'Amount',
+  beforePaise: 'Before',
   period: 'Period',
   collectedPaise: 'Collected',
   loan: 'Loan',

@@ -142,9 +142,11 @@ function field(name: DeclaredColumn['name']): SQL {
 
 function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow {
   const opens = row.opens as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
+  const level = row.level as ReportRow['level'] | null
   return {
     id: String(row.rowId),
     ...(opens && mayGo(actor, opens) && { opens: { filters: {}, ...opens } }),
+    ...(level && { level }),
     cells: cellsOf(report.columns, row),
   }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { transfer } from '../../db/schema/transfers.ts'
 
 const storeName = (id: SQL) =>
-  sql<string>`(select s.name from store s where s.company_id = ${transfer.companyId} and s.id = ${id})`
+  sql<string>`(select s.name from store s where s.company_id = transfer.company_id and s.id = ${id})`
 const loginName = (id: SQL) => sql<string | null>`(select l.name from login l where l.id = ${id})`
 
 /** Columns with the names of a transfer's stores and users. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import pg from 'pg'
-import { operations, type Right, storeTags } from '../../../api/gen/operations.ts'
+import { type OperationId, operations, type Right, storeTags } from '../../../api/gen/operations.ts'
 import { allows } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
@@ -8,6 +8,7 @@ import { CHANGES_CHANNEL, type ChangeNote } from '../operation/publish.ts'
 import { texts } from '../operation/texts.ts'
 import { admit } from './bind.ts'
 import type { Binding } from './call.ts'
+import { type ChangeQueue, openChangeQueue } from './changeQueue.ts'
 
 /** The actor of a listener, with its current rights. */
 type Subscriber = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
@@ -45,10 +46,13 @@ const RIGHTS: readonly string[] = ['Role', 'UserLogin', 'Store', 'Company']
  */
 export async function openLiveHub(url: string): Promise<LiveHub> {
   const listeners = new Set<Listener>()
+  const queue = openChangeQueue<Listener>(({ subscriber }, tags) =>
+    tags.filter((tag) => mayRead(subscriber, tag)),
+  )
   let client: pg.Client | null = null
   let closed = false
   let retryTimer: NodeJS.Timeout | undefined
-  let queue: Promise<void> = Promise.resolve()
+  let last: Promise<void> = Promise.resolve()
 
   const endAll = () => {
     for (const listener of [...listeners]) listener.end()
@@ -56,7 +60,7 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
   /** In the order of arrival: a change of rights applies before later notifications are forwarded. */
   const inOrder = (work: () => Promise<void> | void) => {
     // A lost connection emits its own 'end' event, which ends the streams.
-    queue = queue.then(work).catch(() => undefined)
+    last = last.then(work).catch(() => undefined)
   }
   const refresh = async () => {
     if (listeners.size > 0 && client) await refreshListeners(client, listeners)
@@ -69,7 +73,8 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
     inOrder(async () => {
       const note = JSON.parse(payload) as ChangeNote
       if (note.tags.some((tag) => RIGHTS.includes(tag))) await refresh()
-      for (const listener of listeners) forward(listener, note)
+      for (const listener of listeners) forward(queue, listener, note)
+      queue.flush()
     })
   }
   const connect = async () => {
@@ -104,7 +109,10 @@ export async function openLiveHub(url: string): Promise<LiveHub> {
       const held = [...listeners].filter(({ subscriber }) => subscriber.sessionId === sessionId)
       if (held.length >= STREAMS) return null
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        queue.remove(listener)
+      }
     },
     close: async () => {
       closed = true
@@ -134,20 +142,30 @@ async function refreshListeners(client: pg.Client, listeners: Set<Listener>): Pr
   }
 }
 
-function forward({ subscriber, send }: Listener, note: ChangeNote): void {
+function forward(queue: ChangeQueue<Listener>, listener: Listener, note: ChangeNote): void {
+  const { subscriber } = listener
   if (!subscriber.companies.includes(note.companyId)) return
   if (note.logins && !note.logins.includes(subscriber.userId)) return
   const elsewhere = note.stores.length > 0 && !note.stores.includes(subscriber.storeId)
-  const tags = note.tags.filter((tag) => mayRead(subscriber, tag) && !(elsewhere && storeTags.includes(tag)))
-  if (tags.length > 0) send(tags)
+  const tags = note.tags.filter((tag) => !(elsewhere && storeTags.includes(tag)))
+  if (tags.length > 0) queue.add(listener, tags)
 }
 
-/** A tag is sent to those who may read anything of it. */
-function mayRead(subscriber: Subscriber, tag: string): boolean {
-  return Object.values(operations).some(
-    (operation) =>
-      operation.tag === tag && !operation.writes && allows(subscriber.grants, operation.permission),
-  )
+/** What permissions the reads of each tag need. */
+const readsOf = new Map<string, Set<(typeof operations)[OperationId]['permission']>>()
+for (const { tag, writes, permission } of Object.values(operations))
+  if (!writes) readsOf.set(tag, (readsOf.get(tag) ?? new Set()).add(permission))
+
+const readableBy = new WeakMap<Subscriber['grants'], Map<string, boolean>>()
+
+/** Whether a subscriber may read anything of a tag; computed once for each tag until its rights are read again. */
+function mayRead({ grants }: Subscriber, tag: string): boolean {
+  const known = readableBy.get(grants) ?? new Map<string, boolean>()
+  readableBy.set(grants, known)
+  const readable =
+    known.get(tag) ?? [...(readsOf.get(tag) ?? [])].some((permission) => allows(grants, permission))
+  known.set(tag, readable)
+  return readable
 }
 
 /** GET api/Common/GetChanges: the stream of changed tags for the holder of the token, until the session ends. */

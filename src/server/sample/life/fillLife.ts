@@ -39,6 +39,8 @@ export interface Founded extends FilledCustomers {
   sizes: readonly StoreSize[]
   password: string
   today: string
+  /** Receives how many of all days have been simulated, after each of them. */
+  progress: (days: number, of: number) => void
 }
 
 /**
@@ -51,14 +53,16 @@ export async function fillLife(founded: Founded): Promise<void> {
   const opened: LivingStore[] = []
   for (const [store, size] of founded.sizes.entries())
     opened.push(await prepareStore(founded, latestOf(prices), store, size))
+  const all = opened.reduce((sum, { from }) => sum + [...businessDays(from, today)].length, 0)
   let lived = 0
   const live = (since: string, until: string) =>
     Promise.all(
       opened.map(async ({ from, liveDay }) => {
         for (const day of businessDays(from < since ? since : from, until)) {
           await liveDay(day)
+          founded.progress(++lived, all)
           // So many new rows in a short time need fresh statistics.
-          if (++lived === ANALYZE_AFTER) await binding.pool.query('analyze')
+          if (lived === ANALYZE_AFTER) await binding.pool.query('analyze')
         }
       }),
     )
@@ -68,8 +72,10 @@ export async function fillLife(founded: Founded): Promise<void> {
   for (const [lastDay, day] of sending.entries()) {
     // Notifications from before the last day have been read.
     await founded.clock.at(momentOf(day, 0), () => readNotices(founded, opened))
-    for (const [store, { liveDay }] of opened.entries())
+    for (const [store, { liveDay }] of opened.entries()) {
       await liveDay(day, () => transfers.live(lastDay, store))
+      founded.progress(++lived, all)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, Input } from '@mantine/core'
-import { useCollectPackets } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useCollectPackets } from '../../../api/gen/hooks/bank-new-loan/collect-packets.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/pay-bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'

@@ -1,7 +1,5 @@
-import {
-  useGetBankNewLoanPayoff,
-  useRedeemBankNewLoan,
-} from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useGetBankNewLoanPayoff } from '../../../api/gen/hooks/bank-new-loan/get-bank-new-loan-payoff.ts'
+import { useRedeemBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/redeem-bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'

@@ -1,4 +1,4 @@
-import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
+import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/reverse-bank-new-loan-entry.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'

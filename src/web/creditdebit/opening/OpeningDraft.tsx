@@ -1,10 +1,8 @@
 import { Alert, Button, List, SimpleGrid } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  useAcceptLedgerOpening,
-  useUpdateLedgerOpening,
-} from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import { useAcceptLedgerOpening } from '../../../api/gen/hooks/ledger-opening/accept-ledger-opening.ts'
+import { useUpdateLedgerOpening } from '../../../api/gen/hooks/ledger-opening/update-ledger-opening.ts'
 import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
 import { notifyProblem } from '../../shared/problemOf.ts'

@@ -1,10 +1,8 @@
 import { Button, Group, Input, SimpleGrid, Switch, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import {
-  useAddOpeningLoan,
-  useGetOpeningLoanChoices,
-} from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import { useAddOpeningLoan } from '../../../api/gen/hooks/ledger-opening/add-opening-loan.ts'
+import { useGetOpeningLoanChoices } from '../../../api/gen/hooks/ledger-opening/get-opening-loan-choices.ts'
 import type { OpeningLoan, OpeningLoanChoices } from '../../../api/gen/model/index.ts'
 import { CustomerPicker } from '../../shared/CustomerPicker.tsx'
 import { productOptions, purityOptions } from '../../shared/productOptions.ts'

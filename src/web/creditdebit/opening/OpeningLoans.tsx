@@ -2,12 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { IconExternalLink, IconPlus, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  getOpeningLoan,
-  useClearOpeningLoan,
-  useDeleteOpeningLoan,
-  useGetOpeningLoan,
-} from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import { useClearOpeningLoan } from '../../../api/gen/hooks/ledger-opening/clear-opening-loan.ts'
+import { useDeleteOpeningLoan } from '../../../api/gen/hooks/ledger-opening/delete-opening-loan.ts'
+import { getOpeningLoan, useGetOpeningLoan } from '../../../api/gen/hooks/ledger-opening/get-opening-loan.ts'
 import type { LedgerOpening, OpeningLoan } from '../../../api/gen/model/index.ts'
 import { detailOf } from '../../shared/list/listReads.ts'
 import { allRows, PAGE_ROWS, pageRequestOf } from '../../shared/list/pagedList.ts'

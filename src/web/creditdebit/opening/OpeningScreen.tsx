@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useGetLedgerOpening } from '../../../api/gen/hooks/ledger-opening/ledger-opening.ts'
+import { useGetLedgerOpening } from '../../../api/gen/hooks/ledger-opening/get-ledger-opening.ts'
 import type {
   OpeningAccepted as Accepted,
   ImportTarget,

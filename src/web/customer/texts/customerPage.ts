@@ -25,6 +25,13 @@ export const customerPageTexts = {
   back: 'Back to the list',
   edit: 'Edit',
   statement: 'Statement',
+  more: 'More',
+  counter: {
+    newLoan: 'New loan',
+    receive: 'Receive payment',
+    noActive: 'No active loans in this store.',
+    loan: (number: string, amount: string) => `${number} · ${amount} to close today`,
+  },
   mergedLock: 'This customer was merged into another. Edit that one instead.',
   lead: (number: string, type: string) => `${number} · ${type}`,
   facts: 'Details',

@@ -3,12 +3,11 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/bank-new-loan.ts'
-import { useApproveNewLoan, useGetNewLoan } from '../../../api/gen/hooks/new-loan/new-loan.ts'
-import {
-  useGetPartPayment,
-  useGetPartPaymentCount,
-} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/get-packets-to-collect.ts'
+import { useApproveNewLoan } from '../../../api/gen/hooks/new-loan/approve-new-loan.ts'
+import { useGetNewLoan } from '../../../api/gen/hooks/new-loan/get-new-loan.ts'
+import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
+import { useGetPartPaymentCount } from '../../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type { NewLoanRow, PacketsToCollectRow, PartPaymentRow } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { PartState } from '../../shared/PartState.tsx'

@@ -4,14 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { taxPaymentTexts, taxPaymentTexts as texts } from '#texts/taxpayment.ts'
-import { useGetDebitNoteChoices } from '../../../api/gen/hooks/debit-note/debit-note.ts'
-import {
-  getTaxPayment,
-  useGetTaxPayment,
-  useGetTaxPaymentById,
-  useGetTaxPaymentCount,
-  useReverseTaxPayment,
-} from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
+import { useGetDebitNoteChoices } from '../../../api/gen/hooks/debit-note/get-debit-note-choices.ts'
+import { getTaxPayment, useGetTaxPayment } from '../../../api/gen/hooks/tax-payment/get-tax-payment.ts'
+import { useGetTaxPaymentById } from '../../../api/gen/hooks/tax-payment/get-tax-payment-by-id.ts'
+import { useGetTaxPaymentCount } from '../../../api/gen/hooks/tax-payment/get-tax-payment-count.ts'
+import { useReverseTaxPayment } from '../../../api/gen/hooks/tax-payment/reverse-tax-payment.ts'
 import type { BankVoucherCount, TaxPayment, TaxPaymentRow } from '../../../api/gen/model/index.ts'
 import { taxPaymentRules } from '../../../api/gen/rules/taxpayment.ts'
 import { writtenMonth } from '../../../domain/dates/writtenDay.ts'

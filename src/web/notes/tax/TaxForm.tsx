@@ -2,7 +2,8 @@ import { Alert, SimpleGrid, Text } from '@mantine/core'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
-import { useAddTaxPayment, useGetTaxPaymentChoices } from '../../../api/gen/hooks/tax-payment/tax-payment.ts'
+import { useAddTaxPayment } from '../../../api/gen/hooks/tax-payment/add-tax-payment.ts'
+import { useGetTaxPaymentChoices } from '../../../api/gen/hooks/tax-payment/get-tax-payment-choices.ts'
 import type {
   AddTaxPaymentRequest,
   TaxDue,

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { useAddCharge } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useAddCharge } from '../../../api/gen/hooks/part-payment/add-charge.ts'
 import type { LoanPosting } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'

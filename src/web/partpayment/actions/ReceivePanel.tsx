@@ -3,12 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
-import {
-  getGetPayoffQueryOptions,
-  useGetPartPayment,
-  useGetPayoff,
-  useReceivePayment,
-} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
+import { getGetPayoffQueryOptions, useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
+import { useReceivePayment } from '../../../api/gen/hooks/part-payment/receive-payment.ts'
 import type { LoanBank, LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'

@@ -1,11 +1,9 @@
 import { Alert, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import {
-  useGetPartPaymentStatement,
-  useGetReversal,
-  useReverseEntry,
-} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPaymentStatement } from '../../../api/gen/hooks/part-payment/get-part-payment-statement.ts'
+import { useGetReversal } from '../../../api/gen/hooks/part-payment/get-reversal.ts'
+import { useReverseEntry } from '../../../api/gen/hooks/part-payment/reverse-entry.ts'
 import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'

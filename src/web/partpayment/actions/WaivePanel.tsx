@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { rulesTexts } from '#texts/rules.ts'
-import { useGetPayoff, useWaiveDues } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
+import { useWaiveDues } from '../../../api/gen/hooks/part-payment/waive-dues.ts'
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'

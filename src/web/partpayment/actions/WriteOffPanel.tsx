@@ -1,4 +1,4 @@
-import { useWriteOff } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useWriteOff } from '../../../api/gen/hooks/part-payment/write-off.ts'
 import type { LoanPosting } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'

@@ -1,4 +1,4 @@
-import { useGetPartPaymentChoices } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useGetPartPaymentChoices } from '../../../api/gen/hooks/part-payment/get-part-payment-choices.ts'
 import type { LoanBank, LoanHead } from '../../../api/gen/model/index.ts'
 import type { Read } from '../../shared/MissingReads.tsx'
 import { useScope } from '../../shared/record/useScope.ts'

@@ -1,4 +1,4 @@
-import { useMovePacket } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useMovePacket } from '../../../api/gen/hooks/part-payment/move-packet.ts'
 import type { MovePacketRequest, PartPayment } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'

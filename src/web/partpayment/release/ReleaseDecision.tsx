@@ -1,10 +1,8 @@
 import { Alert, Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
-import {
-  useApproveReleaseException,
-  useRefuseReleaseException,
-} from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useApproveReleaseException } from '../../../api/gen/hooks/part-payment/approve-release-exception.ts'
+import { useRefuseReleaseException } from '../../../api/gen/hooks/part-payment/refuse-release-exception.ts'
 import type { PartPayment, ReleaseException, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { notifyProblem } from '../../shared/problemOf.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
-import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/request-release-exception.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import type { PaperRecord } from '../../shared/papers/usePaperLink.tsx'
 import { notifyProblem } from '../../shared/problemOf.ts'

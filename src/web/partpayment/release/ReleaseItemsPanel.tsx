@@ -2,7 +2,8 @@ import { Button, Checkbox, Input, SimpleGrid, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { rulesTexts } from '#texts/rules.ts'
-import { quoteReleaseItems, useReleaseItems } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { quoteReleaseItems } from '../../../api/gen/hooks/part-payment/quote-release-items.ts'
+import { useReleaseItems } from '../../../api/gen/hooks/part-payment/release-items.ts'
 import type {
   PartPayment,
   PartPaymentItem,

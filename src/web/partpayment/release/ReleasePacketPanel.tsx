@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { rulesTexts } from '#texts/rules.ts'
-import { useReleasePacket } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { useReleasePacket } from '../../../api/gen/hooks/part-payment/release-packet.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { checkRelease, useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { checkRelease } from '../../../api/gen/hooks/part-payment/check-release.ts'
+import { useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/get-release-exceptions.ts'
 import type {
   PartPayment,
   ReleaseException,

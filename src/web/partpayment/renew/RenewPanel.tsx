@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { quoteRenewal, useRenewLoan } from '../../../api/gen/hooks/part-payment/part-payment.ts'
+import { quoteRenewal } from '../../../api/gen/hooks/part-payment/quote-renewal.ts'
+import { useRenewLoan } from '../../../api/gen/hooks/part-payment/renew-loan.ts'
 import type {
   PartPayment,
   QuoteRenewalRequest,

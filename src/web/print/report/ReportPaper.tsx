@@ -4,13 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { titlesTexts } from '#texts/titles.ts'
-import { useGetReportHead } from '../../../api/gen/hooks/print/print.ts'
-import {
-  getGetReportQueryKey,
-  getReport,
-  useGetReports,
-  useGetReportTotals,
-} from '../../../api/gen/hooks/reports/reports.ts'
+import { useGetReportHead } from '../../../api/gen/hooks/print/get-report-head.ts'
+import { getGetReportQueryKey, getReport } from '../../../api/gen/hooks/reports/get-report.ts'
+import { useGetReportTotals } from '../../../api/gen/hooks/reports/get-report-totals.ts'
+import { useGetReports } from '../../../api/gen/hooks/reports/get-reports.ts'
 import type {
   GetReportRequest,
   Report,

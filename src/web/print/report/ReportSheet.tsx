@@ -89,8 +89,8 @@ export function ReportSheet(props: ReportSheetProps) {
         <tbody>
           {first && balances !== null && balance(texts.opening, balances.opening)}
           {!first && summed && sums(texts.brought, page.brought)}
-          {page.rows.map(({ id, texts: cells, lines }) => (
-            <tr key={id} style={{ height: mm(heightOf(lines)) }}>
+          {page.rows.map(({ id, texts: cells, lines, level }) => (
+            <tr key={id} data-level={level} style={{ height: mm(heightOf(lines)) }}>
               {columns.map(({ name, kind }, at) => (
                 <td key={name} data-figure={isFigure(kind) || undefined}>
                   <div className={classes.cell} data-lines={lines}>

@@ -105,6 +105,7 @@ interface PrintedRow {
   id: string
   texts: string[]
   lines: number
+  level: ReportRow['level']
 }
 
 /** A page: its rows, and the sums of the columns before and after them. */
@@ -124,7 +125,7 @@ export function pagesOf(
   const { sheet, widthsMm } = layoutOf(columns)
   const printed = rows.map((row) => {
     const texts = cellTexts(report, row)
-    return { id: row.id, texts, lines: linesOf(texts.map(measure), widthsMm) }
+    return { id: row.id, texts, lines: linesOf(texts.map(measure), widthsMm), level: row.level }
   })
   let brought = sumsOf(report, [])
   const cuts = cutRows(

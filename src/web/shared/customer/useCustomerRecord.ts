@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { customerTexts as texts } from '#texts/customer.ts'
-import { useAddCustomer, useUpdateCustomer } from '../../../api/gen/hooks/customer/customer.ts'
+import { useAddCustomer } from '../../../api/gen/hooks/customer/add-customer.ts'
+import { useUpdateCustomer } from '../../../api/gen/hooks/customer/update-customer.ts'
 import type { Customer } from '../../../api/gen/model/index.ts'
 import { customerRules } from '../../../api/gen/rules/customer.ts'
 import { type RecordHandle, useRecord } from '../record/useRecord.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/customer.ts'
+import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/get-duplicate-customers.ts'
 import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
 import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'

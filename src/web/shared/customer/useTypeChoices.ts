@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useGetCustomerType } from '../../../api/gen/hooks/customer-type/customer-type.ts'
+import { useGetCustomerType } from '../../../api/gen/hooks/customer-type/get-customer-type.ts'
 import type { Customer } from '../../../api/gen/model/index.ts'
 import { rowsOf } from '../list/rowsOf.ts'
 import type { Read } from '../MissingReads.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
-import { useAddAttachment } from '../../../api/gen/hooks/common/common.ts'
+import { useAddAttachment } from '../../../api/gen/hooks/common/add-attachment.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { problemOf } from '../problemOf.ts'
 import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { getImportFailures } from '../../../api/gen/hooks/import/import.ts'
+import { getImportFailures } from '../../../api/gen/hooks/import/get-import-failures.ts'
 import type { ImportJob, ImportProblem } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'

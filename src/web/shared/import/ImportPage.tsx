@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useGetImportById } from '../../../api/gen/hooks/import/import.ts'
+import { useGetImportById } from '../../../api/gen/hooks/import/get-import-by-id.ts'
 import type { ImportTarget } from '../../../api/gen/model/index.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useGetCustomerById } from '../../../api/gen/hooks/customer/customer.ts'
+import { useGetCustomerById } from '../../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { ListState } from '../../ui/table/types.ts'
 import { isId, recordFilter } from './listFilters.ts'
 

@@ -43,7 +43,7 @@ export function screenOf(name: MasterName): ScreenKey {
 /** The options of a list's query, with the key of the generated hook, so that both share the cache. */
 export function listOptions(operation: OperationId, scope: Scope) {
   return queryOptions<unknown, ApiError>({
-    queryKey: [operationKey(operation), scope, scope],
+    queryKey: [operationKey(operation), scope],
     queryFn: ({ signal }) => callOperation(operation, { method: 'POST', body: scope, signal }),
   })
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import type { PaperChoice } from '../../shell/usePapers.ts'
 import { papersTexts as texts } from './texts.ts'
-import type { PaperChoice } from './usePapers.ts'
 
 interface PaperAnchorProps {
   paper: PaperChoice

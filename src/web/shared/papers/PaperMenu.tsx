@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { PaperSubject } from '../../shell/staticData.ts'
+import { usePapers } from '../../shell/usePapers.ts'
 import { papersTexts as texts } from './texts.ts'
-import { usePapers } from './usePapers.ts'
 
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
 export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {

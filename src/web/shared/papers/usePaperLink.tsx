@@ -1,9 +1,9 @@
 import { Anchor, Group } from '@mantine/core'
 import { createElement, type ReactNode, useCallback } from 'react'
 import type { PaperSubject } from '../../shell/staticData.ts'
+import { type PaperChoice, usePapers } from '../../shell/usePapers.ts'
 import { PaperAnchor } from './PaperAnchor.tsx'
 import { papersTexts as texts } from './texts.ts'
-import { type PaperChoice, usePapers } from './usePapers.ts'
 
 /** A record with a printout. */
 export interface PaperRecord {

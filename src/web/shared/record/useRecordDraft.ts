@@ -6,6 +6,8 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 export interface RecordDraft {
   /** Whether the form shows values of an earlier visit. */
   restored: boolean
+  /** Whether the stored draft, if there is one, is in the form. */
+  loaded: boolean
   /** Confirms that the user has seen it. */
   accept: () => void
   drop: () => void
@@ -78,6 +80,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
 
   return {
     restored,
+    loaded,
     accept: () => setRestored(false),
     drop: () => {
       setRestored(false)

@@ -1,5 +1,6 @@
 import { sendTexts as texts } from '#texts/send.ts'
-import { useAddReminder, useGetReminder } from '../../../api/gen/hooks/print/print.ts'
+import { useAddReminder } from '../../../api/gen/hooks/print/add-reminder.ts'
+import { useGetReminder } from '../../../api/gen/hooks/print/get-reminder.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { MessageDialog } from '../message/MessageDialog.tsx'
 import { notifyProblem, problemOf } from '../problemOf.ts'

@@ -1,5 +1,6 @@
 import { reportsTexts } from '#texts/reports.ts'
-import { addReportTicket, getGetReportFileUrl } from '../../../api/gen/hooks/reports/reports.ts'
+import { addReportTicket } from '../../../api/gen/hooks/reports/add-report-ticket.ts'
+import { getGetReportFileUrl } from '../../../api/gen/hooks/reports/get-report-file.ts'
 import type {
   AddReportTicketRequest,
   Report,

@@ -4,6 +4,7 @@ import { Link, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/r
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
+import { usePageTitle } from '../../ui/page/pageTitle.ts'
 import { followReturns } from '../../ui/table/returning.ts'
 import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
@@ -93,14 +94,21 @@ function OfflineBanner() {
   return <div role="status">{online === false && <div className={classes.banner}>{texts.offline}</div>}</div>
 }
 
-/** Breadcrumbs: dashboard, the menu's group, the page, from the declaration of the screen. */
+/** Breadcrumbs: dashboard, the menu's group and the screen, from its declaration; then the name of an open report or record. */
 function Breadcrumbs() {
   const screens = useScreens()
   const declared = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const opened = useRouterState({ select: ({ location }) => 'open' in location.search })
+  const named = usePageTitle()
   const ofOne = useMatches({ select: (matches) => matches.at(-1)?.fullPath.includes('$') === true })
   if (declared.title === undefined || declared.menu === 'Dashboard') return null
   const crumbs = crumbsOf(declared, screens, (group) => menuTexts.groups[group], opened || ofOne)
+  const { title, menu } = declared
+  if (named !== null && named !== title) {
+    const screen = screens.find((one) => one.title === title && one.menu === menu)
+    const last = crumbs.pop()
+    crumbs.push({ title, ...(screen !== undefined && { path: screen.path }), ...last }, { title: named })
+  }
   return (
     <nav aria-label={texts.breadcrumbs} className={classes.crumbs}>
       <ol>
@@ -114,7 +122,12 @@ function Breadcrumbs() {
 }
 
 function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean }) {
-  if (path === undefined) return <li aria-current={last ? 'page' : undefined}>{title}</li>
+  if (path === undefined)
+    return (
+      <li aria-current={last ? 'page' : undefined} title={title}>
+        {title}
+      </li>
+    )
   return (
     <li>
       <Anchor component={Link} to={path} size="sm" c="dimmed">

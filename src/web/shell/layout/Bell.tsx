@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
-import { useGetNotifications } from '../../../api/gen/hooks/common/common.ts'
+import { useGetNotifications } from '../../../api/gen/hooks/common/get-notifications.ts'
 import classes from './Header.module.css'
 
 const texts = layoutTexts.bell

@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { layoutTexts } from '#texts/layout.ts'
-import { useMarkAllNotificationsRead } from '../../../api/gen/hooks/common/common.ts'
+import { useMarkAllNotificationsRead } from '../../../api/gen/hooks/common/mark-all-notifications-read.ts'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { useNoticeStore, useOpenNotice } from '../useOpenNotice.ts'

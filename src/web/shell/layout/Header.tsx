@@ -25,6 +25,7 @@ import { Bell } from './Bell.tsx'
 import { colourModes } from './colourModes.ts'
 import classes from './Header.module.css'
 import type { SearchDialogProps } from './SearchDialog.tsx'
+import { storeColours } from './storeColours.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 
@@ -39,11 +40,16 @@ interface HeaderProps {
   menuOpen: boolean
 }
 
-/** Company, search, notifications, account. */
+/** Company, search, notifications, account; for a user of several stores in the colour of the store, without the menu with its name. */
 export function Header({ onMenu, menuOpen }: HeaderProps) {
-  const { current } = useWorkspaces()
+  const { all, current } = useWorkspaces()
+  const isOneOfSeveral = all.length > 1
   return (
-    <header className={classes.header}>
+    <header
+      className={classes.header}
+      style={storeColours(all, current?.id)}
+      data-several={isOneOfSeveral || undefined}
+    >
       {onMenu !== undefined && (
         <ActionIcon
           variant="subtle"
@@ -57,9 +63,17 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
           <IconMenu2 size={22} stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      <Text fw={650} truncate className={classes.company}>
-        {current?.companyName ?? texts.brand}
-      </Text>
+      <div className={classes.company}>
+        <Text fw={650} truncate>
+          {current?.companyName ?? texts.brand}
+        </Text>
+        {/* Next to the menu the store's name is there. */}
+        {onMenu !== undefined && isOneOfSeveral && (
+          <Text size="xs" truncate className={classes.store}>
+            {current?.name}
+          </Text>
+        )}
+      </div>
       <SearchBar />
       <Bell />
       <AccountMenu />

@@ -1,16 +1,16 @@
 import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { useFoundRecords } from './foundHits.ts'
 import classes from './SearchDialog.module.css'
-import type { SearchChoice } from './searchChoice.ts'
+import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
 import { type SearchHits, searchHits } from './searchHits.ts'
 import { useSearchEntries } from './useSearchEntries.tsx'
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 export interface SearchDialogProps {
   typed: string
@@ -18,9 +18,19 @@ export interface SearchDialogProps {
   onClose: () => void
 }
 
+/** A step into a result: the actions on a record, or the question for the loan of an action. */
+interface Step {
+  title: string
+  /** The text that was typed before, which is typed again on the way back. */
+  before: string
+  actions?: readonly SearchChoice[]
+  question?: LoanQuestion
+}
+
 /**
  * Screens, actions and stores by name, and records of the business, found and chosen by keyboard. Enter takes the highlighted
- * one; pressed before the results, as by a scanner, it takes the only result, and otherwise leaves the choice to the user.
+ * one; pressed before the results, as by a scanner, it takes the only result, and otherwise leaves the choice to the user. The
+ * right arrow leads to the actions on the highlighted record; an action on a loan requires one first. The left arrow leads back.
  */
 export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   useReturnFocus()
@@ -28,8 +38,9 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
   const entries = useSearchEntries()
   const [active, setActive] = useState(0)
   const hurried = useRef(false)
-  const found = useFoundRecords(typed)
-  const named = searchHits(typed, entries)
+  const [step, setStep] = useState<Step | null>(null)
+  const found = useFoundRecords(step?.actions === undefined ? typed : '', step?.question)
+  const named = step?.question === undefined ? searchHits(typed, step?.actions ?? entries) : []
   const groups = [...named, ...found.groups]
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits[Math.min(active, hits.length - 1)]
@@ -48,8 +59,31 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
 
   function choose(hit: SearchChoice | undefined) {
     if (hit === undefined) return
+    if (hit.question !== undefined) {
+      stepInto({ title: hit.title, before: typed, question: hit.question })
+      return
+    }
     onClose()
     hit.run()
+  }
+
+  function stepInto(next: Step) {
+    setStep(next)
+    setActive(0)
+    onType('')
+  }
+
+  function stepBack() {
+    onType(step?.before ?? '')
+    setActive(0)
+    setStep(null)
+  }
+
+  /** Steps into the actions of a result, if it has any. */
+  function showActions(hit: SearchChoice | undefined): boolean {
+    if (hit?.actions === undefined || hit.actions.length === 0) return false
+    stepInto({ title: hit.title, before: typed, actions: hit.actions })
+    return true
   }
 
   function submit(event: FormEvent) {
@@ -59,11 +93,18 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
     else choose(chosen)
   }
 
-  function press(event: KeyboardEvent) {
-    const step = steps[event.key]
-    if (step === undefined || hits.length === 0) return
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget } = event
+    const atEnd = currentTarget.selectionStart === typed.length
+    if (key === 'ArrowRight' && atEnd && showActions(chosen)) event.preventDefault()
+    if (step !== null && typed === '' && (key === 'ArrowLeft' || key === 'Backspace')) {
+      event.preventDefault()
+      stepBack()
+    }
+    const down = arrows[key]
+    if (down === undefined || hits.length === 0) return
     event.preventDefault()
-    setActive((Math.min(active, hits.length - 1) + step + hits.length) % hits.length)
+    setActive((Math.min(active, hits.length - 1) + down + hits.length) % hits.length)
   }
 
   return (
@@ -77,6 +118,19 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={texts.title} data-search>
         <form className={classes.bar} onSubmit={submit}>
+          {step !== null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              className={classes.step}
+              leftSection={<IconArrowLeft size={14} aria-hidden />}
+              aria-label={texts.back(step.title)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={stepBack}
+            >
+              {step.title}
+            </Button>
+          )}
           <TextInput
             data-autofocus
             className={classes.input}
@@ -88,8 +142,8 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={chosenId}
-            placeholder={layoutTexts.search.placeholder}
-            leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+            placeholder={step?.question === undefined ? layoutTexts.search.placeholder : texts.whichLoan}
+            leftSection={step === null && <IconSearch size={20} stroke={1.6} aria-hidden />}
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -109,7 +163,14 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
         </VisuallyHidden>
         <div id={id} role="listbox" aria-label={texts.title} className={classes.results}>
           {groups.map((group) => (
-            <Group key={group.group} group={group} chosen={chosen} idOf={idOf} onChoose={choose} />
+            <Group
+              key={group.group}
+              group={group}
+              chosen={chosen}
+              idOf={idOf}
+              onChoose={choose}
+              onActions={showActions}
+            />
           ))}
         </div>
         {hits.length === 0 && found.searching && (
@@ -122,16 +183,24 @@ export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
             {texts.failed}
           </Text>
         )}
-        {hits.length === 0 && !found.searching && !found.failed && (
-          <div className={classes.nothing}>
-            <Text fw={600}>{texts.nothing(typed)}</Text>
-            <Text size="sm" c="dimmed">
-              {texts.nothingHint}
-            </Text>
-          </div>
+        {hits.length === 0 && step?.question !== undefined && typed === '' && (
+          <Text className={classes.nothing} c="dimmed">
+            {texts.whichLoan}
+          </Text>
         )}
+        {hits.length === 0 &&
+          !found.searching &&
+          !found.failed &&
+          !(step?.question !== undefined && typed === '') && (
+            <div className={classes.nothing}>
+              <Text fw={600}>{texts.nothing(typed)}</Text>
+              <Text size="sm" c="dimmed">
+                {texts.nothingHint}
+              </Text>
+            </div>
+          )}
         <div className={classes.keys}>
-          {texts.keys.map(({ keys, does }) => (
+          {texts.keys(step !== null, (chosen?.actions ?? []).length > 0).map(({ keys, does }) => (
             <span key={does}>
               {keys.map((key) => (
                 <Kbd key={key} size="xs">
@@ -152,9 +221,10 @@ interface GroupProps {
   chosen: SearchChoice | undefined
   idOf: (hit: SearchChoice) => string
   onChoose: (hit: SearchChoice) => void
+  onActions: (hit: SearchChoice) => void
 }
 
-function Group({ group: { group, hits }, chosen, idOf, onChoose }: GroupProps) {
+function Group({ group: { group, hits }, chosen, idOf, onChoose, onActions }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, not fieldsets
     <div role="group" aria-label={texts.groups[group]}>
@@ -175,6 +245,21 @@ function Group({ group: { group, hits }, chosen, idOf, onChoose }: GroupProps) {
           <hit.Icon size={18} stroke={1.6} aria-hidden />
           <span className={classes.name}>{hit.title}</span>
           {hit.detail !== undefined && <span className={classes.detail}>{hit.detail}</span>}
+          {(hit.actions ?? []).length > 0 && (
+            <span
+              className={classes.more}
+              aria-hidden
+              title={texts.actionsOn(hit.title)}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => {
+                event.stopPropagation()
+                onActions(hit)
+              }}
+            >
+              <IconChevronRight size={16} />
+            </span>
+          )}
         </div>
       ))}
     </div>

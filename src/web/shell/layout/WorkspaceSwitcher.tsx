@@ -5,6 +5,7 @@ import type { Workspace } from '../../../api/gen/model/index.ts'
 import { BrandMark } from '../BrandMark.tsx'
 import { sizes } from '../sizes.ts'
 import { useAttachmentUrl } from '../useAttachmentUrl.ts'
+import { storeColours } from './storeColours.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 import classes from './WorkspaceSwitcher.module.css'
 
@@ -15,7 +16,7 @@ export function WorkspaceSwitcher() {
   const { all, current, pick } = useWorkspaces()
   const content = (
     <>
-      <WorkspaceLogo workspace={current} />
+      <WorkspaceLogo workspace={current} all={all} />
       <span className={classes.words}>
         <Text component="span" fw={600} truncate>
           {current?.name ?? texts.single}
@@ -65,7 +66,7 @@ function Choices({ all, current, onPick }: ChoicesProps) {
           onChange={() => void onPick(workspace)}
         >
           <span className={classes.item}>
-            <WorkspaceLogo workspace={workspace} />
+            <WorkspaceLogo workspace={workspace} all={all} />
             <span className={classes.words}>
               <span className={classes.names}>
                 <Text component="span" display="block" size="sm" fw={500} truncate>
@@ -96,14 +97,19 @@ function Plan({ plan }: { plan: string }) {
   )
 }
 
-/** The company's logo, or the store's initials without one. */
-function WorkspaceLogo({ workspace }: { workspace: { name: string; logoId: string | null } | undefined }) {
+interface WorkspaceLogoProps {
+  workspace: Workspace | undefined
+  all: readonly Workspace[]
+}
+
+/** The company's logo, or the store's initial in its colour without one. */
+function WorkspaceLogo({ workspace, all }: WorkspaceLogoProps) {
   const { url } = useAttachmentUrl(workspace?.logoId ?? null)
   if (url !== null) return <img src={url} alt="" className={classes.logo} />
   if (workspace === undefined) return <BrandMark size={32} />
   const initials = workspace.name.match(/\p{L}/gu)?.slice(0, 1).join('').toUpperCase()
   return (
-    <span className={classes.logo} aria-hidden>
+    <span className={classes.logo} style={storeColours(all, workspace.id)} aria-hidden>
       {initials}
     </span>
   )

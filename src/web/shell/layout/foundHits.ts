@@ -11,12 +11,13 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { searchTexts as texts } from '#texts/search.ts'
-import { useGetSearch } from '../../../api/gen/hooks/search/search.ts'
+import { useGetSearch } from '../../../api/gen/hooks/search/get-search.ts'
 import type { FoundLoan, FoundVoucher, SearchResult } from '../../../api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { useSession } from '../session.ts'
-import type { SearchChoice } from './searchChoice.ts'
+import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
+import { type RecordActions, useRecordActions } from './useRecordActions.ts'
 
 /** The pause in typing after which the search is sent. */
 const PAUSE_MS = 250
@@ -32,26 +33,34 @@ export interface FoundHit {
   detail: string
   Icon: TablerIcon
   to: string
+  actions?: readonly SearchChoice[]
 }
 
-/** The results of the server as the search shows them, kind by kind. */
-export function foundHits({
-  loans,
-  customers,
-  packets,
-  vouchers,
-  bankLoans,
-  lots,
-}: SearchResult): FoundHit[] {
+/** The results of the server as the search shows them, kind by kind, with what can be done with each loan and customer. */
+export function foundHits(
+  { loans, customers, packets, vouchers, bankLoans, lots }: SearchResult,
+  { ofLoan, ofCustomer }: Pick<RecordActions, 'ofLoan' | 'ofCustomer'>,
+): FoundHit[] {
   return [
     ...loans.map((row): FoundHit => {
       const { id, number, oldNumber, customerName, storeName } = row
       const old = oldNumber === null ? null : texts.oldNumber(oldNumber)
       const detail = joined(customerName, old, storeName, owed(row))
-      return { ...hit('loans', id, number, detail), Icon: IconFileInvoice, to: `/partpayment/${id}` }
+      return {
+        ...hit('loans', id, number, detail),
+        Icon: IconFileInvoice,
+        to: `/partpayment/${id}`,
+        actions: ofLoan(row),
+      }
     }),
-    ...customers.map(({ id, name, number, phone }): FoundHit => {
-      return { ...hit('customers', id, name, joined(number, phone)), Icon: IconUser, to: `/customer/${id}` }
+    ...customers.map((row): FoundHit => {
+      const { id, name, number, phone } = row
+      return {
+        ...hit('customers', id, name, joined(number, phone)),
+        Icon: IconUser,
+        to: `/customer/${id}`,
+        actions: ofCustomer(row),
+      }
     }),
     ...packets.map(({ seal, loanId, loanNumber, place, location, storeName }): FoundHit => {
       const detail = joined(texts.places[place], location, storeName, loanNumber)
@@ -104,6 +113,17 @@ function addressOf({ leadsTo, leadsToId: id }: FoundVoucher): string {
   return addresses[leadsTo]
 }
 
+/** The found loans of this store that an action can be done on; choosing one opens the action. */
+function answersTo({ status, run }: LoanQuestion, loans: readonly FoundLoan[]): SearchChoice[] {
+  return loans
+    .filter((loan) => loan.status === status && loan.storeName === null)
+    .map((loan) => {
+      const { id, number, customerName } = loan
+      const detail = joined(customerName, owed(loan))
+      return { ...hit('loans', id, number, detail), Icon: IconFileInvoice, run: () => run(id) }
+    })
+}
+
 /** The server's results for the typed words. */
 interface FoundRecords {
   groups: SearchHits<SearchChoice>[]
@@ -114,8 +134,12 @@ interface FoundRecords {
   failed: boolean
 }
 
-/** Records of the business for the typed text, with today's figures; the server leaves out what the role may not see. */
-export function useFoundRecords(typed: string): FoundRecords {
+/**
+ * Records of the business for the typed text, with today's figures; the server leaves out what the role may not see. For a
+ * question only loans of this store that answer it.
+ */
+export function useFoundRecords(typed: string, question: LoanQuestion | undefined): FoundRecords {
+  const recordActions = useRecordActions()
   const { history } = useRouter()
   const session = useSession()
   const trimmed = typed.trim().slice(0, MOST)
@@ -133,9 +157,11 @@ export function useFoundRecords(typed: string): FoundRecords {
       },
     },
   )
-  const hits = searchable && data !== undefined ? foundHits(data) : []
+  const found = searchable ? data : undefined
+  const all = found === undefined ? [] : foundHits(found, recordActions)
+  const choices = all.map(({ to, ...hit }): SearchChoice => ({ ...hit, run: () => history.push(to) }))
   return {
-    groups: groupsOf(hits.map(({ to, ...hit }) => ({ ...hit, run: () => history.push(to) }))),
+    groups: groupsOf(question === undefined ? choices : answersTo(question, found?.loans ?? [])),
     searching: searchable && (trimmed !== search || isFetching),
     stale: searchable && (trimmed !== search || isPlaceholderData || (data === undefined && isFetching)),
     failed: searchable && isError,

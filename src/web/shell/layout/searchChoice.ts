@@ -7,4 +7,14 @@ export interface SearchChoice extends SearchEntry {
   /** Shown next to the title, such as the company of a store. */
   detail?: string
   run: () => void
+  /** What can be done with the record, such as receiving a payment on a loan. */
+  actions?: readonly SearchChoice[]
+  /** The status of the loan that must be found first; `run` is then not used. */
+  question?: LoanQuestion
+}
+
+/** The loan that an action still needs. */
+export interface LoanQuestion {
+  status: 'active' | 'closed'
+  run: (loanId: string) => void
 }

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useCallback } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
-import { signOut } from '../../../api/gen/hooks/user-login/user-login.ts'
+import { signOut } from '../../../api/gen/hooks/user-login/sign-out.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { endSession } from '../session.ts'
 

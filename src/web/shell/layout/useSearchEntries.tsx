@@ -10,7 +10,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchTexts as texts } from '#texts/search.ts'
-import { useGetReports } from '../../../api/gen/hooks/reports/reports.ts'
+import { useGetReports } from '../../../api/gen/hooks/reports/get-reports.ts'
 import { rightOn, useCan } from '../can.ts'
 import { useSession } from '../session.ts'
 import { colourModes } from './colourModes.ts'
@@ -18,6 +18,7 @@ import { menuIcons, otherIcons } from './menuIcons.tsx'
 import type { SearchChoice } from './searchChoice.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
+import { useRecordActions } from './useRecordActions.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 
 /** All screens and actions that the signed-in user can open from the search. */
@@ -29,6 +30,7 @@ export function useSearchEntries(): SearchChoice[] {
   const { all, current, pick } = useWorkspaces()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const logOut = useLogOut()
+  const { openLoan } = useRecordActions()
   return useMemo(() => {
     const open = screens.map(({ title, path, menu }): SearchChoice => {
       const Icon = (menu === undefined ? otherIcons[path] : menuIcons[menu]) ?? IconPoint
@@ -37,9 +39,18 @@ export function useSearchEntries(): SearchChoice[] {
     const acts = screens.flatMap(({ path, acts = [] }) =>
       acts
         .filter(({ needs }) => can(needs))
-        .map(({ title, search }): SearchChoice => {
+        .map((action): SearchChoice => {
+          const { title, search, on } = action
           const run = () => void navigate({ to: path, search })
-          return { id: `${path}-${title}`, group: 'actions', title, Icon: IconArrowRight, run }
+          const choice: SearchChoice = {
+            id: `${path}-${title}`,
+            group: 'actions',
+            title,
+            Icon: IconArrowRight,
+            run,
+          }
+          if (on === undefined || !('loan' in on)) return choice
+          return { ...choice, question: { status: on.loan, run: (id) => openLoan(id, action) } }
         }),
     )
     const add = screens
@@ -76,7 +87,7 @@ export function useSearchEntries(): SearchChoice[] {
         }
       })
     return [...open, ...acts, ...add, ...colours, leave, ...reports, ...stores]
-  }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut])
+  }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut, openLoan])
 }
 
 /** The reports that the signed-in user may see, by their titles; none until they are loaded. */

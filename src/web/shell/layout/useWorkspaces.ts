@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
-import {
-  useGetWorkspaces,
-  useSwitchStore as useSwitchStoreCall,
-} from '../../../api/gen/hooks/user-login/user-login.ts'
+import { useGetWorkspaces } from '../../../api/gen/hooks/user-login/get-workspaces.ts'
+import { useSwitchStore as useSwitchStoreCall } from '../../../api/gen/hooks/user-login/switch-store.ts'
 import type { Workspace } from '../../../api/gen/model/index.ts'
 import { ApiError } from '../../../api/http.ts'
 import { notifyError } from '../../ui/notify.ts'

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
+import { useNamedPage } from './pageTitle.ts'
 
 interface PageProps {
   title: string
+  /** Whether the title is a greeting, which does not name the page. */
+  greets?: boolean
   /** The lead: the purpose of the page, in a sentence. */
   lead?: ReactNode
   /** Explains the page to a new employee, by a button next to the title. */
@@ -16,7 +19,8 @@ interface PageProps {
 }
 
 /** A page: its heading, its actions, always in the same place, and its content. */
-export function Page({ title, lead, howItWorks, actions, children }: PageProps) {
+export function Page({ title, greets = false, lead, howItWorks, actions, children }: PageProps) {
+  useNamedPage(greets ? null : title)
   return (
     <div className={classes.page}>
       <div className={classes.head}>

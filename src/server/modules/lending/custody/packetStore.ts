@@ -17,7 +17,7 @@ type PlacedPacket = PacketRow & { storeName: string }
 /** The columns that {@link custodyOf} needs. */
 export const placedPacket = {
   ...getTableColumns(packet),
-  storeName: sql<string>`(select s.name from store s where s.company_id = ${packet.companyId} and s.id = ${packet.storeId})`,
+  storeName: sql<string>`(select s.name from store s where s.company_id = packet.company_id and s.id = packet.store_id)`,
 }
 
 type Move = typeof packetMove.$inferInsert

@@ -101,7 +101,7 @@ export const accountLedger: DeclaredReport = {
 }
 
 /** A row of an account opens its ledger, for the stores and up to the day of the report. */
-function opensLedger({ filters }: ReportScope, fromOn: string, toOn: string) {
+export function opensLedger({ filters }: ReportScope, fromOn: string, toOn: string): SQL {
   return opensLedgerOf({ filters }, sql`${fromOn}::text`, sql`${toOn}::text`)
 }
 
@@ -135,59 +135,6 @@ export const trialBalance: DeclaredReport = {
     from ${ledgerUpTo(inStores('d', scope), scope.asOn)} d
     join account a on a.company_id = ${scope.companyId}::uuid and a.id = d.account_id
     group by a.code, a.name, a.kind having sum(d.debit_paise) <> sum(d.credit_paise)`,
-  order: byCode,
-  whole: true,
-}
-
-export const profitAndLoss: DeclaredReport = {
-  name: 'profitAndLoss',
-  group: 'books',
-  title: 'Profit and loss',
-  lead: 'Income, expenses and net profit for a period. Expenses are shown as negative.',
-  right: 'books',
-  filters: ['stores', 'fromOn', 'toOn'],
-  columns: [
-    { name: 'account', kind: 'text' },
-    { name: 'accountKind', kind: 'text' },
-    { name: 'amountPaise', kind: 'money', total: true },
-  ],
-  rows: (scope) => sql`
-    select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
-      sum(d.credit_paise - d.debit_paise)::bigint as "amountPaise", a.code as "rowId",
-      ${opensLedger(scope, scope.fromOn, scope.toOn)}
-    from ledger_day d join account a on a.company_id = d.company_id and a.id = d.account_id and a.kind in ('income', 'expense')
-    where ${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}
-    group by a.code, a.name, a.kind having sum(d.debit_paise) <> sum(d.credit_paise)`,
-  order: byCode,
-  whole: true,
-}
-
-export const balanceSheet: DeclaredReport = {
-  name: 'balanceSheet',
-  group: 'books',
-  title: 'Balance sheet',
-  lead: 'Assets, liabilities and capital on a date, with profit up to that date.',
-  right: 'books',
-  filters: ['stores', 'asOn'],
-  columns: [
-    { name: 'account', kind: 'text' },
-    { name: 'accountKind', kind: 'text' },
-    { name: 'assetsPaise', kind: 'money', total: true },
-    { name: 'liabilitiesPaise', kind: 'money', total: true },
-  ],
-  rows: (scope) => sql`
-    with net as (
-      select a.code, a.name, a.kind, sum(d.debit_paise - d.credit_paise)::bigint as paise
-      from ${ledgerUpTo(inStores('d', scope), scope.asOn)} d
-      join account a on a.company_id = ${scope.companyId}::uuid and a.id = d.account_id group by a.code, a.name, a.kind)
-    select a.code as "code", a.code || ' ' || a.name as "account", initcap(a.kind) as "accountKind",
-      case when a.kind = 'asset' then a.paise end as "assetsPaise",
-      case when a.kind <> 'asset' then -a.paise end as "liabilitiesPaise", a.code as "rowId",
-      ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
-    from net a where a.kind in ('asset', 'liability', 'equity') and a.paise <> 0
-    union all
-    select 'profit', 'Profit up to the date', 'Equity', null, -coalesce(sum(paise), 0)::bigint, 'profit', null
-    from net where kind in ('income', 'expense')`,
   order: byCode,
   whole: true,
 }

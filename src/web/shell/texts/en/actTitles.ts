@@ -2,6 +2,9 @@
 export const actTitlesTexts = {
   newLoan: 'New loan',
   receivePayment: 'Receive payment',
+  closeLoan: 'Close loan',
+  renewLoan: 'Renew or top up',
+  releasePacket: 'Release packet',
   openDay: 'Open day',
   closeDay: 'Close day',
   bankCash: 'Bank cash',

@@ -152,6 +152,13 @@ export const newLoanTexts = {
     problems: 'Cannot be paid out',
     approval: (amount: string) => `Loans above ${amount} need approval by a second person.`,
   },
+  unfinished: {
+    title: 'Start a new loan?',
+    text: 'The form has an unfinished loan, which will be discarded.',
+    confirmLabel: 'Start new loan',
+    cancelLabel: 'Keep unfinished loan',
+    danger: true,
+  },
   review: {
     title: (amount: string, name: string) => `Pay out ${amount} to ${name}?`,
     text: 'The loan is paid out and the packet goes into the vault.',

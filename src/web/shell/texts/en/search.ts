@@ -57,9 +57,16 @@ export const searchTexts = {
   colour: (mode: string) => `Colour mode: ${mode}`,
   logout: 'Logout',
   add: (title: string) => `Add ${title}`,
-  keys: [
+  print: (title: string) => `Print ${title.toLowerCase()}`,
+  whichLoan: 'Loan number, customer, phone or seal',
+  actionsOn: (title: string) => `Actions on ${title}`,
+  back: (title: string) => `${title}: back to all results`,
+  /** The keys below the results: within a step, and with a highlighted record that has actions. */
+  keys: (isStep: boolean, hasActions: boolean) => [
     { keys: ['↑', '↓'], does: 'choose' },
     { keys: ['Enter'], does: 'open' },
+    ...(hasActions ? [{ keys: ['→'], does: 'actions' }] : []),
+    ...(isStep ? [{ keys: ['←'], does: 'back' }] : []),
     { keys: ['Esc'], does: 'close' },
   ],
 }

@@ -2,6 +2,7 @@ import type { Report, ReportRow } from '../../api/gen/model/index.ts'
 import { moneyAt } from '../shared/reports/reportParts.ts'
 import { formatMoney } from '../ui/format.ts'
 import type { DataColumn } from '../ui/table/types.ts'
+import classes from './Reports.module.css'
 
 /** Minimum widths of columns by kind, in px: money has room for crores in bold. */
 const kinds: Record<Report['columns'][number]['kind'], number> = {
@@ -45,7 +46,7 @@ function subjectOf({ columns }: Report): string | undefined {
 /** The columns of a report for a list; only the report's own order is available. */
 export function columnsOf(report: Report): DataColumn<ReportRow>[] {
   const subject = subjectOf(report)
-  return report.columns.map((column, place) => {
+  return report.columns.map((column, place): DataColumn<ReportRow> => {
     const { name, heading, kind, total } = column
     return {
       id: name,
@@ -57,7 +58,10 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       atHand: kind === 'money',
       leads: name === subject,
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
-      ...(kind === 'money' && { cell: (row: ReportRow) => moneyOrBlank(moneyAt(report, row, place)) }),
+      ...(kind === 'money' && {
+        cell: (row) => <Cell row={row} text={moneyOrBlank(moneyAt(report, row, place))} />,
+      }),
+      ...(kind === 'text' && { cell: (row) => <Cell row={row} text={row.cells[place] ?? ''} /> }),
     }
   })
 }
@@ -65,6 +69,15 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
 function cellValue(kind: Report['columns'][number]['kind'], cell: string | null): string | number | null {
   const whole = kind === 'number' || kind === 'money' || kind === 'weight' || kind === 'percent'
   return cell !== null && whole ? Number(cell) : cell
+}
+
+/** A cell; in a statement it shows whether its row is a heading, a subtotal or the result. */
+function Cell({ row: { level }, text }: { row: ReportRow; text: string }) {
+  return (
+    <span className={level && classes.level} data-level={level} title={text.length > 24 ? text : undefined}>
+      {text}
+    </span>
+  )
 }
 
 function moneyOrBlank(paise: number | null): string {

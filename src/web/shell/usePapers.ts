@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { missingNeeds, useCan } from '../../shell/can.ts'
-import type { PaperSubject } from '../../shell/staticData.ts'
+import { missingNeeds, useCan } from './can.ts'
+import type { PaperSubject } from './staticData.ts'
 
 /** A printout that the signed-in user may print. */
 export interface PaperChoice {

@@ -1,0 +1,50 @@
+/** A stream that is notified of changed tags. */
+export interface Notified {
+  send: (tags: string[]) => void
+}
+
+/** Maximum number of streams notified at once, and the pause before the next ones, in milliseconds: 500 streams within a second. */
+export const STREAMS_AT_ONCE = 25
+export const PAUSE_MS = 50
+
+/** Sends changed tags to streams in turn, so that many browsers do not load their pages at the same moment. */
+export interface ChangeQueue<Stream extends Notified> {
+  /** Adds tags for a stream: to those that it waits for, if there are any, otherwise behind all other streams. */
+  add: (stream: Stream, tags: readonly string[]) => void
+  /** Notifies the first streams, unless it pauses. */
+  flush: () => void
+  /** Forgets what waits for a stream. */
+  remove: (stream: Stream) => void
+}
+
+/** Opens a queue. `readable` selects the tags that a stream may read when it is notified. */
+export function openChangeQueue<Stream extends Notified>(
+  readable: (stream: Stream, tags: string[]) => string[],
+): ChangeQueue<Stream> {
+  const waiting = new Map<Stream, Set<string>>()
+  let pausing = false
+
+  function sendFirst(): void {
+    for (const [stream, tags] of [...waiting].slice(0, STREAMS_AT_ONCE)) {
+      waiting.delete(stream)
+      const allowed = readable(stream, [...tags])
+      if (allowed.length > 0) stream.send(allowed)
+    }
+    pausing = waiting.size > 0
+    if (pausing) setTimeout(sendFirst, PAUSE_MS).unref()
+  }
+
+  return {
+    add: (stream, tags) => {
+      const before = waiting.get(stream)
+      if (before) for (const tag of tags) before.add(tag)
+      else waiting.set(stream, new Set(tags))
+    },
+    flush: () => {
+      if (!pausing) sendFirst()
+    },
+    remove: (stream) => {
+      waiting.delete(stream)
+    },
+  }
+}

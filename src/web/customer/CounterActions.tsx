@@ -1,0 +1,92 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCash, IconFilePlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
+import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { customerPageTexts } from './texts/customerPage.ts'
+
+const texts = customerPageTexts.counter
+
+/** The number of loans to choose from; further ones are found in the list of loans. */
+const SHOWN = 10
+
+/** What the counter does for a customer: receive a payment, and lend. */
+export function CounterActions({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <ReceiveButton customerId={customer.id} />
+      <NewLoanButton customer={customer} />
+    </>
+  )
+}
+
+/** Opens New Loan for the customer: the main action; disabled with the reason while the customer cannot borrow. */
+function NewLoanButton({ customer }: { customer: Customer }) {
+  const can = useCan()
+  const { id, active, blockedAt, mergedIntoId } = customer
+  if (!can('AddNewLoan') || !can('GetNewLoanChoices')) return null
+  const reason =
+    (mergedIntoId !== null && customerPageTexts.mergedLock) ||
+    (blockedAt !== null && customerPageTexts.blocked.title) ||
+    (!active && customerPageTexts.block.inactive)
+  if (reason) return <DisabledButton reason={reason}>{texts.newLoan}</DisabledButton>
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/newloan" search={{ customer: id }} {...props} />}
+      leftSection={<IconFilePlus size={16} aria-hidden />}
+    >
+      {texts.newLoan}
+    </Button>
+  )
+}
+
+/** Opens the receipt for the customer's active loan of the store; with several, the user chooses the loan. */
+function ReceiveButton({ customerId }: { customerId: string }) {
+  const can = useCan()
+  const scope = useScope()
+  const enabled = can('ReceivePayment') && can('GetPartPayment')
+  const { data } = useGetPartPayment({ ...scope, customerId, limit: SHOWN }, { query: { enabled } })
+  if (!enabled) return null
+  const loans = (data?.rows ?? []).filter(({ status }) => status === 'active')
+  const [only] = loans
+  if (only === undefined) {
+    // Present from the beginning, so that nothing moves when the loans are loaded.
+    return <DisabledButton reason={texts.noActive}>{texts.receive}</DisabledButton>
+  }
+  const icon = <IconCash size={16} aria-hidden />
+  if (loans.length === 1)
+    return (
+      <Button
+        variant="default"
+        leftSection={icon}
+        renderRoot={(props) => <ReceiptLink loan={only} {...props} />}
+      >
+        {texts.receive}
+      </Button>
+    )
+  return (
+    // Rendered inside the page's landmark, not at the end of the document.
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={icon}>
+          {texts.receive}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {loans.map((loan) => (
+          <Menu.Item key={loan.id} renderRoot={(props) => <ReceiptLink loan={loan} {...props} />}>
+            {texts.loan(loan.number, formatMoney(loan.payablePaise))}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ReceiptLink({ loan, ...props }: { loan: PartPaymentRow }) {
+  return <Link to="/partpayment/$id" params={{ id: loan.id }} search={{ act: 'receive' }} {...props} />
+}

@@ -1,0 +1,65 @@
+import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { searchTexts as texts } from '#texts/search.ts'
+import type { FoundCustomer, FoundLoan } from '../../../api/gen/model/index.ts'
+import { useCan } from '../can.ts'
+import type { ActionDeclaration } from '../staticData.ts'
+import { usePapers } from '../usePapers.ts'
+import type { SearchChoice } from './searchChoice.ts'
+import { useOpenScreens } from './useMenu.ts'
+
+/** What the signed-in user can do with a record that the search found. */
+export interface RecordActions {
+  ofLoan: (loan: Pick<FoundLoan, 'id' | 'status' | 'storeName'>) => SearchChoice[]
+  ofCustomer: (customer: Pick<FoundCustomer, 'id'>) => SearchChoice[]
+  /** Opens a loan's page with an action on it. */
+  openLoan: (id: string, action: ActionDeclaration) => void
+}
+
+/**
+ * The actions that screens declare on loans and customers, of those the ones that the user may do; for a loan also its printouts,
+ * each of which opens in a new tab. A loan of another store has printouts only.
+ */
+export function useRecordActions(): RecordActions {
+  const router = useRouter()
+  const can = useCan()
+  const screens = useOpenScreens()
+  const papers = usePapers('loan')
+  return useMemo(() => {
+    const declared = screens.flatMap(({ path, acts = [] }) =>
+      acts.filter(({ needs }) => can(needs)).map((action) => ({ path, action })),
+    )
+    const openLoan = (id: string, { search }: ActionDeclaration) =>
+      void router.navigate({ to: '/partpayment/$id', params: { id }, search })
+    return {
+      openLoan,
+      ofLoan: ({ id, status, storeName }) => [
+        ...declared.flatMap(({ action }): SearchChoice[] => {
+          const { title, on } = action
+          if (storeName !== null || on === undefined || !('loan' in on) || on.loan !== status) return []
+          return [{ ...choiceOf(title), run: () => openLoan(id, action) }]
+        }),
+        ...papers.map(
+          ({ title, pathOf }): SearchChoice => ({
+            id: `print-${title}`,
+            group: 'actions',
+            title: texts.print(title),
+            Icon: IconPrinter,
+            run: () => void window.open(pathOf(id), '_blank', 'noreferrer'),
+          }),
+        ),
+      ],
+      ofCustomer: ({ id }) =>
+        declared.flatMap(({ path, action: { title, search, on } }): SearchChoice[] => {
+          if (on === undefined || !('customer' in on)) return []
+          const run = () => void router.navigate({ to: path, search: { ...search, [on.customer]: id } })
+          return [{ ...choiceOf(title), run }]
+        }),
+    }
+  }, [router, can, screens, papers])
+}
+
+function choiceOf(title: string): Omit<SearchChoice, 'run'> {
+  return { id: `act-${title}`, group: 'actions', title, Icon: IconArrowRight }
+}

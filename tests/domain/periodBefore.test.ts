@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { periodBefore } from '../../src/domain/dates/periodBefore.ts'
+
+test.each([
+  ['a month', '2026-05-01', '2026-05-31', '2026-04-01', '2026-04-30'],
+  ['February of a leap year', '2028-02-01', '2028-02-29', '2028-01-01', '2028-01-31'],
+  ['a quarter', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
+  ['a financial year', '2026-04-01', '2027-03-31', '2025-04-01', '2026-03-31'],
+  ['the first days of a month', '2026-05-01', '2026-05-10', '2026-04-01', '2026-04-10'],
+  ['the 30th of March, which February lacks', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-27'],
+  ['a year up to a day', '2026-04-01', '2026-11-25', '2025-08-01', '2026-03-25'],
+  ['days within a month', '2026-05-11', '2026-05-20', '2026-05-01', '2026-05-10'],
+  ['one day', '2026-05-02', '2026-05-02', '2026-05-01', '2026-05-01'],
+  ['the first day of a month', '2026-05-01', '2026-05-01', '2026-04-01', '2026-04-01'],
+])('the period before %s', (_, fromOn, toOn, earlierFrom, earlierTo) => {
+  expect(periodBefore({ fromOn, toOn })).toEqual({ fromOn: earlierFrom, toOn: earlierTo })
+})
+
+test('a period that ends before it begins is an error', () => {
+  expect(() => periodBefore({ fromOn: '2026-05-01', toOn: '2026-04-01' })).toThrow(RangeError)
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { notesOf } from '../support/notes.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** A day of the financial year before, and one in each of two months. */
+const DAYS = ['2026-03-30', '2026-04-20', '2026-05-05'] as const
+
+let server: TestServer
+let reports: Awaited<ReturnType<typeof reportsOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const loans = await activeLoans(server)
+  const notes = await notesOf(server)
+  for (const [at, on] of DAYS.entries()) {
+    await loans.onDay(on)
+    await notes.add('credit', on, { amountPaise: 90_000 + at * 1_000 })
+    await notes.add('debit', on, { amountPaise: 20_000 + at * 100 })
+  }
+  reports = await reportsOf(server, loans)
+})
+afterAll(() => server?.end())
+
+/** The balance of an account up to a day, or of the days of a period; debits are positive. */
+const balance = async (code: string, fromOn: string, toOn: string) =>
+  Number(
+    (
+      await server.pool.query(
+        `select coalesce(sum(l.debit_paise - l.credit_paise), 0) as net from voucher_line l
+          join account a on a.company_id = l.company_id and a.id = l.account_id
+          where a.code = $1 and l.posted_on between $2 and $3`,
+        [code, fromOn, toOn],
+      )
+    ).rows[0].net,
+  )
+
+async function statement(report: string, filters: Record<string, string>) {
+  const { rows } = await reports.page(report, filters)
+  const places = ['account', 'amountPaise', 'beforePaise'].map((name) => reports.placeOf(report, name))
+  return rows.map(({ id, level, cells, opens }) => ({
+    id,
+    level,
+    account: cells[places[0] ?? -1],
+    now: Number(cells[places[1] ?? -1] ?? 0),
+    before: Number(cells[places[2] ?? -1] ?? 0),
+    opens: opens?.filters,
+  }))
+}
+
+const isAccount = ({ level }: { level: string | undefined }) => level === undefined
+
+test('profit and loss shows income and expenses with subtotals, net profit, and the month before', async () => {
+  const rows = await statement('profitAndLoss', { fromOn: '2026-05-01', toOn: '2026-05-31' })
+  expect(rows.filter((row) => !isAccount(row)).map(({ account, level }) => [account, level])).toEqual([
+    ['Income', 'heading'],
+    ['Total income', 'subtotal'],
+    ['Expenses', 'heading'],
+    ['Total expenses', 'subtotal'],
+    ['Net profit', 'result'],
+  ])
+  const accounts = rows.filter(isAccount)
+  expect(accounts.length).toBeGreaterThanOrEqual(2)
+  for (const { id, now, before } of accounts) {
+    const sign = id.startsWith('4') ? -1 : 1
+    expect(now, id).toBe(sign * (await balance(id, '2026-05-01', '2026-05-31')))
+    expect(before, id).toBe(sign * (await balance(id, '2026-04-01', '2026-04-30')))
+  }
+  for (const column of ['now', 'before'] as const) {
+    const sum = (first: string) =>
+      accounts.filter(({ id }) => id.startsWith(first)).reduce((total, row) => total + row[column], 0)
+    const shown = (id: string) => rows.find((row) => row.id === id)?.[column]
+    expect(shown('incomeTotal')).toBe(sum('4'))
+    expect(shown('expenseTotal')).toBe(sum('5'))
+    expect(shown('result')).toBe(sum('4') - sum('5'))
+  }
+})
+
+test('the balance sheet shows each side with subtotals next to the end of the financial year before, and both balance', async () => {
+  const rows = await statement('balanceSheet', { asOn: '2026-05-31' })
+  expect(rows.filter(({ level }) => level === 'heading').map(({ account }) => account)).toEqual([
+    'Assets',
+    'Capital',
+  ])
+  const find = (id: string) => rows.find((row) => row.id === id)
+  for (const { id, now, before } of rows.filter(isAccount).filter(({ id }) => id !== 'profit')) {
+    const sign = id.startsWith('1') ? 1 : -1
+    expect(now, id).toBe(sign * (await balance(id, '2000-01-01', '2026-05-31')))
+    expect(before, id).toBe(sign * (await balance(id, '2000-01-01', '2026-03-31')))
+  }
+  expect(find('assetTotal')?.now).toBeGreaterThan(find('assetTotal')?.before ?? 0)
+  expect(find('assetTotal')?.before).toBeGreaterThan(0)
+  for (const column of ['now', 'before'] as const) {
+    expect(find('assetTotal')?.[column]).toBe(find('result')?.[column])
+    expect(find('equityTotal')?.[column]).toBe(find('result')?.[column])
+  }
+})
+
+test('each account opens its ledger for the period, and headings, subtotals and results open nothing', async () => {
+  const period = { fromOn: '2026-05-01', toOn: '2026-05-31' }
+  const rows = await statement('profitAndLoss', period)
+  for (const row of rows)
+    expect(row.opens, row.id).toEqual(isAccount(row) ? { ...period, account: row.id } : undefined)
+})

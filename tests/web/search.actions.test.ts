@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
+let customerId: string
+let loan: Awaited<ReturnType<Awaited<ReturnType<typeof openShop>>['pledge']>>
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+  customerId = (await shop.addCustomer('Thenmozhi Arul')).id
+  loan = await shop.pledge({ customerId, seal: 'TM-501' })
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const field = () => page.getByRole('combobox', { name: 'Search' })
+const options = () => page.getByRole('option')
+const option = (name: RegExp) => page.getByRole('option', { name })
+
+async function search(words: string) {
+  await page.keyboard.press('Control+k')
+  await field().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(words)
+}
+
+test('the right arrow offers what can be done with a found loan, and the left arrow leads back to the results', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('tm-501')
+  await option(/Thenmozhi Arul/).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await option(/^Receive payment/).waitFor()
+  expect(await options().allInnerTexts()).toEqual([
+    'Receive payment',
+    'Close loan',
+    'Renew or top up',
+    'Print pawn ticket',
+    'Print customer copy',
+    'Print packet label',
+  ])
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('ArrowLeft')
+  await option(/Thenmozhi Arul/).waitFor()
+  expect(await field().inputValue()).toBe('tm-501')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('close')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=close`)
+  await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+})
+
+test('a found customer leads to New Loan with that customer', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('thenmozhi')
+  const customer = page.getByRole('group', { name: 'Customers' }).getByRole('option')
+  await customer.waitFor()
+  await customer.getByTitle('Actions on Thenmozhi Arul').click()
+  await option(/^New loan$/).waitFor()
+  expect(await options().allInnerTexts()).toEqual(['New loan'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Customer' }).getByText('Thenmozhi Arul').waitFor()
+})
+
+test('Receive payment needs a loan, offers only active ones of the store, and opens the receipt', async () => {
+  const ended = await shop.pledge({
+    customerId: (await shop.addCustomer('Thenmozhi Bala')).id,
+    seal: 'TM-502',
+  })
+  const { openedOn, principalPaise } = ended
+  await site.call('CloseLoan', {
+    token: site.owner.token,
+    query: { id: ended.id },
+    body: { postedOn: openedOn ?? '', payments: cash(principalPaise) },
+  })
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('receive payment')
+  await page.keyboard.press('Enter')
+  await page.getByText('Loan number, customer, phone or seal').waitFor()
+  await page.keyboard.type('thenmozhi')
+  await option(new RegExp(loan.number ?? '')).waitFor()
+  expect(await options().count()).toBe(1)
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+  await page.getByRole('region', { name: 'Receive payment' }).waitFor()
+})
+
+test('a scanned seal with its Enter opens the receipt at once', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('receive payment')
+  await page.keyboard.press('Enter')
+  await page.getByText('Loan number, customer, phone or seal').waitFor()
+  await page.keyboard.type('TM-501')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+})
+
+test('without the rights a found loan has no actions', async () => {
+  const { password } = await addPerson(site, 'viewer', { PartPayment: ['view'] })
+  await signIn(page, site, 'viewer', password)
+  await search('tm-501')
+  await option(/Thenmozhi Arul/).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}`)
+})
+
+test('an unfinished loan of another customer is replaced only if the user agrees', async () => {
+  const other = await shop.addCustomer('Unfinished Uma')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/newloan?customer=${other.id}`)
+  const customer = page.getByRole('region', { name: 'Customer' })
+  await customer.getByText('Unfinished Uma').waitFor()
+  await expect.poll(async () => (await site.pool.query('select from draft')).rowCount).toBe(1)
+  const open = async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/newloan?customer=${customerId}`)
+    const dialog = page.getByRole('dialog', { name: 'Start a new loan?' })
+    await dialog.getByRole('button', { name: 'Keep unfinished loan' }).and(page.locator(':focus')).waitFor()
+    return dialog
+  }
+  const dialog = await open()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await customer.getByText('Unfinished Uma').waitFor()
+  await (await open()).getByRole('button', { name: 'Start new loan' }).click()
+  await customer.getByText('Thenmozhi Arul').waitFor()
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { storeColours } from '../../src/web/shell/layout/storeColours.ts'
+
+const ids = ['c', 'a', 'b']
+const stores = ids.map((id) => ({ id }))
+const hueOf = (id: string | undefined, among = stores) =>
+  /color-(\w+)-/.exec(String(Reflect.get(storeColours(among, id), '--store')))?.[1]
+
+test('each of eight stores has a hue of its own, whatever the order of the list', () => {
+  const eight = Array.from({ length: 8 }, (_, at) => ({ id: `store ${at}` }))
+  expect(new Set(eight.map(({ id }) => hueOf(id, eight))).size).toBe(8)
+  for (const id of ids) expect(hueOf(id)).toBe(hueOf(id, [...stores].reverse()))
+})
+
+test('a store that is not loaded yet has the hue of the first', () => {
+  expect(hueOf(undefined)).toBe(hueOf('a'))
+})
