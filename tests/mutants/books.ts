@@ -214,28 +214,24 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'profit and loss ignores the period',
-    file: 'src/server/modules/reports/declared/books.ts',
-    find: `and a.kind in ('income', 'expense')
-    where \${inStores('d', scope)} and \${inPeriod('d.posted_on', scope)}`,
-    replace: `and a.kind in ('income', 'expense')
-    where \${inStores('d', scope)}`,
-    tests: ['tests/server/reports.test.ts'],
+    file: 'src/server/modules/reports/declared/statements.ts',
+    find: 'filter (where ${within(period)})',
+    replace: '',
+    tests: ['tests/server/reports.statements.test.ts'],
   },
   {
     fault: 'profit and loss omits expenses',
-    file: 'src/server/modules/reports/declared/books.ts',
-    find: `and a.kind in ('income', 'expense')
-    where`,
-    replace: `and a.kind in ('income')
-    where`,
-    tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
+    file: 'src/server/modules/reports/declared/statements.ts',
+    find: "a.id = d.account_id and a.kind in ('income', 'expense')",
+    replace: "a.id = d.account_id and a.kind in ('income')",
+    tests: ['tests/server/reports.statements.test.ts', 'tests/server/reports.test.ts'],
   },
   {
     fault: 'the balance sheet omits the profit',
-    file: 'src/server/modules/reports/declared/books.ts',
-    find: "-coalesce(sum(paise), 0)::bigint, 'profit', null",
-    replace: "0::bigint, 'profit', null",
-    tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
+    file: 'src/server/modules/reports/declared/statements.ts',
+    find: "'Profit up to the date', -coalesce(sum(b.now), 0)::bigint",
+    replace: "'Profit up to the date', 0::bigint",
+    tests: ['tests/server/reports.statements.test.ts', 'tests/server/reports.accrued.test.ts'],
   },
   {
     fault: 'a GST payment reduces the dues of the month in which it was posted',
