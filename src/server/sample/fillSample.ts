@@ -117,10 +117,14 @@ export async function fillSample(
     announce('  18 months of loans')
   }
   await pool.query('analyze')
-  // The simulation may take longer than a session lasts without requests.
+  // The simulation may take longer than a session lasts without requests, and the owner may have been in another store last.
   const evening = await call(app, 'SignIn', { body: { userName: 'owner', password } })
-  await openFirstDay({ app, owner: { ...session, token: evening.token } })
-  await call(app, 'SignOut', { token: evening.token })
+  const { token: ownToken } = await call(app, 'SwitchStore', {
+    token: evening.token,
+    body: { companyId, storeId },
+  })
+  await openFirstDay({ app, owner: { ...session, token: ownToken } })
+  await call(app, 'SignOut', { token: ownToken })
   await pool.query(`update installation set sample_state = 'done'`)
   return { userName: 'owner', password, others: samplePeople.map((person) => person.userName) }
 }

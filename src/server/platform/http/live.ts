@@ -9,6 +9,7 @@ import { texts } from '../operation/texts.ts'
 import { admit } from './bind.ts'
 import type { Binding } from './call.ts'
 import { type ChangeQueue, openChangeQueue } from './changeQueue.ts'
+import { validatorOf } from './validate.ts'
 
 /** The actor of a listener, with its current rights. */
 type Subscriber = Pick<Actor, 'sessionId' | 'userId' | 'companyId' | 'storeId' | 'grants' | 'companies'>
@@ -206,21 +207,22 @@ export function bindLive(
   parts: Pick<Binding, 'lanes' | 'services'> & { live: LiveHub },
 ): void {
   const operation = operations.GetChanges
+  const validator = validatorOf('GetChanges')
   app.get(operation.path, {
     onRequest: async (request) => {
       request.operationId = 'GetChanges'
       await admit(parts, operation, request)
     },
     handler: async (request, reply) => {
+      validator.request(request.query, undefined)
       if (request.session) openStream(parts.live, request.session.actor, ageOf(request), reply)
     },
   })
 }
 
-/** The age of the caller's data in milliseconds; null if it is not given or not a number. */
+/** The age of the caller's data in milliseconds, from a checked request; null if it is not given. */
 function ageOf({ query }: FastifyRequest): number | null {
-  const { age } = query as { age?: unknown }
-  return typeof age === 'string' && /^\d{1,9}$/.test(age) ? Number(age) : null
+  return (query as { age?: number }).age ?? null
 }
 
 function openStream(live: LiveHub, actor: Actor, age: number | null, reply: FastifyReply): void {
