@@ -75,16 +75,10 @@ export function startReads<Search extends object>(
 }
 
 async function sendPermitted(reads: readonly FirstRead[], needs: readonly OperationId[]): Promise<void> {
-  const send = (some: readonly FirstRead[]) => {
-    for (const one of some) void queryClient.query(optionsOf(one)).catch(noop)
-  }
-  const anyoneMay = canWith(new Set())
-  const isOpen = ({ operation }: FirstRead) => needs.length === 0 && anyoneMay(operation)
-  send(reads.filter(isOpen))
   try {
     const can = canWith(rightsOf(await queryClient.query(rightsQuery())))
     if (missingNeeds(needs, can).length > 0) return
-    send(reads.filter((one) => !isOpen(one) && can(one.operation)))
+    for (const one of reads) if (can(one.operation)) void queryClient.query(optionsOf(one)).catch(noop)
   } catch {
     // The loader of the layout reports missing rights.
   }

@@ -10,7 +10,6 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
-import { read, startReads } from './firstReads.ts'
 import { queryClient } from './query.ts'
 import { keepRequestedPath } from './returnPath.ts'
 import { rightsQuery } from './rightsQuery.ts'
@@ -72,19 +71,12 @@ const forSignedIn = {
   errorComponent: RouteError,
 }
 
-/** The layout shows the store, and whether there are several. */
-const readStores = startReads(() => [read('GetWorkspaces')])
-
 /** Pages inside the layout. */
 export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   component: lazyScreen(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
   ...forSignedIn,
-  loader: (input) => {
-    readStores(input)
-    return readRights()
-  },
 })
 
 /** Pages without menu and header, such as printouts. */
