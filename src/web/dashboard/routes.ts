@@ -13,18 +13,20 @@ export const dashboardRoutes = [
     path: '/dashboard',
     validateSearch: validateDashboardSearch,
     component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
-    loader: startReads<DashboardSearch>(({ scope, search: { transfer, money, proof, stores } }) => {
-      if (transfer !== undefined || money !== undefined || proof !== undefined) return []
-      const figures = { ...scope, stores: 'this' } as const
-      return [
-        read('GetDay', { always: true }),
-        ...(stores === undefined ? [read('GetDashboard', { body: figures, always: true })] : []),
-        read('GetSetUpProgress', { always: true }),
-        read('GetProof'),
-        ...(stores === undefined ? [read('GetDashboardCharts', { body: figures, always: true })] : []),
-        read('GetRateBoard', { body: scope }),
-      ]
-    }),
+    loader: startReads<DashboardSearch>(
+      ({ scope, search: { transfer, packetAudit, money, proof, stores } }) => {
+        if ([transfer, packetAudit, money, proof].some((part) => part !== undefined)) return []
+        const figures = { ...scope, stores: 'this' } as const
+        return [
+          read('GetDay', { always: true }),
+          ...(stores === undefined ? [read('GetDashboard', { body: figures, always: true })] : []),
+          read('GetSetUpProgress', { method: 'POST', always: true }),
+          read('GetProof'),
+          ...(stores === undefined ? [read('GetDashboardCharts', { body: figures, always: true })] : []),
+          read('GetRateBoard', { body: scope }),
+        ]
+      },
+    ),
     staticData: {
       title: titlesTexts.dashboard,
       menu: 'Dashboard',

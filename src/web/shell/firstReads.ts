@@ -11,6 +11,8 @@ export interface FirstRead {
   operation: OperationId
   query?: Readonly<Record<string, string | number>>
   body?: unknown
+  /** POST by default with a body, otherwise GET. */
+  method?: 'POST'
   /** Whether it is sent whenever the page is opened, whatever the cache has; see {@link SINCE_OPENING_MS}. */
   always?: boolean
 }
@@ -87,12 +89,17 @@ async function sendPermitted(reads: readonly FirstRead[], needs: readonly Operat
 const noop = () => undefined
 
 /** The options of a read, with the key of the generated hook. */
-function optionsOf({ operation, query, body, always }: FirstRead) {
+function optionsOf({ operation, query, body, method, always }: FirstRead) {
   const request = query ?? body
   return {
     queryKey: [operationKey(operation), ...(request === undefined ? [] : [request])],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callOperation(operation, { method: body === undefined ? 'GET' : 'POST', query, body, signal }),
+      callOperation(operation, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        query,
+        body,
+        signal,
+      }),
     ...(always && { staleTime: JUST_NOW_MS }),
   }
 }

@@ -129,7 +129,7 @@ function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean })
       </li>
     )
   return (
-    <li>
+    <li title={title}>
       <Anchor component={Link} to={path} size="sm" c="dimmed">
         {title}
       </Anchor>
