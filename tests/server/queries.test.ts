@@ -15,6 +15,7 @@ import { fillItems } from '../support/manyItems.ts'
 import { fillManyLoans, fillManyLots } from '../support/manyLoans.ts'
 import { fillNotesOfBothSides } from '../support/manyNotes.ts'
 import { fillPlaces } from '../support/manyPlaces.ts'
+import { putAudits } from '../support/packetAudits.ts'
 import { putLoan } from '../support/putLoan.ts'
 import { putOpeningLoan, putOpeningLoans } from '../support/putOpening.ts'
 import { schemes } from '../support/schemes.ts'
@@ -211,6 +212,7 @@ async function fill(): Promise<void> {
     await fillManyLoans(client, { ...server.owner, slabId: schemeId, productId, count: MANY })
     for (const put of [fillManyBankLoans, fillManyLots]) await put(client, { ...server.owner, count: MANY })
     await fillPlaces(client, companyId, MANY)
+    await putAudits(client, server.owner, MANY)
     await insert(
       `insert into slab_type (company_id, id, name, method, year_days, slab_mode, slab_clock)
        select $1, gen_random_uuid(), 'Type ' || n, 'daily', 365, 'stepped', 'restart'`,

@@ -17,6 +17,21 @@ export async function putAudit({ pool, owner }: TestServer, number = 'SPARE-K'):
   return id
 }
 
+/** Inserts many audits of a spare safe in the database. */
+export async function putAudits(
+  client: Pick<TestServer['pool'], 'query'>,
+  { companyId, storeId, userId }: TestServer['owner'],
+  count: number,
+): Promise<void> {
+  await client.query(
+    `insert into packet_audit (company_id, id, store_id, number, scope, place, seed, weigh_count, empty_packet_mg, expected_count,
+       started_by, started_on)
+     select $1, gen_random_uuid(), $2, 'K-' || n, 'place', 'Spare safe', 'seed', 0, 0, 1, $3, '2020-01-01'
+     from generate_series(1, $4::integer) n`,
+    [companyId, storeId, userId, count],
+  )
+}
+
 /** Inserts an audit of one existing packet, with a counted seal, in the database. */
 export async function putAuditedPacket(server: TestServer): Promise<void> {
   const id = await putAudit(server)
