@@ -3,6 +3,7 @@ import { getGetCustomerTypeQueryKey } from '../../src/api/gen/hooks/customer-typ
 import { getGetCustomerTypeByIdQueryKey } from '../../src/api/gen/hooks/customer-type/get-customer-type-by-id.ts'
 import { operations, type RecordName } from '../../src/api/gen/operations.ts'
 import { bankRules } from '../../src/api/gen/rules/bank.ts'
+import { packetAuditRules } from '../../src/api/gen/rules/packetaudit.ts'
 import { roleRules } from '../../src/api/gen/rules/role.ts'
 import type { bankTexts } from '../../src/web/bank/texts.ts'
 import type { AnyField, AnyForm, AnyRow } from '../../src/web/shared/master/anyMaster.ts'
@@ -17,6 +18,8 @@ import {
 } from '../../src/web/shared/master/formValues.ts'
 import { columnsOf, filtersOf } from '../../src/web/shared/master/masterList.ts'
 import { listOptions, recordOptions, screenOf } from '../../src/web/shared/master/masterOperations.ts'
+
+import { contractCheck } from '../../src/web/shared/record/contractCheck.ts'
 
 vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
@@ -241,4 +244,12 @@ describe('a declared list', () => {
     expect(filter).toMatchObject({ label: 'Store', options: null })
     expect(rows.filter((one) => filter?.matches?.(one, 's1'))).toHaveLength(2)
   })
+})
+
+test('a field that must be sent but may be null may be left empty in a form; a length is still checked', () => {
+  const labels = { weighedMg: 'Weight', remark: 'Remark', countedId: 'Packet' }
+  const typed = (remark: string) =>
+    contractCheck(packetAuditRules.ChangeCountedPacket, labels, { weighedMg: null, remark, countedId: '' })
+  expect(typed('')).toEqual({ countedId: 'Packet is required' })
+  expect(Object.keys(typed('x'.repeat(501)))).toEqual(['remark', 'countedId'])
 })

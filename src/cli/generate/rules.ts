@@ -17,7 +17,8 @@ const KEPT = [
 
 /**
  * The rules of the top-level fields of every JSON request of a tag, so that a form checks at blur what the server checks at
- * save, from one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows.
+ * save, from one declaration; with the fields that name the company or store of the token (`x-scope`), which no form shows. A
+ * field that must be sent but may be null may be left empty in a form.
  */
 export function rulesSource(description: Description, tag: string): string {
   const rules: Record<string, Record<string, Mapping>> = {}
@@ -37,7 +38,7 @@ export function rulesSource(description: Description, tag: string): string {
         return [
           name,
           {
-            ...(required.includes(name) && { required: true }),
+            ...(required.includes(name) && !mayBeNull(field) && { required: true }),
             ...kept,
             ...(scope !== undefined && { scope }),
           },
@@ -50,4 +51,10 @@ export function rulesSource(description: Description, tag: string): string {
 /** The rules of each request's fields. */
 export const ${tag.charAt(0).toLowerCase()}${tag.slice(1)}Rules = ${JSON.stringify(rules, null, 2)} as const
 `
+}
+
+function mayBeNull({ type, enum: values }: Mapping): boolean {
+  return [type, values].some(
+    (one) => Array.isArray(one) && one.some((each) => each === 'null' || each === null),
+  )
 }

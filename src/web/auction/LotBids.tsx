@@ -1,4 +1,5 @@
 import { auctionTexts } from '#texts/auction.ts'
+import { recordTexts } from '#texts/record.ts'
 import type { AuctionBid } from '../../api/gen/model/index.ts'
 import figures from '../ui/figureTable.module.css'
 import { formatDateTime, formatMoney } from '../ui/format.ts'
@@ -11,7 +12,7 @@ const { lot: texts } = auctionTexts
 export function LotBids({ bids }: { bids: readonly AuctionBid[] }) {
   return (
     <Section title={texts.bids}>
-      <ScrollRegion label={auctionTexts.tableOf(texts.bids)}>
+      <ScrollRegion label={recordTexts.tableOf(texts.bids)}>
         <table className={figures.table} aria-label={texts.bids}>
           <thead>
             <tr>

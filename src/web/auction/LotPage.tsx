@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
+import { recordTexts } from '#texts/record.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
 import type { AuctionItem, AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
@@ -163,7 +164,7 @@ function Proof({ id }: { id: string }) {
 function LotItems({ items }: { items: readonly AuctionItem[] }) {
   return (
     <Section title={texts.items}>
-      <ScrollRegion label={auctionTexts.tableOf(texts.items)}>
+      <ScrollRegion label={recordTexts.tableOf(texts.items)}>
         <table className={figures.table} aria-label={texts.items}>
           <thead>
             <tr>

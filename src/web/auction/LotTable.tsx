@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
 import { isFocusFree } from '../ui/focusFree.ts'
+import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { returningTo } from '../ui/table/returning.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import { useRowTools } from '../ui/table/useRowTools.ts'
 import { isNumeric } from '../ui/table/values.ts'
-import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import classes from './Auction.module.css'
 
 const { columns: texts } = auctionTexts
@@ -33,7 +33,7 @@ interface LotTableProps<Row> {
 export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) {
   const { caption, rows, columns, totals, chosen, onChoose } = props
   const { text } = useRowTools<Row>({})
-  const tableTexts = useUiTexts().table
+  const tableTexts = usePageTexts().table
   const [number, ...others] = columns
   const body = useRef<HTMLTableSectionElement>(null)
   const [back] = useState(() => returningTo('/action'))

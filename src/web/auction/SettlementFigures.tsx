@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { auctionTexts } from '#texts/auction.ts'
+import { recordTexts } from '#texts/record.ts'
 import type { AuctionSettlement } from '../../api/gen/model/index.ts'
 import figures from '../ui/figureTable.module.css'
 import { formatMoney } from '../ui/format.ts'
@@ -21,7 +22,7 @@ export function SettlementFigures({ settlement }: { settlement: AuctionSettlemen
   const { surplusPaise, shortfallPaise, forgonePaise, pricePaise } = settlement
   return (
     <Section title={texts.title}>
-      <ScrollRegion label={auctionTexts.tableOf(texts.title)}>
+      <ScrollRegion label={recordTexts.tableOf(texts.title)}>
         <table className={figures.table} aria-label={texts.title}>
           <thead>
             <tr>

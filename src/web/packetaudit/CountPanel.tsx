@@ -112,7 +112,7 @@ export function CountPanel({ audit }: { audit: PacketAudit }) {
         {texts.counted(audit.countedCount)}
       </Text>
       {audit.toFetch.length > 0 && <ToFetch audit={audit} />}
-      <CountedTable audit={audit} title={texts.latest} none={texts.none} />
+      <CountedTable audit={audit} label={texts.latest} none={texts.none} />
       {isScanning && (
         <Suspense fallback={null}>
           <CameraScan onScan={take} onClose={() => setIsScanning(false)} />

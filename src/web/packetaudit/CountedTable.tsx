@@ -22,13 +22,13 @@ const tones: Readonly<Record<CountedPacket['result'], Tone>> = {
 
 interface CountedTableProps {
   audit: PacketAudit
-  title: string
+  label: string
   /** Shown when there are no packets. */
   none: string
 }
 
 /** Counted packets; while they are counted, each can be weighed, described and withdrawn. */
-export function CountedTable({ audit, title, none }: CountedTableProps) {
+export function CountedTable({ audit, label, none }: CountedTableProps) {
   const [edited, setEdited] = useState<CountedPacket | null>(null)
   const isCounting = audit.state === 'counting'
   if (audit.counted.length === 0)
@@ -39,7 +39,7 @@ export function CountedTable({ audit, title, none }: CountedTableProps) {
     )
   return (
     <>
-      <ScrollRegion label={title}>
+      <ScrollRegion label={label}>
         <table className={table.table}>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { packetAuditTexts as texts } from '#texts/packetaudit.ts'
+import { recordTexts } from '#texts/record.ts'
 import type { PacketAudit, PacketAuditOutcome, UncountedPacket } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import table from '../ui/figureTable.module.css'
@@ -49,16 +50,16 @@ export function Differences({ audit, outcome }: { audit: PacketAudit; outcome: P
             {texts.noMissing}
           </Text>
         ) : (
-          <UncountedTable label={tables.missing} packets={missing} />
+          <UncountedTable label={recordTexts.tableOf(tables.missing)} packets={missing} />
         )}
       </Section>
       {left !== undefined && left.length > 0 && (
         <Section title={tables.left}>
-          <UncountedTable label={tables.left} packets={left} />
+          <UncountedTable label={recordTexts.tableOf(tables.left)} packets={left} />
         </Section>
       )}
       <Section title={tables.counted}>
-        <CountedTable audit={audit} title={tables.counted} none={texts.noFound} />
+        <CountedTable audit={audit} label={recordTexts.tableOf(tables.counted)} none={texts.noFound} />
       </Section>
     </>
   )

@@ -55,6 +55,7 @@ function SignDialog({ audit, onClose }: DialogProps) {
           record={record}
           name="remarks"
           label={sign.remarks}
+          first
           required={differs}
           help={differs ? auditTexts.page.resultSome(differencesOf(audit)) : auditTexts.page.resultNone}
         />
@@ -100,6 +101,7 @@ function CountersignDialog({ audit, onClose }: DialogProps) {
             record={record}
             name="remarks"
             label={countersign.remarks}
+            first
             required={record.form.values.decision === 'sendBack'}
             help={
               audit.auditorRemarks === null
@@ -135,7 +137,7 @@ function ReasonDialog({ audit, onClose, act }: DialogProps & { act: 'reopen' | '
       }}
       onClose={onClose}
     >
-      {(record) => <TextAreaField record={record} name="reason" label={texts.reason} required />}
+      {(record) => <TextAreaField record={record} name="reason" label={texts.reason} required first />}
     </ActionDialog>
   )
 }

@@ -42,7 +42,7 @@ export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void
     >
       {(record) => (
         <>
-          <MoneyField record={record} name="pricePaisePerG" label={texts.price} required />
+          <MoneyField record={record} name="pricePaisePerG" label={texts.price} required first />
           <TextField record={record} name="note" label={texts.note} required />
         </>
       )}

@@ -12,7 +12,6 @@ export const auctionTexts = {
     ended: 'Completed',
   },
   stagesLabel: 'Stages',
-  tableOf: (of: string) => `Table: ${of}`,
   emptyHints: {
     candidates:
       'Loans appear here automatically when they are overdue and their redemption period has passed.',

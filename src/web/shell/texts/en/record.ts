@@ -1,6 +1,8 @@
 /** Texts that lists and forms of records share. */
 export const recordTexts = {
   back: 'Back to the list',
+  /** The name of a table whose section has the same title. */
+  tableOf: (title: string) => `Table: ${title}`,
   missing: {
     title: 'Not found',
     text: 'It may belong to another store or no longer exist.',
