@@ -1,10 +1,9 @@
 import { getGetChangesUrl } from '../../api/gen/hooks/common/get-changes.ts'
 import { send } from '../../api/http.ts'
 import { createLeadership } from './leadership.ts'
-import { queryClient } from './query.ts'
 import { readEvents } from './serverEvents.ts'
 import { getSession, watchSession } from './session.ts'
-import { refreshThrottled } from './staleData.ts'
+import { refreshAll, refreshThrottled } from './staleData.ts'
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000]
 
@@ -18,7 +17,7 @@ type StaleTags = readonly string[] | null
  */
 export function followChanges(): void {
   const channel = new BroadcastChannel('pledgebook-changes')
-  const apply = (tags: StaleTags) => (tags === null ? void readAgain() : refreshThrottled(tags))
+  const apply = (tags: StaleTags) => (tags === null ? void refreshAll() : refreshThrottled(tags))
   channel.onmessage = (event: MessageEvent<StaleTags>) => apply(event.data)
   const announce = (tags: StaleTags, others: StaleTags = tags) => {
     apply(tags)
@@ -41,16 +40,6 @@ export function followChanges(): void {
     const moved = now?.userId !== before?.userId || now?.storeId !== before?.storeId
     if (moved || now === null) restart()
   })
-}
-
-/**
- * Reads everything on screen again. What is being read at this moment may have been read at the server just before a change
- * that no stream has announced yet: it is shown when it arrives, and read once more.
- */
-async function readAgain(): Promise<void> {
-  const underWay = queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })
-  await queryClient.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false })
-  for (const { queryKey } of underWay) void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /** Reads the stream until aborted, reconnecting whenever it breaks. */

@@ -37,6 +37,16 @@ export async function refresh(tags: readonly string[], except: QueryKey | null =
 }
 
 /**
+ * Reads everything on screen again. What is being read at this moment, also for a page whose code still loads, may have been read at the
+ * server just before a change that no stream has announced: it is shown when it arrives, and read once more.
+ */
+export async function refreshAll(): Promise<void> {
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  await queryClient.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false })
+  await Promise.all(underWay.map(readOnceMore))
+}
+
+/**
  * Puts a changed record from the reply of `Update<Name>` or `Activate<Name>` into the cache as the reply of `Get<Name>ById`, which is
  * the same (`tests/contract/recordReplies.test.ts`), so that it is not read again.
  * @returns the key of the query; null if the reply is no record
