@@ -20,9 +20,6 @@ import { provideScale } from './ui/form/scale.ts'
 import { ToastsOnDemand } from './ui/ToastsOnDemand.tsx'
 import { UiTextsProvider } from './ui/UiTextsProvider.tsx'
 
-/** The attribute of the colour scheme for styles; Mantine sets it on the root element. */
-const MARK = 'data-mantine-color-scheme'
-
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 
 // The library that locks scrolling behind a dialog reads the nonce of its style here.
@@ -33,7 +30,6 @@ keepSession()
 followSession(router)
 followForcedColours()
 watchParts()
-printInLight()
 if ('serial' in navigator)
   provideScale(() => import('./shared/scale/deviceScale.ts').then((found) => found.deviceScale()))
 
@@ -66,22 +62,6 @@ function followForcedColours(): void {
   }
   follow()
   forced.addEventListener('change', follow)
-}
-
-/** Prints dark on light in both colour schemes: browsers omit backgrounds, and light text would be invisible on paper. */
-function printInLight(): void {
-  const root = document.documentElement
-  let shown: string | null = null
-  addEventListener('beforeprint', () => {
-    shown ??= root.getAttribute(MARK)
-    root.setAttribute(MARK, 'light')
-    // A running colour transition would be printed.
-    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
-  })
-  addEventListener('afterprint', () => {
-    if (shown !== null) root.setAttribute(MARK, shown)
-    shown = null
-  })
 }
 
 /** Shows times in the time zone of the current store, as its printouts and files do; see `ui/clock.ts`. */

@@ -16,13 +16,18 @@ const icons = (...names: string[]) => `/icons/Icon(?:${names.join('|')})\\.mjs$`
 const any = (...sources: string[]) => new RegExp(sources.join('|'))
 
 /**
- * The chunks of the browser program (decision 58). A list loads base, frame, parts, fields, list and its own screen; another
+ * The chunks of the browser program (decision 58). A list loads base, manifest, frame, parts, list and its own screen; another
  * page loads form and action where it shows a form at once. An earlier group needs nothing of a later one, so that
  * no page loads a group for one function of it: `tests/web/size.test.ts` keeps the bytes.
  */
 export const chunkGroups: ChunkGroup[] = [
   // The first screen. It needs no other chunk.
   { name: 'base', tags: ['$initial'] },
+  {
+    // The manifest of operations: rights, and what a write makes stale. Loaded with the user's rights.
+    name: 'manifest',
+    test: any(own('shell/(?:sendReads|staleData|can)'), '/src/api/(?:operation|gen/browserOperations)\\.ts$'),
+  },
   // The frame of all pages of a signed-in user.
   { name: 'frame', test: any(own('shell/layout/(?:AppLayout|Guarded)')) },
   {
@@ -37,24 +42,13 @@ export const chunkGroups: ChunkGroup[] = [
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
-      mantine('Group', 'SimpleGrid', 'Skeleton'),
+      // Fields that filters of lists have as well as forms.
+      own('ui/form/(?:CalendarButton|parse|options)', 'shell/texts/en/outcomes', 'shell/messages'),
+      own('shared/master/masterOperations'),
+      mantine('Group', 'SimpleGrid', 'Skeleton', 'Progress', 'Select', 'Switch'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil'),
-      '/src/domain/money/rupees\\.ts$|/get-auto-contrast-value/',
-    ),
-  },
-  {
-    // Fields that filters of lists have as well as forms.
-    name: 'fields',
-    test: any(
-      own(
-        'ui/form/(?:CalendarButton|parse|options)',
-        'shell/texts/en/outcomes',
-        'shell/messages',
-        'shared/master/masterOperations',
-      ),
-      mantine('Select', 'Switch'),
-      '/use-debounced-value/',
+      '/src/domain/money/rupees\\.ts$|/get-auto-contrast-value/|/use-debounced-value/',
     ),
   },
   {
@@ -83,6 +77,7 @@ export const chunkGroups: ChunkGroup[] = [
       '/hooks/common/add-attachment\\.ts$',
     ),
   },
+  { name: 'scale', test: any(own('shared/scale/(?:deviceScale|scaleSettings|serial)')) },
   { name: 'checks', test: any(mantine('Checkbox')) },
   {
     // Words and rules of the trade.
@@ -101,11 +96,23 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'dealing',
     test: any(
       own('shared/papers/\\w+', 'shared/remind/RemindButton', 'shared/documents/Documents'),
-      own('shared/(?:Timeline|StatementTable)', 'shell/texts/en/(?:send|documents)'),
+      own(
+        'shared/(?:Timeline|StatementTable|AwaitedReferences)',
+        'ui/useLoadedOnce',
+        'shell/texts/en/(?:send|documents)',
+      ),
       own('partpayment/(?:postingDay|texts/(?:partpaymentActs|release))'),
       icons('Message', 'ArrowBackUp', 'Diamond'),
     ),
   },
+  {
+    // The day, transfers and packet audits, which the dashboard leads to.
+    name: 'counter',
+    test: any(own('shell/texts/en/(?:moneytransfer|transfer|packetaudit)', 'day/(?:texts|Day)')),
+  },
+  // A chart's table and its frame are shown before what draws it is loaded.
+  { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows)')) },
+  { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
   { name: 'form', test: any(own('ui/form/\\w+', 'shared/record/\\w+')), minShareCount: 3 },
   {
     // Terms and limits of a loan that is being made.
@@ -131,6 +138,8 @@ export const chunkGroups: ChunkGroup[] = [
     // What other pages use too stays where it is.
     includeDependenciesRecursively: false,
   },
+  // Small ones that a few pages share.
+  { name: 'hooks', test: any('/src/api/gen/hooks/'), minShareCount: 2 },
   // What many other pages share.
   { name: 'common', minShareCount: 8 },
 ]

@@ -8,11 +8,10 @@ import { notifyProblem } from '../shared/problemOf.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import { formatNumber } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
+import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
-import { saveSheet } from '../ui/table/saveFile.ts'
 import { sheetOf } from '../ui/table/sheet.ts'
-import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import type { StageColumns } from './LotTable.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
 
@@ -42,7 +41,7 @@ interface StageFrameProps {
 /** A stage: loading, failed, empty, or its rows with bulk actions. */
 export function StageFrame(props: StageFrameProps) {
   const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
-  const { rows } = useUiTexts().table
+  const { rows } = usePageTexts().table
   if (query.data === undefined) return <PartState query={query} />
   if (query.data.rows.length === 0) return <EmptyState title={emptyText} text={emptyHint} />
   return (
@@ -82,12 +81,15 @@ interface StageExportProps<Row> {
 /** All rows of a stage that match, as a file. */
 export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<Row>) {
   const lockedReason = useAuctionReason()('export')
-  const { total } = useUiTexts().table
+  const { total } = usePageTexts().table
   return (
     <ExportMenu
       canExport={lockedReason === undefined}
       lockedReason={lockedReason}
-      save={async (format) => saveSheet(sheetOf(await allRows(fetchPage), columns, total), format, name)}
+      save={async (format) => {
+        const { saveSheet } = await import('../ui/table/saveFile.ts')
+        await saveSheet(sheetOf(await allRows(fetchPage), columns, total), format, name)
+      }}
     />
   )
 }

@@ -1,9 +1,5 @@
 import type { Contract } from '../../api/gen/contract.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
-import { callOperation, operationKey } from '../../api/operation.ts'
-import { canWith, missingNeeds, rightsOf } from './can.ts'
-import { queryClient } from './query.ts'
-import { rightsQuery } from './rightsQuery.ts'
 import { getSession } from './session.ts'
 
 /** A read that a page sends as soon as it is opened. */
@@ -40,9 +36,6 @@ interface Opening<Search> {
  */
 export const SINCE_OPENING_MS = 10_000
 
-/** A loader may run twice while one page is opened; what it has read just now is not read again. */
-const JUST_NOW_MS = 2_000
-
 /** What the router gives to a loader; without `params`, from which it would infer that no route has any. */
 interface LoaderInput {
   location: { search: object }
@@ -72,34 +65,12 @@ export function startReads<Search extends object>(
       params: 'params' in input ? (input.params as Record<string, string>) : {},
       search: (validated as (search: object) => Search)(location.search),
     }).filter(({ always }) => always !== true || cause === 'enter')
-    void sendPermitted(reads, options.staticData?.needs ?? [])
-  }
-}
-
-async function sendPermitted(reads: readonly FirstRead[], needs: readonly OperationId[]): Promise<void> {
-  try {
-    const can = canWith(rightsOf(await queryClient.query(rightsQuery())))
-    if (missingNeeds(needs, can).length > 0) return
-    for (const one of reads) if (can(one.operation)) void queryClient.query(optionsOf(one)).catch(noop)
-  } catch {
-    // The loader of the layout reports missing rights.
-  }
-}
-
-const noop = () => undefined
-
-/** The options of a read, with the key of the generated hook. */
-function optionsOf({ operation, query, body, method, always }: FirstRead) {
-  const request = query ?? body
-  return {
-    queryKey: [operationKey(operation), ...(request === undefined ? [] : [request])],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callOperation(operation, {
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
-        query,
-        body,
-        signal,
-      }),
-    ...(always && { staleTime: JUST_NOW_MS }),
+    if (reads.length === 0) return
+    // The sign-in page, which has no reads, does not load what sends them.
+    void import('./sendReads.ts').then(
+      ({ sendPermitted }) => sendPermitted(reads, options.staticData?.needs ?? []),
+      // A page whose parts are missing says so itself.
+      () => undefined,
+    )
   }
 }

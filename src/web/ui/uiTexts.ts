@@ -1,16 +1,20 @@
 import type { KeyHelp } from './keyHelp.ts'
 import type { PeriodKey, UsualDay } from './periods.ts'
 
-/** All texts of the UI components. The shell provides them. */
+/** Texts of the UI components that the first screen has as well. The shell provides them around the whole program. */
 export interface UiTexts {
-  inactive: string
   close: string
-  locked: string
+  cancel: string
+  states: StateTexts
+}
+
+/** Texts of the UI components on pages of a signed-in user. The shell provides them around these pages. */
+export interface PageTexts {
+  inactive: string
   table: TableTexts
   form: FormTexts
-  states: StateTexts
-  conflict: ConflictTexts
   leave: { title: string; text: string; stay: string; leave: string }
+  conflict: ConflictTexts
   keys: KeyTexts
   howItWorks: HowItWorksTexts
 }
@@ -98,8 +102,6 @@ export interface FormTexts {
   wrong: (fields: readonly string[]) => string
   /** A save that failed with an unexpected error. */
   saveFailed: string
-  showPassword: string
-  hidePassword: string
   openCalendar: string
   dateHint: string
   unreadableMoney: string

@@ -1,5 +1,5 @@
+import { pageTexts } from '#texts/page.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { uiTexts } from '#texts/ui.ts'
 import { counted } from '../../../domain/text/count.ts'
 
 /** Texts of debit notes. */
@@ -67,7 +67,7 @@ export const notesTexts = {
     oneCustomer: 'One customer',
   },
   periods: {
-    ...uiTexts.table.periods,
+    ...pageTexts.table.periods,
     day: 'Open day',
     yesterday: 'Previous day',
   },

@@ -4,6 +4,8 @@ import { Link, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/r
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
+import { pageTexts } from '#texts/page.ts'
+import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { usePageTitle } from '../../ui/page/pageTitle.ts'
 import { followReturns } from '../../ui/table/returning.ts'
 import { useSession } from '../session.ts'
@@ -42,33 +44,35 @@ export function AppLayout() {
   }
 
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, taken without a fragment in the address */}
-      <a href="#page" className={classes.skip} onClick={skip}>
-        {texts.skip}
-      </a>
-      {wide && (
-        <aside className={classes.sidebar} aria-label={texts.sidebar}>
-          <Sidebar />
-        </aside>
-      )}
-      <div className={classes.side}>
-        <Header onMenu={wide ? undefined : () => setDrawerOn(place)} menuOpen={drawer} />
-        <OfflineBanner />
-        <main id="page" tabIndex={-1} ref={main} className={classes.main}>
-          <Breadcrumbs />
-          <Guarded>
-            <Outlet />
-          </Guarded>
-        </main>
+    <PageTextsProvider texts={pageTexts}>
+      <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, taken without a fragment in the address */}
+        <a href="#page" className={classes.skip} onClick={skip}>
+          {texts.skip}
+        </a>
+        {wide && (
+          <aside className={classes.sidebar} aria-label={texts.sidebar}>
+            <Sidebar />
+          </aside>
+        )}
+        <div className={classes.side}>
+          <Header onMenu={wide ? undefined : () => setDrawerOn(place)} menuOpen={drawer} />
+          <OfflineBanner />
+          <main id="page" tabIndex={-1} ref={main} className={classes.main}>
+            <Breadcrumbs />
+            <Guarded>
+              <Outlet />
+            </Guarded>
+          </main>
+        </div>
+        {!wide && drawer && (
+          <Suspense>
+            <MenuDrawer onClose={() => setDrawerOn(null)} />
+          </Suspense>
+        )}
+        <Shortcuts />
       </div>
-      {!wide && drawer && (
-        <Suspense>
-          <MenuDrawer onClose={() => setDrawerOn(null)} />
-        </Suspense>
-      )}
-      <Shortcuts />
-    </div>
+    </PageTextsProvider>
   )
 }
 

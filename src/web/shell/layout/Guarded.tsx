@@ -3,20 +3,24 @@ import { IconLock } from '@tabler/icons-react'
 import { Link, Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
+import { pageTexts } from '#texts/page.ts'
+import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { missingNeeds, useCan } from '../can.ts'
 import { followChanges } from '../live.ts'
+import { printInLight } from '../printInLight.ts'
 import { plugWrites } from '../query.ts'
 import { refreshAfterWrite } from '../staleData.ts'
 import { useRightsKnown } from './useMenu.ts'
 
 const texts = layoutTexts.noAccess
 
-// Here and not at the start of the program: only pages with this guard show data of the business.
+// Here and not at the start of the program: only pages with this guard show and print data of the business.
 plugWrites(refreshAfterWrite)
 followChanges()
+printInLight()
 
 /** The page, or "no access" if the role lacks a right that the page needs. */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -44,8 +48,10 @@ export function Guarded({ children }: { children: ReactNode }) {
 /** A page without the layout, with the same guard. */
 export function GuardedOutlet() {
   return (
-    <Guarded>
-      <Outlet />
-    </Guarded>
+    <PageTextsProvider texts={pageTexts}>
+      <Guarded>
+        <Outlet />
+      </Guarded>
+    </PageTextsProvider>
   )
 }

@@ -47,7 +47,7 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={danger || undefined}>
-          {options.cancelLabel ?? texts.form.cancel}
+          {options.cancelLabel ?? texts.cancel}
         </Button>
         <Button
           color={danger ? 'red' : undefined}

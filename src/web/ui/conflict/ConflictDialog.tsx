@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { useReturnFocus } from '../useReturnFocus.ts'
 import classes from './ConflictDialog.module.css'
@@ -27,7 +28,8 @@ interface ConflictDialogProps {
 
 /** Both versions, field by field; nothing is saved before the choice. */
 export function ConflictDialog({ who, fields, onSave, onCancel }: ConflictDialogProps) {
-  const { conflict: texts, close } = useUiTexts()
+  const { close } = useUiTexts()
+  const { conflict: texts } = usePageTexts()
   useReturnFocus()
   const [choice, setChoice] = useState<ConflictChoice>(() =>
     Object.fromEntries(fields.map(({ path, changedByMe }) => [path, changedByMe ? 'mine' : 'theirs'])),

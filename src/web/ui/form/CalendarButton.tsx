@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './form.module.css'
 
 interface CalendarButtonProps {
@@ -13,7 +13,7 @@ interface CalendarButtonProps {
 
 /** Opens the calendar of the browser within a field whose date can also be typed. */
 export function CalendarButton({ value, onPick, disabled = false }: CalendarButtonProps) {
-  const { form: texts } = useUiTexts()
+  const { form: texts } = usePageTexts()
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,5 +1,5 @@
 import { typedDate } from '../format.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
@@ -7,7 +7,7 @@ import { parseDate } from './parse.ts'
 
 /** A calendar day, typed day first or picked; stored as YYYY-MM-DD. */
 export function DateField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
-  const { form: texts } = useUiTexts()
+  const { form: texts } = usePageTexts()
   const input = props.record.form.getInputProps(props.name)
   return (
     <ParsedField<Values, string>

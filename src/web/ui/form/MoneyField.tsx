@@ -1,5 +1,5 @@
 import { decimalOf, groupIndian } from '../digits.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
 import { parseMoney } from './parse.ts'
@@ -8,7 +8,7 @@ const write = (value: number) => groupIndian(decimalOf(value, 2))
 
 /** An amount typed in rupees and stored in paise. */
 export function MoneyField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
-  const { form: texts } = useUiTexts()
+  const { form: texts } = usePageTexts()
   return (
     <ParsedField<Values, number>
       {...props}

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 import type { FieldOption } from './SelectField.tsx'
@@ -13,7 +13,7 @@ interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends 
 export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {
-  const { form: texts, keys } = useUiTexts()
+  const { form: texts, keys } = usePageTexts()
   useKeyHelp(keys.takeOption)
   const input = props.record.form.getInputProps(props.name)
   return (

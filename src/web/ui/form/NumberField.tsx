@@ -1,5 +1,5 @@
 import { decimalOf, groupIndian } from '../digits.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
 import { parseDecimal } from './parse.ts'
@@ -17,7 +17,7 @@ export function NumberField<Values extends Record<string, unknown>>({
   suffix,
   ...props
 }: NumberFieldProps<Values>) {
-  const { form: texts } = useUiTexts()
+  const { form: texts } = usePageTexts()
   return (
     <ParsedField<Values, number>
       {...props}

@@ -1,5 +1,5 @@
 import { decimalOf, trimDecimal } from '../digits.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
 import { parseDecimal } from './parse.ts'
@@ -9,7 +9,7 @@ const write = (value: number) => trimDecimal(decimalOf(value, 2), 0)
 
 /** A percentage, stored in basis points. */
 export function PercentField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
-  const { form: texts } = useUiTexts()
+  const { form: texts } = usePageTexts()
   return (
     <ParsedField<Values, number>
       {...props}

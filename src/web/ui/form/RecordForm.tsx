@@ -3,7 +3,7 @@ import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
 import { focusFirstField, formKey, keepFocus, saveKey } from './formKeys.ts'
@@ -29,7 +29,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, lockedReason, children } = props
-  const { form: texts, keys } = useUiTexts()
+  const { form: texts, keys } = usePageTexts()
   const { element, refusals, saving, failed } = record
   const { errors } = record.form
   const [wrong, setWrong] = useState<readonly string[]>([])

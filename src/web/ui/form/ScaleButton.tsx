@@ -3,7 +3,7 @@ import { IconScale } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
 import { notifyError } from '../notify.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './form.module.css'
 import type { Scale } from './scale.ts'
 
@@ -18,7 +18,7 @@ interface ScaleButtonProps {
 
 /** Reads the scale into the weight field that it belongs to, also by F2 in the field; it takes no width from the field. */
 export function ScaleButton({ scale, frame, label, onWeight }: ScaleButtonProps) {
-  const { scale: texts } = useUiTexts().form
+  const { scale: texts } = usePageTexts().form
   const [isReading, setIsReading] = useState(false)
   const latest = useRef(read)
   latest.current = read

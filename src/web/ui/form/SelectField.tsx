@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { bestFirst, takeOption } from './options.ts'
 
@@ -20,7 +20,7 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
 /** One of several options; typing searches. The value may be a number; the options then have it as text. */
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange } = props
-  const { form: texts, keys } = useUiTexts()
+  const { form: texts, keys } = usePageTexts()
   useKeyHelp(keys.takeOption)
   const input = record.form.getInputProps(name)
   const value = input.value === null || input.value === undefined ? null : String(input.value)

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 
@@ -15,7 +15,7 @@ interface SuggestFieldProps<Values extends Record<string, unknown>> extends Fiel
 export function SuggestField<Values extends Record<string, unknown>>(props: SuggestFieldProps<Values>) {
   const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
-  const { keys } = useUiTexts()
+  const { keys } = usePageTexts()
   useKeyHelp(takeFirst ? keys.takeOption : null)
   const typed = String(input.value ?? '')
     .trim()

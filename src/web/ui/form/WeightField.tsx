@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from 'react'
 import { decimalOf, groupIndian } from '../digits.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import classes from './form.module.css'
 import { ParsedField } from './ParsedField.tsx'
@@ -16,7 +16,7 @@ const write = (value: number) => groupIndian(decimalOf(value, 3))
  * button in the line of its label or F2.
  */
 export function WeightField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
-  const { form: texts } = useUiTexts()
+  const { form: texts } = usePageTexts()
   const scale = useScale()
   const frame = useRef<HTMLDivElement>(null)
   const { record, name, label, w, flex, disabled, hideLabel } = props

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '../confirm/ConfirmProvider.tsx'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 
 /** The declaration of a page with unsaved work; each function is called when the user leaves. */
 export interface LeaveGuard {
@@ -17,7 +17,7 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
   const confirm = useConfirm()
-  const { leave } = useUiTexts()
+  const { leave } = usePageTexts()
   useBlocker({
     enableBeforeUnload: () => dirty() && !free(),
     shouldBlockFn: async ({ current, next }) => {

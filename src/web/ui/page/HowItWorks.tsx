@@ -3,7 +3,7 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import { type ComponentType, useRef, useState } from 'react'
 import { keepFocus } from '../form/formKeys.ts'
 import { notifyError } from '../notify.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { HowItWorksPanelProps } from './HowItWorksPanel.tsx'
 import type { HowItWorksLoader, HowItWorksText } from './howItWorksText.ts'
 import classes from './Page.module.css'
@@ -18,7 +18,7 @@ interface Shown {
  * leaves the focus in the field that has it, so that the field is not checked and nothing on the page moves.
  */
 export function HowItWorks({ load }: { load: HowItWorksLoader }) {
-  const { howItWorks: texts } = useUiTexts()
+  const { howItWorks: texts } = usePageTexts()
   const button = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
 

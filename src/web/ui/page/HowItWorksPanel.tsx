@@ -1,6 +1,7 @@
 import { CloseButton, Drawer, Paper, Portal, Title } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import classes from './HowItWorksPanel.module.css'
@@ -20,7 +21,8 @@ export interface HowItWorksPanelProps {
  */
 export function HowItWorksPanel({ text, opener, onClose }: HowItWorksPanelProps) {
   const phone = usePhone()
-  const { close, keys } = useUiTexts()
+  const { close } = useUiTexts()
+  const { keys } = usePageTexts()
   useKeyHelp(keys.closeHelp)
   if (!phone)
     return (
@@ -121,7 +123,7 @@ function useEscapeFirst(leave: () => void): void {
 
 /** Purpose, steps, rules, what is final, and an example. */
 function Explanation({ text }: { text: HowItWorksText }) {
-  const { howItWorks: texts } = useUiTexts()
+  const { howItWorks: texts } = usePageTexts()
   return (
     <div className={classes.text}>
       <p>{text.purpose}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 
 /** Elements that handle Escape themselves while open. */
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
@@ -17,7 +17,7 @@ export function isEscapeTaken(target: EventTarget | null): boolean {
  */
 export function useEscape(leave: (() => void) | undefined): void {
   const latest = useRef(leave)
-  const { keys } = useUiTexts()
+  const { keys } = usePageTexts()
   useKeyHelp(leave === undefined ? null : keys.leavePage)
   useEffect(() => {
     latest.current = leave

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { DataColumn } from './types.ts'
 import type { Density } from './useDensity.ts'
 
@@ -12,7 +12,7 @@ interface ColumnMenuProps {
 
 /** Which columns are shown; the first always is. */
 export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   const choices = columns.slice(1).filter((column) => column.hideable !== false)
   if (choices.length === 0) return null
   return (
@@ -50,7 +50,7 @@ interface DensityToggleProps {
 
 /** Switches between comfortable and compact rows. */
 export function DensityToggle({ density, onChange }: DensityToggleProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   const compact = density === 'compact'
   const Icon = compact ? IconBaselineDensityMedium : IconBaselineDensitySmall
   return (

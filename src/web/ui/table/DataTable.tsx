@@ -1,16 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { ErrorLine } from '../states/ErrorLine.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
-import { useUiTexts } from '../UiTextsProvider.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useOffered } from './offered.ts'
 import { returningTo, rowOpened } from './returning.ts'
-import { saveSheet } from './saveFile.ts'
 import { sheetOf } from './sheet.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { type Pages, TableStatus } from './TableStatus.tsx'
@@ -84,7 +83,7 @@ const noReads: readonly never[] = []
 /** The common list: view, search, sort, filter, open and export rows, and run actions on them. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, columns, query, remote, filters = noFilters, missing = noReads, onStateChange } = props
-  const { table: texts, inactive: inactiveWord } = useUiTexts()
+  const { inactive: inactiveWord, table: texts } = usePageTexts()
   const root = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const state = useOffered({ columns, filters }, props.state, onStateChange)
@@ -148,8 +147,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   }
 
   async function save(format: FileFormat) {
-    if (remote?.exportFile === undefined) await saveSheet(await getSheet(), format, props.exportName ?? name)
-    else
+    if (remote?.exportFile === undefined) {
+      const { saveSheet } = await import('./saveFile.ts')
+      await saveSheet(await getSheet(), format, props.exportName ?? name)
+    } else
       await remote.exportFile(
         format,
         visible.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { notifyError } from '../notify.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FileFormat } from './types.ts'
 
 interface ExportMenuProps {
@@ -15,7 +15,7 @@ interface ExportMenuProps {
 
 /** Export of the list; disabled, with the reason, for roles without the right. */
 export function ExportMenu({ canExport, lockedReason, save }: ExportMenuProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   const [busy, setBusy] = useState(false)
   const icon = <IconDownload size={16} aria-hidden />
   if (!canExport) {

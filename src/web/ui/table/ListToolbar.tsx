@@ -2,7 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
 import { OneDayFilter, PeriodFilter } from './PeriodFilter.tsx'
 import rowClasses from './RowActions.module.css'
@@ -33,7 +33,7 @@ interface ListToolbarProps {
 /** Search and filters at left, tools and the main action at right. */
 export function ListToolbar(props: ListToolbarProps) {
   const { caption, search, onSearch, state, onChange, filters } = props
-  const { table: texts, keys } = useUiTexts()
+  const { table: texts, keys } = usePageTexts()
   useKeyHelp(props.searchable ? keys.searchList : null)
   const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find(({ id }) => id === end))
 

@@ -6,8 +6,8 @@ import { CalendarButton } from '../form/CalendarButton.tsx'
 import { parseDate } from '../form/parse.ts'
 import { typedDate } from '../format.ts'
 import { useKeyHelp } from '../keyHelp.ts'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type Period, type PeriodKey, periods, type UsualDay, usualDays } from '../periods.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
 
 /** The ends of a period; null if open. */
@@ -31,7 +31,7 @@ interface PeriodFilterProps {
  * list stays unchanged until the other end is corrected.
  */
 export function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   const [turned, setTurned] = useState<Turned | null>(null)
   const pending = turned !== null && isSame(turned.over, value) ? turned : null
   const shown = pending?.ends ?? value
@@ -77,7 +77,7 @@ interface OneDayFilterProps {
 
 /** A filter by the day of balances, with common days. */
 export function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   const names = Object.keys(usualDays) as UsualDay[]
   const current = names.find((name) => usualDays[name](today()) === value)
   return (
@@ -150,7 +150,7 @@ interface Typed {
  * Unreadable text stays in the box as an error, and the list stays unchanged; Escape restores the date of the list.
  */
 function DayFilter({ label, value, error, onChange }: DayFilterProps) {
-  const { form: texts, keys } = useUiTexts()
+  const { form: texts, keys } = usePageTexts()
   useKeyHelp(keys.typeDay)
   const [typed, setTyped] = useState<Typed | null>(null)
   const draft = typed !== null && typed.over === value ? typed : null

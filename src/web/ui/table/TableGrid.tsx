@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import classes from './DataTable.module.css'
 import type { Returning } from './returning.ts'
@@ -63,7 +63,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
 
 function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const { name, tools, onOpen, isInactive, count, view } = props
-  const { table: texts, keys } = useUiTexts()
+  const { table: texts, keys } = usePageTexts()
   useKeyHelp(keys.moveRows)
   useKeyHelp(onOpen === undefined ? null : keys.openRow)
   const rows = props.rows ?? none

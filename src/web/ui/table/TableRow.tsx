@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { MenuAction } from '../MenuAction.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { useUiTexts } from '../UiTextsProvider.tsx'
 import classes from './DataTable.module.css'
 import rowActionsClasses from './RowActions.module.css'
 import type { ColumnValue, DataColumn, RowAction } from './types.ts'
@@ -117,7 +117,7 @@ interface RowActionsProps {
 
 /** The menu of actions on a row; only a button until it is first opened. */
 function RowActions({ name, getActions, tabIndex }: RowActionsProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   const [armed, setArmed] = useState(false)
   const [opened, setOpened] = useState(false)
   const [page, setPage] = useState<HTMLElement>()

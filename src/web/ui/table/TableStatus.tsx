@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './TableStatus.module.css'
 
 interface TableStatusProps {
@@ -33,7 +33,7 @@ export interface Pages {
  */
 export function TableStatus(props: TableStatusProps) {
   const { shown, all, write, page, pages } = props
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
 
   function words(): string {
     // From the second failure on, the message says why it takes longer.

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
-import { useUiTexts } from '../UiTextsProvider.tsx'
 
 interface TableVoidProps {
   /** Why no row is shown: none exist, none match, or all are in-active. */
@@ -16,7 +16,7 @@ interface TableVoidProps {
 
 /** What is shown instead of rows, with the next step. */
 export function TableVoid(props: TableVoidProps) {
-  const texts = useUiTexts().table
+  const texts = usePageTexts().table
   if (props.why === 'no-match') {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { useUiTexts } from '../UiTextsProvider.tsx'
+import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { RowTools } from './TableRow.tsx'
 import type { RowAction, TableFormats } from './types.ts'
 import { defaultFormats, valueText } from './values.ts'
@@ -15,7 +15,7 @@ interface RowToolsInput<Row> {
 
 /** What rows need, with one identity for the list's life: actions are computed from the latest props when a menu opens. */
 export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): RowTools<Row> {
-  const { table: words, inactive } = useUiTexts()
+  const { inactive, table: words } = usePageTexts()
   const latest = useRef(input)
   useLayoutEffect(() => {
     latest.current = input

@@ -1,10 +1,10 @@
-import { uiTexts } from './ui.ts'
+import { pageTexts } from './page.ts'
 
 /** Texts that money transfers and tax payments share. */
 export const bankVoucherTexts = {
   states: { posted: 'Posted', reversed: 'Reversed' },
   filters: { period: 'Period', bank: 'Bank', state: 'Status' },
-  periods: { ...uiTexts.table.periods, day: 'Open day', yesterday: 'Previous day' },
+  periods: { ...pageTexts.table.periods, day: 'Open day', yesterday: 'Previous day' },
   columns: {
     number: 'Number',
     postedOn: 'Date',

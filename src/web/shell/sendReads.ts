@@ -1,0 +1,41 @@
+import type { OperationId } from '../../api/gen/operations.ts'
+import { callOperation, operationKey } from '../../api/operation.ts'
+import { canWith, missingNeeds, rightsOf } from './can.ts'
+import type { FirstRead } from './firstReads.ts'
+import { queryClient } from './query.ts'
+import { rightsQuery } from './rightsQuery.ts'
+
+/** A loader may run twice while one page is opened; what it has read just now is not read again. */
+const JUST_NOW_MS = 2_000
+
+/** Sends first reads that the user has the right to; none without the rights to the page. Failures are left to the page's own queries. */
+export async function sendPermitted(
+  reads: readonly FirstRead[],
+  needs: readonly OperationId[],
+): Promise<void> {
+  try {
+    const can = canWith(rightsOf(await queryClient.query(rightsQuery())))
+    if (missingNeeds(needs, can).length > 0) return
+    for (const one of reads) if (can(one.operation)) void queryClient.query(optionsOf(one)).catch(noop)
+  } catch {
+    // The loader of the layout reports missing rights.
+  }
+}
+
+const noop = () => undefined
+
+/** The options of a read, with the key of the generated hook. */
+function optionsOf({ operation, query, body, method, always }: FirstRead) {
+  const request = query ?? body
+  return {
+    queryKey: [operationKey(operation), ...(request === undefined ? [] : [request])],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callOperation(operation, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        query,
+        body,
+        signal,
+      }),
+    ...(always && { staleTime: JUST_NOW_MS }),
+  }
+}
