@@ -91,7 +91,8 @@ function watch(forgets: boolean): void {
   window.fetch = async (...request) => {
     const [input] = request
     const url = input instanceof Request ? input.url : String(input)
-    if (!/\/api\/.*\/(Get|Quote)/.test(url) || url.endsWith('/GetChanges')) return call(...request)
+    // The stream of changes never ends.
+    if (!/\/api\/.*\/(Get(?!Changes\b)|Quote)/.test(url)) return call(...request)
     count(1)
     try {
       const response = await call(...request)
