@@ -13,7 +13,7 @@ afterAll(() => server?.end())
 test('a migration that PostgreSQL ends because of a deadlock is tried again', async () => {
   const { pool, databaseUrl } = server
   const planted = {
-    name: '0001-planted',
+    name: '9999-planted',
     sql: 'alter table loan_entry add column planted integer; lock table company in share mode; create table planted (id integer)',
   }
   const database = new URL(databaseUrl).pathname.slice(1)
@@ -44,5 +44,6 @@ test('a migration that PostgreSQL ends because of a deadlock is tried again', as
     await other.end()
   }
   const { rows } = await pool.query('select name from schema_migration order by name')
-  expect(rows).toEqual([{ name: '0000-baseline' }, { name: '0001-planted' }])
+  const released = releasedMigrations().map(({ name }) => ({ name }))
+  expect(rows).toEqual([...released, { name: planted.name }])
 })

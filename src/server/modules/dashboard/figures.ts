@@ -73,11 +73,15 @@ const readInterest: Read = async ({ db }, view) => {
 
 /** Cash by the books, and its movement today. */
 const readCash: Read = async ({ db }, view) => {
+  const ofCash = sql`a.company_id = ${view.companyId}::uuid and a.code = ${accountCodes.cash}`
   const { rows } = await db.execute<Record<'paise' | 'today', number>>(sql`
-    select coalesce(sum(t.debit_paise - t.credit_paise), 0)::bigint as "paise",
-      coalesce(sum(t.debit_paise - t.credit_paise) filter (where t.posted_on = ${view.today}::date), 0)::bigint as "today"
-    from account a join ${ledgerUpTo(rowsInStores('d', view), view.today)} t on t.account_id = a.id
-    where a.company_id = ${view.companyId}::uuid and a.code = ${accountCodes.cash}`)
+    select
+      (select coalesce(sum(t.debit_paise - t.credit_paise), 0)::bigint
+        from account a join ${ledgerUpTo(rowsInStores('d', view), view.today)} t on t.account_id = a.id
+        where ${ofCash}) as "paise",
+      (select coalesce(sum(t.debit_paise - t.credit_paise), 0)::bigint
+        from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
+        where ${ofCash} and ${rowsInStores('t', view)} and t.posted_on = ${view.today}::date) as "today"`)
   const { paise = 0, today = 0 } = rows[0] ?? {}
   return [figure('cash', paise, [{ kind: 'today', value: today }], view.opens('cashBook', ofToday(view)))]
 }
