@@ -86,7 +86,9 @@ describe('paid-out loans', () => {
     await summary.getByText(formatMoney(dues.payablePaise), { exact: true }).waitFor()
     await summary.getByText(/or the rate becomes 18 %/).waitFor()
     const later = addDays(shop.today(), 30)
-    const on = page.getByRole('region', { name: 'Closing amount on a date' })
+    await summary.getByText('15 % p.a. (1.25 % p.m.)', { exact: true }).waitFor()
+    await page.getByText('Closing amount on another date').click()
+    const on = page.getByRole('region', { name: 'Closing amount on another date' })
     await on.getByRole('textbox', { name: 'Date' }).fill(formatDate(later))
     const payoff = await site.call('GetPayoff', {
       token: site.owner.token,

@@ -14,6 +14,7 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
+import { LoanToday } from './LoanToday.tsx'
 
 const { page: texts, places } = partPaymentTexts
 
@@ -37,6 +38,7 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
         </Text>
       </div>
       <Person loan={loan} />
+      {loan.today && <LoanToday loan={loan} today={loan.today} />}
       <dl className={figureClasses.figures}>
         <Described label={partPaymentTexts.columns.status}>
           <LoanBadge loan={loan} />
@@ -115,7 +117,7 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
       <Avatar
         src={photo.url}
         alt={photo.url === null ? texts.noPhoto : texts.photo(customerName)}
-        size={56}
+        size={72}
         radius="50%"
       >
         <IconUser size={26} aria-hidden />

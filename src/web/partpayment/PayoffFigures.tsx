@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPayoff } from '../../api/gen/hooks/part-payment/get-payoff.ts'
 import type { PartPayment, Payoff } from '../../api/gen/model/index.ts'
@@ -9,7 +10,6 @@ import figureClasses from '../ui/figures.module.css'
 import { DateField } from '../ui/form/DateField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
-import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './LoanPage.module.css'
@@ -49,8 +49,19 @@ interface PayoffValues extends Record<string, unknown> {
   on: string | null
 }
 
-/** The amount to close on a selected date, today by default, with its calculation. */
+/** The amount to close on another date, on demand: today's is in the summary. */
 export function PayoffOn({ loan }: { loan: PartPayment }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={classes.onDate} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.title}</summary>
+      {isOpen && <PayoffForm loan={loan} />}
+    </details>
+  )
+}
+
+/** The amount to close on a selected date, today at first, with its calculation. */
+function PayoffForm({ loan }: { loan: PartPayment }) {
   const check = ({ on }: PayoffValues): Record<string, string> => {
     if (on === null) return { on: texts.unreadable }
     return on < loan.movedOn ? { on: texts.before(formatDate(loan.movedOn)) } : {}
@@ -84,11 +95,14 @@ export function PayoffOn({ loan }: { loan: PartPayment }) {
   }
 
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <section aria-label={texts.title} className={classes.onDateForm}>
+      <Text size="sm" c="dimmed">
+        {texts.lead}
+      </Text>
       <DateField record={record} name="on" label={texts.on} required w={220} />
       <div role="status" aria-live="polite">
         {main()}
       </div>
-    </Section>
+    </section>
   )
 }

@@ -27,6 +27,7 @@ import { isOwing, loanDues, nextChange } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { mayRead, readable } from '../state/readable.ts'
+import { loanToday } from './loanToday.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
@@ -88,6 +89,7 @@ export async function presentLoan(
   const policy = await readPolicy(context)
   const dues = loanDues(row, today, policy.payableStepPaise)
   const lot = await lotOfLoan(context, row.id)
+  const items = await itemsOf(context, row.id)
   return {
     id: row.id,
     companyId: row.companyId,
@@ -112,7 +114,7 @@ export async function presentLoan(
     nomineeName: row.nomineeName,
     nomineeRelation: row.nomineeRelation,
     note: row.note,
-    items: await itemsOf(context, row.id),
+    items,
     charges: await chargesOf(context, row.id),
     packet: {
       seal: sealed.seal,
@@ -134,6 +136,7 @@ export async function presentLoan(
     movedOn: row.clock?.movedOn ?? openedOn,
     dues,
     next: nextChange(row, today),
+    ...(isOwing(row) && { today: await loanToday(context, row, { policy, items }) }),
     version: row.version,
   }
 }

@@ -89,6 +89,19 @@ export const partPaymentTexts = {
     rateFrom: (day: string, rate: string) => `From ${day} the rate is ${rate}.`,
     penalBy: (day: string, rate: string) => `Pay by ${day} or penal interest of ${rate} is charged.`,
   },
+  today: {
+    rate: 'Rate',
+    paidTo: 'Interest paid to',
+    net: (metal: string) => `Net ${metal.toLowerCase()}`,
+    value: 'Value today',
+    noPrice: 'No price today',
+    others: 'Other loans',
+    othersOf: (loans: number, amount: string) => `${counted(loans, 'loan')}, ${amount}`,
+    used: 'Share of the limit used',
+    ltv: (share: string) => `LTV ${share}`,
+    margin: (amount: string) => `margin ${amount}`,
+    short: (amount: string) => `short by ${amount}`,
+  },
   items: {
     title: 'Items',
     table: 'Items table',
@@ -104,7 +117,7 @@ export const partPaymentTexts = {
     total: 'Total',
   },
   payoff: {
-    title: 'Closing amount on a date',
+    title: 'Closing amount on another date',
     lead: 'Amount to close on the selected date, if nothing is paid before.',
     on: 'Date',
     unreadable: 'Enter a date.',

@@ -1,0 +1,35 @@
+import { addDays } from '../dates/dates.ts'
+import { accruedInterestPaise, countedDays } from './accrual.ts'
+import { type AccrualState, principalOf } from './accrualState.ts'
+import { bandOf, type InterestTerms } from './terms.ts'
+
+/**
+ * Returns the yearly rate that applies on a date, in basis points: that of the band of the day. Source: lending rules, section 3.
+ * @throws RangeError if the date is before the last entry
+ */
+export function rateOn(terms: InterestTerms, accrual: AccrualState, date: string): number {
+  return bandOf(terms.bands, Math.max(1, countedDays(terms, accrual, date))).rateBp
+}
+
+/**
+ * Returns the last date up to which the interest since the accrual period started is covered by what was paid or waived of it, not
+ * after `until`; at the earliest the start of the period. Source: lending rules, section 3.
+ */
+export function interestPaidTo(terms: InterestTerms, accrual: AccrualState, until: string): string {
+  const { segments, interestPaidPaise } = accrual
+  const startOn = segments[0].from
+  if (principalOf(accrual) === 0) return until
+  let paidTo = startOn
+  for (let day = addDays(startOn, 1); day <= until; day = addDays(day, 1)) {
+    const [first, ...later] = segments
+    // As of a day before the last entry: only the principal up to that day counts.
+    const then: AccrualState = {
+      ...accrual,
+      movedOn: startOn,
+      segments: [first, ...later.filter(({ from }) => from <= day)],
+    }
+    if (accruedInterestPaise(terms, then, day) > interestPaidPaise) break
+    paidTo = day
+  }
+  return paidTo
+}

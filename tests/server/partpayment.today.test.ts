@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { dailyTerms } from '../support/lending.ts'
+import { pricesOf, today } from '../support/rates.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let prices: Awaited<ReturnType<typeof pricesOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  prices = await pricesOf(server)
+  await prices.setMethod('latestRate')
+  await loans.onDay(today)
+})
+afterAll(() => server?.end())
+beforeEach(() => server.pool.query('delete from rate'))
+
+const read = async (id: string, token = server.owner.token) =>
+  server.call('GetPartPaymentById', { token, query: { id } })
+
+test('an active loan has its rate, grams, value and margin at today’s price, and the other loans of its customer', async () => {
+  const { id: customerId } = await loans.addCustomer()
+  const loan = await loans.add({ customerId, openedOn: today })
+  const { items, outstandingPaise, openedOn } = await read(loan.id)
+  const [item] = items
+  if (item === undefined) throw new Error('a loan has an item')
+  // Paise per gram of 22 carat gold.
+  const price = 1_000_000
+  await prices.add(price)
+  const { today: now } = await read(loan.id)
+  const valuePaise = Math.round((item.netMg * price * item.purityBp) / (1000 * 9160))
+  expect(now).toMatchObject({
+    netMg: item.netMg,
+    valuePaise,
+    ltvBp: Math.round((outstandingPaise * 10_000) / valuePaise),
+    shortfallPaise: 0,
+    interestPaidToOn: openedOn,
+    otherLoans: 0,
+    otherOutstandingPaise: 0,
+  })
+  expect(now?.rateBp).toBe(dailyTerms().bands[0]?.rateBp)
+  expect(now?.limitPaise).toBeGreaterThan(outstandingPaise)
+
+  const other = await loans.add({ customerId })
+  const { outstandingPaise: owedToo } = await read(other.id)
+  expect((await read(loan.id)).today).toMatchObject({ otherLoans: 1, otherOutstandingPaise: owedToo })
+})
+
+test('a fallen price leaves the loan short of its limit; without a price its value is unknown', async () => {
+  const loan = await loans.add()
+  const before = await read(loan.id)
+  expect(before.today).toMatchObject({
+    valuePaise: null,
+    limitPaise: null,
+    ltvBp: null,
+    shortfallPaise: null,
+  })
+  await prices.add(1_000)
+  const { today: now, outstandingPaise } = await read(loan.id)
+  expect(now?.shortfallPaise).toBe(outstandingPaise - (now?.limitPaise ?? 0))
+  expect(now?.shortfallPaise).toBeGreaterThan(0)
+})
+
+test('the price is that of the loan’s store, from any store; a closed loan has none of these figures', async () => {
+  const loan = await loans.add()
+  await prices.add(1_000_000, { storeId: server.owner.storeId })
+  await prices.add(500_000, { storeId: prices.elsewhere.storeId }, prices.elsewhere.token)
+  const [here, there] = [await read(loan.id), await read(loan.id, prices.elsewhere.token)]
+  expect(there.today).toEqual(here.today)
+  expect(here.today?.valuePaise).toBeGreaterThan(0)
+  await server.pool.query(
+    `update loan set status = 'closed', closed_on = $2, outstanding_paise = 0 where id = $1`,
+    [loan.id, today],
+  )
+  expect((await read(loan.id)).today).toBeUndefined()
+})
