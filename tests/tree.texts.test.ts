@@ -45,7 +45,8 @@ describe('texts for people are in the catalogue', () => {
   test('which is in the folder of the one area that uses it', () => {
     const users = new Map<string, Set<string>>()
     for (const { path, imports } of sources('src/web')) {
-      const area = path.startsWith('src/web/shell/') ? 'shell' : path.split('/').slice(0, 3).join('/')
+      const ofShell = path.startsWith('src/web/shell/') || path === 'src/web/main.tsx'
+      const area = ofShell ? 'shell' : path.split('/').slice(0, 3).join('/')
       const shared = imports.filter(({ target }) => target.startsWith('src/web/shell/texts/en/'))
       for (const { target } of shared) users.set(target, (users.get(target) ?? new Set()).add(area))
     }

@@ -159,8 +159,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'printouts are open to every signed-in user',
     file: 'src/web/shell/layout/Guarded.tsx',
-    find: '    <Guarded>\n      <Outlet />\n    </Guarded>',
-    replace: '    <Outlet />',
+    find: '      <Guarded>\n        <Outlet />\n      </Guarded>',
+    replace: '      <Outlet />',
     tests: ['tests/web/guards.test.ts'],
   },
   {
@@ -228,8 +228,8 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a first read in progress when the stream opens is not repeated',
-    file: live,
-    find: '  for (const { queryKey } of underWay) void queryClient.invalidateQueries({ queryKey, exact: true })\n',
+    file: staleData,
+    find: '  await Promise.all(underWay.map(readOnceMore))\n',
     replace: '',
     tests: liveTests,
   },

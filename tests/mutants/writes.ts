@@ -230,8 +230,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'today’s cash movement includes all days',
     file: 'src/server/modules/dashboard/figures.ts',
-    find: 'sum(t.debit_paise - t.credit_paise) filter (where t.posted_on = ${view.today}::date)',
-    replace: 'sum(t.debit_paise - t.credit_paise)',
+    find: "where ${ofCash} and ${rowsInStores('t', view)} and t.posted_on = ${view.today}::date",
+    replace: "where ${ofCash} and ${rowsInStores('t', view)}",
     tests: ['tests/server/years.test.ts'],
   },
   {

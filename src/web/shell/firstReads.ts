@@ -1,17 +1,7 @@
 import type { Contract } from '../../api/gen/contract.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
+import type { FirstRead } from './sendReads.ts'
 import { getSession } from './session.ts'
-
-/** A read that a page sends as soon as it is opened. */
-export interface FirstRead {
-  operation: OperationId
-  query?: Readonly<Record<string, string | number>>
-  body?: unknown
-  /** POST by default with a body, otherwise GET. */
-  method?: 'POST'
-  /** Whether it is sent whenever the page is opened, whatever the cache has; see {@link SINCE_OPENING_MS}. */
-  always?: boolean
-}
 
 type Request<Op extends OperationId> = Omit<FirstRead, 'operation'> & {
   query?: Contract[Op]['query']

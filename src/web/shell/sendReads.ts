@@ -1,9 +1,19 @@
 import type { OperationId } from '../../api/gen/operations.ts'
 import { callOperation, operationKey } from '../../api/operation.ts'
 import { canWith, missingNeeds, rightsOf } from './can.ts'
-import type { FirstRead } from './firstReads.ts'
 import { queryClient } from './query.ts'
 import { rightsQuery } from './rightsQuery.ts'
+
+/** A read that a page sends as soon as it is opened. */
+export interface FirstRead {
+  operation: OperationId
+  query?: Readonly<Record<string, string | number>>
+  body?: unknown
+  /** POST by default with a body, otherwise GET. */
+  method?: 'POST'
+  /** Whether it is sent whenever the page is opened, whatever the cache has; see `SINCE_OPENING_MS`. */
+  always?: boolean
+}
 
 /** A loader may run twice while one page is opened; what it has read just now is not read again. */
 const JUST_NOW_MS = 2_000

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../api/gen/operations.ts'
-import type { FirstRead } from '../../shell/firstReads.ts'
+import type { FirstRead } from '../../shell/sendReads.ts'
 import { type ListSearch, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
 

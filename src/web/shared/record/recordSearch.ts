@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../api/gen/operations.ts'
-import type { FirstRead } from '../../shell/firstReads.ts'
+import type { FirstRead } from '../../shell/sendReads.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
 /** The search parameters of a screen that shows a list or one of its records. */
