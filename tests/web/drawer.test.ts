@@ -78,7 +78,7 @@ describe('the drawer', () => {
     await expect.poll(() => short.count()).toBe(0)
     await press('Control+Enter')
     await confirmIn(page, 'Pay out')
-    await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}\?paid=1$/)
     const { rows } = await site.pool.query<{ mode: string; amount_paise: number; reference: string | null }>(
       `select p.mode, p.amount_paise, p.reference from voucher_payment p
        join voucher v on v.company_id = p.company_id and v.id = p.voucher_id

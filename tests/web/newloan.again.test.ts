@@ -100,7 +100,7 @@ test('items of an earlier loan are pledged again, with a photo, and the loan is 
   await part(1).getByRole('textbox', { name: 'Reference' }).and(focused).fill('UTR 77')
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Pay out')
-  await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}\?paid=1$/)
   const made = await loanOf(customer.id)
   expect(made).toMatchObject({
     status: 'active',
@@ -205,7 +205,7 @@ test('a heavy pledge shows its limit; the messages of cash, amount and split are
   // Ctrl + Enter confirms as well.
   await sure.getByRole('button', { name: 'Pay out' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/partpayment\/[0-9a-f-]{36}\?paid=1$/)
   expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 15_000_000 })
 })
 

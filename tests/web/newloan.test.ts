@@ -15,7 +15,8 @@ import { startSite, type TestSite } from '../support/site.ts'
 /** The maximum number of keystrokes besides the data for a loan with two items (60 seconds). */
 const MOST_KEYS = 70
 
-const loanPage = /\/partpayment\/[0-9a-f-]{36}$/
+/** The page of a loan that was just paid out. */
+const loanPage = /\/partpayment\/[0-9a-f-]{36}\?paid=1$/
 
 const browser = openBrowser()
 let site: TestSite
@@ -74,6 +75,39 @@ async function loanOf(customerId: string) {
   return site.call('GetNewLoanById', { token: site.owner.token, query: { id: rows[0].id } })
 }
 
+/** From the sheet of the payout to the next loan: all papers are printed in turn, then Enter starts the next loan. */
+async function fromPaidToNext(customerId: string): Promise<void> {
+  const { number, id } = await loanOf(customerId)
+  const sheet = page.getByRole('region', { name: `Loan ${number} paid out` })
+  await sheet.getByText('Hand over').waitFor()
+  await expectNoAxeInBoth(page)
+  await page.reload()
+  await sheet.getByRole('link', { name: 'Print all' }).and(page.locator(':focus')).waitFor()
+  const printed: string[] = []
+  await page.context().addInitScript(() => {
+    window.print = () => void fetch(`/printed${location.pathname}`).catch(() => undefined)
+  })
+  await page.context().route('**/printed/**', (route) => {
+    printed.push(new URL(route.request().url()).pathname.slice('/printed'.length))
+    return route.fulfill({ body: '' })
+  })
+  const opened = page.context().waitForEvent('page')
+  keys = 0
+  await press('Enter')
+  const papers = await opened
+  const all = ['ticket', 'customer-copy', 'label'].map((name) => `/print/${name}/${id}`)
+  await expect.poll(() => printed).toEqual(all)
+  // A reload does not print again.
+  await papers.reload()
+  await papers.getByRole('article').waitFor()
+  await papers.close()
+  await page.bringToFront()
+  await press('Enter')
+  await page.waitForURL(/\/newloan$/)
+  expect(printed).toEqual(all)
+  expect(keys).toBeLessThanOrEqual(3)
+}
+
 describe('a new loan', () => {
   test('for an existing customer with two items is paid out by keyboard alone, with at most 70 keys besides the data', async () => {
     const customer = await shop.addCustomer('Lakshmi Narayanan', {
@@ -117,6 +151,7 @@ describe('a new loan', () => {
     await press('Enter')
     await page.waitForURL(loanPage)
     expect(keys).toBeLessThanOrEqual(MOST_KEYS)
+    await fromPaidToNext(customer.id)
 
     const loan = await loanOf(customer.id)
     expect(loan).toMatchObject({

@@ -171,7 +171,7 @@ describe('a printout', () => {
     const offered = page.getByRole('menuitem')
     await expect
       .poll(() => offered.allTextContents())
-      .toEqual(['Pawn ticket', 'Customer copy', 'Packet label'])
+      .toEqual(['Pawn ticket', 'Customer copy', 'Packet label', 'Print all'])
     const opened = page.context().waitForEvent('page')
     await offered.first().press('Enter')
     const ticket = await opened

@@ -8,14 +8,12 @@ import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
-import { usePaperLink } from '../shared/papers/usePaperLink.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
-import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -41,12 +39,10 @@ export function NewLoanScreen() {
   const [editing, setEditing] = useState<string | null>(null)
   const { customer } = useSearch({ from: '/protected/newloan' })
   const toLoan = useLoanPage()
-  const paperLink = usePaperLink()
   const choices = query.data
 
   function finish(loan: NewLoan) {
     if (loan.status !== 'active' || !toLoan(loan.id)) setDone(loan)
-    else notifySuccess(texts.done.paid(loan.number ?? ''), paperLink({ of: 'loan', id: loan.id }))
   }
 
   return (
@@ -92,14 +88,14 @@ export function NewLoanScreen() {
   )
 }
 
-/** Opens a loan's page; false if this build has none, or without the right to it. */
+/** Opens a loan's page with what to hand over; false if this build has none, or without the right to it. */
 function useLoanPage(): (id: string) => boolean {
   const { routesByPath, history } = useRouter()
   const can = useCan()
   return useCallback(
     (id) => {
       if (!(PAGE in routesByPath) || !can('GetPartPaymentById')) return false
-      history.push(PAGE.replace('$id', id))
+      history.push(`${PAGE.replace('$id', id)}?paid=1`)
       return true
     },
     [routesByPath, history, can],

@@ -79,6 +79,8 @@ const panels = {
   ),
 }
 
+const PaidSheet = lazy(() => import('./paid/PaidSheet.tsx').then(({ PaidSheet }) => ({ default: PaidSheet })))
+
 /** /partpayment/$id: one loan with its actions. */
 export function LoanPage() {
   const { id } = useParams({ from: '/protected/partpayment/$id' })
@@ -97,7 +99,7 @@ export function LoanPage() {
 }
 
 function LoanView({ loan }: { loan: PartPayment }) {
-  const { act } = useSearch({ from: '/protected/partpayment/$id' })
+  const { act, paid } = useSearch({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
   // When the day closes under an open panel, only saving is disabled: typed values stay.
   const locked = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
@@ -135,6 +137,16 @@ function LoanView({ loan }: { loan: PartPayment }) {
         </div>
       }
     >
+      {paid === 1 && (
+        <Suspense fallback={<LoadingState />}>
+          <PaidSheet
+            id={loan.id}
+            onClose={() =>
+              void navigate({ to: '.', search: (old) => ({ ...old, paid: undefined }), replace: true })
+            }
+          />
+        </Suspense>
+      )}
       <DayNotice loan={loan} />
       <div className={sides.sides}>
         <LoanSummary loan={loan} />
@@ -227,7 +239,7 @@ function ItemRow({ item }: { item: PartPaymentItem }) {
     <tr>
       <th scope="row">
         <div className={classes.item}>
-          <Avatar src={photo.url} alt={itemTexts.photo(item.productName)} size={44} radius="md">
+          <Avatar src={photo.url} alt={itemTexts.photo(item.productName)} size={56} radius="md">
             <IconDiamond size={20} aria-hidden />
           </Avatar>
           <div>

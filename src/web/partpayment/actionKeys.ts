@@ -18,10 +18,12 @@ export type ActionKey = (typeof actionKeys)[number]
 export interface ActionSearch {
   /** The open panel. */
   act?: ActionKey
+  /** Whether it was just paid out: the sheet of the payout is open. */
+  paid?: 1
 }
 
 /** Reads the address of a loan's page; unknown parameters are dropped. */
-export function validateActionSearch({ act }: Record<string, unknown>): ActionSearch {
+export function validateActionSearch({ act, paid }: Record<string, unknown>): ActionSearch {
   const known = actionKeys.find((key) => key === act)
-  return known === undefined ? {} : { act: known }
+  return { ...(known !== undefined && { act: known }), ...(Number(paid) === 1 && { paid: 1 }) }
 }

@@ -4,6 +4,8 @@ import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 /** The sheet sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
+const namesPattern = /^[a-z-]{1,30}(?:,[a-z-]{1,30}){0,9}$/
+
 /** The search parameters of a printout. */
 export interface PaperSearch {
   /** The sheet size, if it is not the usual one. */
@@ -12,15 +14,18 @@ export interface PaperSearch {
   print?: 1
   /** Whether the message to the customer is open. */
   send?: 1
+  /** Names of printouts of the same record that are printed after this one, comma-separated. */
+  next?: string
 }
 
 /** Reads the address of a printout; unknown parameters are dropped. */
-export function validatePaperSearch({ size, print, send }: Record<string, unknown>): PaperSearch {
+export function validatePaperSearch({ size, print, send, next }: Record<string, unknown>): PaperSearch {
   const known = paperSizes.find((one) => one === size)
   return {
     ...(known !== undefined && { size: known }),
     ...(Number(print) === 1 && { print: 1 }),
     ...(Number(send) === 1 && { send: 1 }),
+    ...(typeof next === 'string' && namesPattern.test(next) && { next }),
   }
 }
 

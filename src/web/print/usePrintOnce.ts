@@ -1,13 +1,16 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
  * Opens the browser's print dialog once when the address has `?print=1` and all content of the printout is
- * loaded, including pictures; the parameter is removed first, so that a reload does not print again.
+ * loaded, including pictures; the parameter is removed first, so that a reload does not print again. Then opens the printouts of `next`
+ * in turn, which print themselves.
  */
 export function usePrintOnce(isLoaded: boolean): void {
-  const { print } = useSearch({ strict: false })
+  const { print, next } = useSearch({ strict: false })
+  const { id } = useParams({ strict: false })
+  const { routesByPath, history } = useRouter()
   const navigate = useNavigate()
   const fetching = useIsFetching() > 0
   const due = print === 1 && isLoaded && !fetching
@@ -16,13 +19,22 @@ export function usePrintOnce(isLoaded: boolean): void {
     let cancelled = false
     void picturesShown().then(async () => {
       if (cancelled) return
-      await navigate({ to: '.', search: (old) => ({ ...old, print: undefined }), replace: true })
+      await navigate({
+        to: '.',
+        search: (old) => ({ ...old, print: undefined, next: undefined }),
+        replace: true,
+      })
+      // Returns when the dialog is closed.
       window.print()
+      const [name, ...others] = next?.split(',') ?? []
+      if (id === undefined || !(`/print/${name}/$id` in routesByPath)) return
+      const rest = others.length > 0 ? `&next=${others.join(',')}` : ''
+      history.push(`/print/${name}/${id}?print=1${rest}`)
     })
     return () => {
       cancelled = true
     }
-  }, [due, navigate])
+  }, [due, navigate, next, id, routesByPath, history])
 }
 
 /** Waits two frames, until the loaded content is on the page, and then for its pictures. A broken picture causes no delay. */

@@ -5,6 +5,8 @@ import type { PaperSubject } from './staticData.ts'
 
 /** A printout that the signed-in user may print. */
 export interface PaperChoice {
+  /** The name in its address. */
+  name: string
   title: string
   /** The address of the printout for a record id. */
   pathOf: (id: string) => string
@@ -24,6 +26,7 @@ export function usePapers(subject: PaperSubject): readonly PaperChoice[] {
         const path = (id: string) => route.fullPath.replace('$id', id)
         return [
           {
+            name: paper.name,
             title,
             pathOf: (id: string) => `${path(id)}?print=1`,
             sendPathOf: paper.sends ? (id: string) => `${path(id)}?send=1` : undefined,

@@ -3,10 +3,12 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { PaperSubject } from '../../shell/staticData.ts'
 import { usePapers } from '../../shell/usePapers.ts'
 import { papersTexts as texts } from './texts.ts'
+import { useAllPapers } from './useAllPapers.ts'
 
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
 export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {
   const papers = usePapers(of)
+  const all = useAllPapers(of)?.(id)
   if (papers.length === 0) return null
   return (
     // Rendered inside the page's landmark, not at the end of the document.
@@ -22,6 +24,14 @@ export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {
             {title}
           </Menu.Item>
         ))}
+        {all !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item component="a" href={all} target="_blank" rel="noreferrer">
+              {texts.all}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

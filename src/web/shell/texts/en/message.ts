@@ -3,6 +3,8 @@ export const messageTexts = {
   from: (company: string, store: string) => `${company}, ${store}`,
   received: (amount: string, on: string, number: string) => `Received ${amount} on ${on}, receipt ${number}.`,
   paid: (amount: string, on: string, number: string) => `Paid ${amount} on ${on}, voucher ${number}.`,
+  lent: (loan: string, amount: string, on: string, dueOn: string) =>
+    `Loan ${loan}: ${amount} paid to you on ${on}. Due date ${dueOn}.`,
   posted: (title: string, amount: string, on: string, number: string) =>
     `${title} ${number} dated ${on}: ${amount}.`,
   reversedBy: (number: string) => `Reversed by ${number}.`,

@@ -5,6 +5,7 @@ export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
   received: (amount, on, number) => `${on} को ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
   paid: (amount, on, number) => `${on} को ${amount} का भुगतान किया गया, वाउचर सं. ${number}।`,
+  lent: (loan, amount, on, dueOn) => `ऋण सं. ${loan}: ${on} को आपको ${amount} दिए गए। देय तिथि ${dueOn}।`,
   posted: (title, amount, on, number) => `${title} सं. ${number}, ${on}: ${amount}।`,
   reversedBy: (number) => `${number} द्वारा निरस्त।`,
   reverses: (number) => `${number} को निरस्त करता है।`,

@@ -5,6 +5,8 @@ export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
   received: (amount, on, number) => `${on} அன்று ${amount} பெறப்பட்டது, ரசீது எண் ${number}.`,
   paid: (amount, on, number) => `${on} அன்று ${amount} வழங்கப்பட்டது, சீட்டு எண் ${number}.`,
+  lent: (loan, amount, on, dueOn) =>
+    `கடன் எண் ${loan}: ${on} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது. தவணைத் தேதி ${dueOn}.`,
   posted: (title, amount, on, number) => `${title} எண் ${number}, ${on}: ${amount}.`,
   reversedBy: (number) => `${number} மூலம் ரத்து செய்யப்பட்டது.`,
   reverses: (number) => `${number} பதிவை ரத்து செய்கிறது.`,

@@ -1,0 +1,16 @@
+/** Texts of the sheet after a payout. */
+export const paidTexts = {
+  title: (number: string) => `Loan ${number} paid out`,
+  lead: (amount: string, name: string) => `${amount} to ${name}.`,
+  handOver: 'Hand over',
+  transferred: 'Transferred',
+  mode: (mode: string, account: string | null) => (account === null ? mode : `${mode} · ${account}`),
+  reference: (reference: string) => `Reference ${reference}`,
+  awaited: 'Reference to be entered',
+  received: 'Collected for fees and interest',
+  packet: 'Packet to put away',
+  dueOn: 'Due date',
+  next: 'New loan',
+  printNext: 'After printing, Enter starts the next loan.',
+  close: 'Close this summary',
+}
