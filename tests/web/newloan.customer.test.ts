@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -68,4 +69,33 @@ test('an existing customer is chosen instead; discarding the typed values is con
   await page.getByText('KYC complete').waitFor()
   expect(await customers()).toBe(before)
   expect(await item().getByLabel('Gross').inputValue()).toBe('12.345')
+})
+
+test('when nobody is found, Enter adds the customer with the typed name; the next one has the type and state of the last', async () => {
+  await customersOf(site).addType('Walk-in')
+  const search = () => page.getByRole('textbox', { name: 'Customer', exact: true })
+  const add = async (typed: string) => {
+    await search().fill(typed)
+    await page.getByRole('option', { name: `Add customer “${typed}”` }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await add('Meena Krishnan')
+  await expect.poll(() => field('Name').inputValue()).toBe('Meena Krishnan')
+  const type = dialog().getByRole('combobox', { name: 'Type', exact: true })
+  await type.fill('walk')
+  await page.keyboard.press('Enter')
+  const chosen = await type.inputValue()
+  expect(chosen).not.toBe('')
+  await field('Phone').fill('98400 55511')
+  const state = dialog().getByRole('combobox', { name: 'State', exact: true })
+  await state.fill('Tamil Nadu')
+  await page.keyboard.press('Control+Enter')
+  await dialog().waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Clear customer' }).click()
+  await add('98400 55512')
+  await expect.poll(() => field('Phone').inputValue()).toBe('98400 55512')
+  expect(await field('Name').inputValue()).toBe('')
+  expect(await type.inputValue()).toBe(chosen)
+  expect(await state.inputValue()).toBe('Tamil Nadu')
 })

@@ -23,8 +23,8 @@ interface CustomerSectionProps {
   record: RecordFormHandle<LoanValues>
   query: { data?: Borrower | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   onChosen: (id: string) => void
-  /** Opens the form of a new customer. */
-  onAdd: () => void
+  /** Opens the form of a new customer, with the name or phone number typed so far. */
+  onAdd: (typed: string) => void
   onCleared: () => void
   onPledgeAgain: (loan: PastLoan) => void
 }
@@ -54,10 +54,11 @@ export function CustomerSection({
               placeholder={texts.search}
               error={error}
               onChoose={({ id }) => onChosen(id)}
+              add={can('AddCustomer') ? { label: texts.addNamed, act: onAdd } : undefined}
             />
           </Box>
           {can('AddCustomer') && (
-            <Button variant="default" onMouseDown={keepFocus} onClick={onAdd}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={() => onAdd('')}>
               {texts.add}
             </Button>
           )}

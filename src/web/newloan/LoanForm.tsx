@@ -115,7 +115,8 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
   const server = useLoanQuote(quoteRequest)
   const focusNext = useFocusNext(form.element)
-  const [adding, setAdding] = useState(false)
+  /** What was typed of the customer that is being added. */
+  const [adding, setAdding] = useState<string | null>(null)
   const schemeOf = useSchemeOf(choices)
 
   useNominee(form, borrower)
@@ -148,7 +149,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   function choose(customerId: string | null) {
     form.form.setValues({ ...form.form.getValues(), customerId, nomineeName: '', nomineeRelation: '' })
     form.form.clearFieldError('customerId')
-    setAdding(false)
+    setAdding(null)
     focusNext(customerId === null ? 'customerId' : 'items.0.productId')
   }
 
@@ -210,7 +211,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
               record={form}
               query={customer}
               onChosen={choose}
-              onAdd={() => setAdding(true)}
+              onAdd={setAdding}
               onCleared={() => choose(null)}
               onPledgeAgain={pledgeAgain}
             />
@@ -240,12 +241,13 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
         </div>
         <SummaryLine calculation={calculation} />
       </RecordBody>
-      {adding && (
+      {adding !== null && (
         <Suspense>
           <NewCustomerDialog
+            typed={adding}
             onChosen={choose}
             onClose={() => {
-              setAdding(false)
+              setAdding(null)
               focusNext('customerId')
             }}
           />

@@ -13,30 +13,38 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 const texts = newLoanTexts.newCustomer
 
 interface NewCustomerDialogProps {
+  /** The name or phone number that was searched for. */
+  typed: string
   /** Called with the borrower: the added customer, or an existing one. */
   onChosen: (id: string) => void
   onClose: () => void
 }
 
 /** Adds the borrower in a dialog over the loan form. */
-export function NewCustomerDialog({ onChosen, onClose }: NewCustomerDialogProps) {
+export function NewCustomerDialog({ typed, onChosen, onClose }: NewCustomerDialogProps) {
   const types = useTypeChoices(null)
   return types === null ? (
     <Framed onClose={onClose}>
       <LoadingState />
     </Framed>
   ) : (
-    <NewCustomer types={types} onChosen={onChosen} onClose={onClose} />
+    <NewCustomer typed={typed} types={types} onChosen={onChosen} onClose={onClose} />
   )
 }
 
 function NewCustomer({
+  typed,
   types,
   onChosen,
   onClose,
 }: NewCustomerDialogProps & { types: readonly TypeChoice[] }) {
   const confirm = useConfirm()
-  const record = useCustomerRecord({ customer: null, types, onSaved: ({ id }) => onChosen(id) })
+  const record = useCustomerRecord({
+    customer: null,
+    types,
+    known: knownOf(typed),
+    onSaved: ({ id }) => onChosen(id),
+  })
 
   async function leave(then: () => void) {
     if (record.form.dirty && !(await confirm(recordTexts.discard))) return
@@ -71,6 +79,12 @@ function NewCustomer({
       </RecordBody>
     </Framed>
   )
+}
+
+/** The field of a new customer that a search text is for: the phone number if it has no letter, otherwise the name. */
+function knownOf(typed: string): { phone?: string; name?: string } {
+  if (typed === '') return {}
+  return /\p{L}/u.test(typed) ? { name: typed } : { phone: typed }
 }
 
 function Framed({ onClose, children }: { onClose: () => void; children: ReactNode }) {

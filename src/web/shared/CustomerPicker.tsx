@@ -13,6 +13,9 @@ import { useScope } from './record/useScope.ts'
 const PAUSE_MS = 150
 const MOST = 8
 
+/** The option that adds a customer. */
+const NEW = 'new'
+
 interface CustomerPickerProps {
   label: string
   /** Path of the form's field that it fills. */
@@ -22,6 +25,8 @@ interface CustomerPickerProps {
   /** Required unless false. */
   required?: boolean
   onChoose: (customer: CustomerRow) => void
+  /** Offered when nobody is found: adds a customer with the typed name or phone number. */
+  add?: { label: (typed: string) => string; act: (typed: string) => void } | undefined
 }
 
 /**
@@ -35,6 +40,7 @@ export function CustomerPicker({
   error,
   required = true,
   onChoose,
+  add,
 }: CustomerPickerProps) {
   const scope = useScope()
   const combobox = useCombobox()
@@ -87,6 +93,7 @@ export function CustomerPicker({
       store={combobox}
       shadow="md"
       onOptionSubmit={(id) => {
+        if (id === NEW) add?.act(typed.trim())
         const row = rows.find((one) => one.id === id)
         if (row !== undefined) onChoose(row)
       }}
@@ -116,7 +123,14 @@ export function CustomerPicker({
       <Combobox.Dropdown hidden={typed.trim() === ''}>
         <Combobox.Options aria-label={label}>
           {rows.length === 0 ? (
-            <Combobox.Empty>{message}</Combobox.Empty>
+            <>
+              <Combobox.Empty>{message}</Combobox.Empty>
+              {add !== undefined && settled && (
+                <Combobox.Option value={NEW} fw={600}>
+                  {add.label(typed.trim())}
+                </Combobox.Option>
+              )}
+            </>
           ) : (
             rows.map((row) => <Found key={row.id} row={row} />)
           )}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { customerTexts as texts } from '#texts/customer.ts'
 import { useAddCustomer } from '../../../api/gen/hooks/customer/add-customer.ts'
 import { useUpdateCustomer } from '../../../api/gen/hooks/customer/update-customer.ts'
@@ -14,12 +14,15 @@ import {
   writeCustomerValue,
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
+import { keepUsualCustomer, usualCustomer } from './usualCustomer.ts'
 
 /** The options of a customer's form. */
 interface CustomerRecordOptions {
   /** Customer to edit; null for a new one. */
   customer: Customer | null
   types: readonly TypeChoice[]
+  /** What is already known of a new customer. */
+  known?: Partial<CustomerValues>
   onSaved: (customer: Customer) => void | Promise<void>
 }
 
@@ -27,17 +30,16 @@ interface CustomerRecordOptions {
 export function useCustomerRecord({
   customer,
   types,
+  known,
   onSaved,
 }: CustomerRecordOptions): RecordHandle<CustomerValues> {
   const { companyId } = useScope()
   const add = useAddCustomer()
   const update = useUpdateCustomer()
-  // If there is only one type, it is preselected.
-  const onlyType = types.length === 1 ? (types[0]?.id ?? null) : null
+  const [first] = useState(() => ({ ...toCustomerValues(null), ...usualCustomer(types), ...known }))
   const toValues = useCallback(
-    (row: Customer | null): CustomerValues =>
-      row === null ? { ...toCustomerValues(null), typeId: onlyType } : toCustomerValues(row),
-    [onlyType],
+    (row: Customer | null): CustomerValues => (row === null ? first : toCustomerValues(row)),
+    [first],
   )
   const typeOf = (id: unknown) => types.find((type) => type.id === id)
   return useRecord<Customer, CustomerValues>({
@@ -51,6 +53,7 @@ export function useCustomerRecord({
     write: (name, value) => writeCustomerValue(name, value, (id) => typeOf(id)?.name),
     send: (values, version) => {
       const data = { companyId, ...toCustomerRequest(values) }
+      if (customer === null) keepUsualCustomer(values)
       return customer === null || version === null
         ? add.mutateAsync({ data })
         : update.mutateAsync({ params: { id: customer.id }, data: { ...data, version } })

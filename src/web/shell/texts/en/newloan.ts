@@ -39,6 +39,7 @@ export const newLoanTexts = {
     title: 'Customer',
     search: 'Name, phone or number',
     add: 'Add customer',
+    addNamed: (typed: string) => `Add customer “${typed}”`,
     clear: 'Clear customer',
     open: 'Open customer page',
     noPhoto: 'No photo',
