@@ -104,6 +104,9 @@ async function fromPaidToNext(customerId: string): Promise<void> {
   await page.bringToFront()
   await press('Enter')
   await page.waitForURL(/\/newloan$/)
+  // The next seal of the strip, and the same place.
+  await expect.poll(() => field('Packet seal no.').inputValue()).toBe('MN-000002')
+  expect(await field('Vault location').inputValue()).toBe('Safe 2')
   expect(printed).toEqual(all)
   expect(keys).toBeLessThanOrEqual(3)
 }

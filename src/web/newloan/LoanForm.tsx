@@ -39,6 +39,7 @@ import { Summary, SummaryLine } from './Summary.tsx'
 import { TermsSection } from './TermsSection.tsx'
 import { useLoanQuote } from './useLoanQuote.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
+import { keepPacket, proposedPacket } from './usualPacket.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const KEY = 'appraiser'
@@ -68,8 +69,8 @@ interface LoanFormProps {
 /** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
 export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClose }: LoanFormProps) {
   const scope = useScope()
-  const [first] = useState(() => emptyLoan(keptAppraiser(choices)))
-  const next = useCallback(() => emptyLoan(keptAppraiser(choices)), [choices])
+  const [first] = useState(() => emptyLoan(keptAppraiser(choices), proposedPacket()))
+  const next = useCallback(() => emptyLoan(keptAppraiser(choices), proposedPacket()), [choices])
   const record: RecordHandle<LoanValues> = useRecord<NewLoan, LoanValues>({
     noun: texts.noun,
     draftKey: DRAFT,
@@ -87,6 +88,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
     send: (typed, version) => {
       const written = toLoanRequest(typed)
       keepAppraiser(typed.appraiserId)
+      keepPacket(typed)
       if (loan !== null && version !== null)
         return update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
       return keyed.send(() =>

@@ -46,8 +46,11 @@ export interface LoanValues extends Record<string, unknown> {
   note: string
 }
 
-/** The initial form values. */
-export function emptyLoan(appraiserId: string | null): LoanValues {
+/** The initial form values, with the proposed appraiser and packet. */
+export function emptyLoan(
+  appraiserId: string | null,
+  packet: Pick<LoanValues, 'seal' | 'location'> = { seal: '', location: '' },
+): LoanValues {
   return {
     idempotencyKey: newKey(),
     customerId: null,
@@ -58,8 +61,7 @@ export function emptyLoan(appraiserId: string | null): LoanValues {
     principalPaise: null,
     payout: [cashPart()],
     receipt: [cashPart()],
-    seal: '',
-    location: '',
+    ...packet,
     nomineeName: '',
     nomineeRelation: '',
     note: '',
