@@ -212,6 +212,7 @@ test('a heavy pledge shows its limit; the messages of cash, amount and split are
 test('an awaited reference is entered from the list, and is then gone from it', async () => {
   const { rows } = await site.call('GetAwaitedReferences', { token: site.owner.token, body: shop.scope })
   expect(rows.map(({ amountPaise }) => amountPaise)).toEqual([15_000_000])
+  await page.getByRole('link', { name: 'Pending 1' }).click()
   const list = page.getByRole('region', { name: 'References awaited' })
   await list.getByRole('button', { name: 'Enter the reference of ₹1,50,000.00 to Bankamma' }).click()
   const dialog = page.getByRole('dialog')

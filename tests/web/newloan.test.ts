@@ -223,6 +223,7 @@ describe('a new loan', () => {
     await type('Safe 4')
     await press('Control+Enter')
     await page.getByRole('heading', { name: 'Sent for approval' }).waitFor()
+    await page.getByRole('link', { name: 'Pending 1' }).click()
     const locked = page.getByRole('button', { name: 'Approve ₹19,900.00 to Waiting' })
     expect(await locked.getAttribute('aria-disabled')).toBe('true')
     expect((await loanOf(customer.id)).vouchers).toEqual([])
@@ -246,7 +247,10 @@ describe('a new loan', () => {
     expect(await loanOf(customer.id)).toMatchObject({ principalPaise: 1_800_000, location: 'Safe 5' })
 
     await shop.leaveInDrawer(1_799_900)
+    // Back among the pending loans, where the edit began.
+    await page.getByRole('heading', { name: 'Pending loans' }).waitFor()
     await open('second', password)
+    await page.getByRole('link', { name: 'Pending 1' }).click()
     await page.getByRole('button', { name: 'View the loan of Waiting' }).click()
     await page.getByText('1 × Necklace').waitFor()
     await page.getByRole('button', { name: 'Approve ₹18,000.00 to Waiting' }).click()

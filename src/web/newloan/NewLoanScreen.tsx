@@ -1,11 +1,10 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/get-new-loan-choices.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { problemOf } from '../shared/problemOf.ts'
@@ -21,7 +20,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { LoanForm } from './LoanForm.tsx'
 import classes from './NewLoan.module.css'
-import { WaitingLoans } from './WaitingLoans.tsx'
+import { NewLoanTabs } from './NewLoanTabs.tsx'
 
 const noticeTexts = newLoanTexts.notices
 
@@ -30,19 +29,29 @@ const doneTexts = newLoanTexts.done
 /** The page of one loan. */
 const PAGE = '/partpayment/$id'
 
-/** /newloan: the pending loans, and the form of a new loan. */
+const PendingTab = lazy(() => import('./PendingTab.tsx').then(({ PendingTab }) => ({ default: PendingTab })))
+
+/** /newloan: the form of a new loan, and the pending loans. */
 export function NewLoanScreen() {
   const scope = useScope()
   // Prices, schemes and the open day change on other screens; they are read again whenever this page is opened.
   const query = useGetNewLoanChoices(scope, { query: { staleTime: SINCE_OPENING_MS } })
   const [done, setDone] = useState<NewLoan | null>(null)
   const [editing, setEditing] = useState<string | null>(null)
-  const { customer } = useSearch({ from: '/protected/newloan' })
+  const { customer, list } = useSearch({ from: '/protected/newloan' })
+  const navigate = useNavigate({ from: '/newloan' })
   const toLoan = useLoanPage()
   const choices = query.data
 
   function finish(loan: NewLoan) {
-    if (loan.status !== 'active' || !toLoan(loan.id)) setDone(loan)
+    if (loan.status === 'active' && toLoan(loan.id)) return
+    setDone(loan)
+    if (list === 'pending') void navigate({ search: {} })
+  }
+
+  function edit(id: string) {
+    setEditing(id)
+    void navigate({ search: {} })
   }
 
   return (
@@ -54,37 +63,59 @@ export function NewLoanScreen() {
       {choices !== undefined && (
         <>
           <Notices choices={choices} />
-          <WaitingLoans
-            drawerPaise={choices.drawerPaise}
-            banks={choices.banks}
-            onEdit={setEditing}
-            onPaidOut={finish}
-          >
-            <AwaitedReferences>
-              {editing !== null && (
-                <EditWaitingLoan
-                  key={editing}
-                  id={editing}
-                  choices={choices}
-                  onRefresh={() => void query.refetch()}
-                  onClose={() => setEditing(null)}
-                />
-              )}
-              {editing === null && done === null && (
-                <LoanForm
-                  loan={null}
-                  forCustomer={customer}
-                  choices={choices}
-                  onRefresh={() => void query.refetch()}
-                  onDone={finish}
-                />
-              )}
-              {editing === null && done !== null && <LoanDone loan={done} onNext={() => setDone(null)} />}
-            </AwaitedReferences>
-          </WaitingLoans>
+          <NewLoanTabs />
+          {list === 'pending' ? (
+            <Suspense fallback={<LoadingState />}>
+              <PendingTab
+                drawerPaise={choices.drawerPaise}
+                banks={choices.banks}
+                onEdit={edit}
+                onPaidOut={finish}
+              />
+            </Suspense>
+          ) : (
+            <FormTab
+              choices={choices}
+              customer={customer}
+              editing={editing}
+              done={done}
+              onRefresh={() => void query.refetch()}
+              onDone={finish}
+              onNext={() => setDone(null)}
+              onClose={() => {
+                setEditing(null)
+                void navigate({ search: { list: 'pending' } })
+              }}
+            />
+          )}
         </>
       )}
     </Page>
+  )
+}
+
+interface FormTabProps {
+  choices: NewLoanChoices
+  customer: string | undefined
+  /** Id of the pending loan that is edited. */
+  editing: string | null
+  /** The loan that was just saved. */
+  done: NewLoan | null
+  onRefresh: () => void
+  onDone: (loan: NewLoan) => void
+  onNext: () => void
+  onClose: () => void
+}
+
+/** The form of a new loan or of a pending one, or the result of the last. */
+function FormTab({ choices, customer, editing, done, onRefresh, onDone, onNext, onClose }: FormTabProps) {
+  if (editing !== null)
+    return (
+      <EditWaitingLoan key={editing} id={editing} choices={choices} onRefresh={onRefresh} onClose={onClose} />
+    )
+  if (done !== null) return <LoanDone loan={done} onNext={onNext} />
+  return (
+    <LoanForm loan={null} forCustomer={customer} choices={choices} onRefresh={onRefresh} onDone={onDone} />
   )
 }
 

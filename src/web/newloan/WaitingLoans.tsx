@@ -22,6 +22,7 @@ import layout from '../ui/layout.module.css'
 import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import classes from './NewLoan.module.css'
@@ -40,7 +41,7 @@ const ReasonDialog = lazy(() =>
 
 const texts = newLoanTexts.waiting
 
-interface WaitingLoansProps {
+export interface WaitingLoansProps {
   /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
   banks: readonly LoanBank[]
@@ -50,7 +51,7 @@ interface WaitingLoansProps {
   children: ReactNode
 }
 
-/** The loans pending approval or payout; nothing if there are none. */
+/** The loans pending approval or payout. */
 export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut, children }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
@@ -68,6 +69,7 @@ export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut, children }
           <MissingReads of={[waiting]} />
         </Section>
       )}
+      {data !== undefined && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
       {rows.length > 0 && (
         <Section title={texts.title} lead={texts.lead}>
           <ul className={classes.waiting}>

@@ -4,12 +4,16 @@ import { type RecordSearch, validateRecordSearch } from '../shared/record/record
 export interface NewLoanSearch extends RecordSearch {
   /** Id of the customer whose loan is entered. */
   customer?: string
+  /** Whether the pending loans are shown instead of the form. */
+  list?: 'pending'
 }
 
 /** Reads the address of New Loan; unknown parameters are dropped. */
 export function validateNewLoanSearch(search: Record<string, unknown>): NewLoanSearch {
-  const { customer } = search
+  const { customer, list } = search
   const result: NewLoanSearch = validateRecordSearch(search)
   if (typeof customer === 'string' && /^[0-9a-f-]{36}$/.test(customer)) result.customer = customer
+  // A pending loan that is open is shown among them.
+  if (list === 'pending' || result.open !== undefined) result.list = 'pending'
   return result
 }

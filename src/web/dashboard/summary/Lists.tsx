@@ -60,7 +60,7 @@ function Approvals({ lead }: { lead: string }) {
       none={texts.none}
       query={{ ...query, data: waiting }}
       count={undefined}
-      all={{ to: '/newloan' }}
+      all={{ to: '/newloan', search: { list: 'pending' } }}
       rowId={({ id }) => id}
       row={(loan) => <Waiting loan={loan} />}
     />

@@ -187,8 +187,16 @@ export const newLoanTexts = {
     dueOn: 'Due date',
     next: 'New loan',
   },
+  tabs: {
+    label: 'Parts of New Loan',
+    form: 'New loan',
+    pending: 'Pending',
+    atLeast: (count: string) => `${count}+`,
+  },
   waiting: {
     title: 'Pending loans',
+    none: 'No pending loans',
+    noneText: 'Loans that need an approval are listed here until they are paid out.',
     lead: 'Pay out after a second person approves. An approval is valid only today.',
     by: (name: string) => `entered by ${name}`,
     renews: (number: string) => `renews ${number}`,

@@ -1,0 +1,42 @@
+import { Badge } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/get-awaited-references.ts'
+import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
+import { PENDING_LOANS } from '../shared/list/shownRows.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { formatNumber } from '../ui/format.ts'
+import classes from './NewLoanTabs.module.css'
+
+const texts = newLoanTexts.tabs
+
+/** The two parts of the page: the form, and what is pending, with its number. */
+export function NewLoanTabs() {
+  const scope = useScope()
+  const can = useCan()
+  const waiting = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
+  const awaited = useGetAwaitedReferences(scope, { query: { enabled: can('GetAwaitedReferences') } })
+  const count = (waiting.data?.rows.length ?? 0) + (awaited.data?.count ?? 0)
+  const more = waiting.data?.nextCursor != null
+  return (
+    <nav className={classes.tabs} aria-label={texts.label}>
+      <Link to="/newloan" activeOptions={{ exact: true, includeSearch: true }} className={classes.tab}>
+        {texts.form}
+      </Link>
+      <Link
+        to="/newloan"
+        search={{ list: 'pending' }}
+        activeOptions={{ includeSearch: true }}
+        className={classes.tab}
+      >
+        {texts.pending}
+        {count > 0 && (
+          <Badge size="sm" circle={count < 10 && !more} color="orange" variant="filled" ml={6}>
+            {more ? texts.atLeast(formatNumber(count)) : formatNumber(count)}
+          </Badge>
+        )}
+      </Link>
+    </nav>
+  )
+}
