@@ -253,6 +253,14 @@ describe('a new loan', () => {
     await page.getByRole('link', { name: 'Pending 1' }).click()
     await page.getByRole('button', { name: 'View the loan of Waiting' }).click()
     await page.getByText('1 × Necklace').waitFor()
+    const address = new URL(page.url())
+    address.searchParams.delete('list')
+    await page.goto(address.href)
+    await page.getByText('1 × Necklace').waitFor()
+    expect(await page.getByRole('link', { name: 'Pending 1' }).getAttribute('aria-current')).toBe('page')
+    expect(
+      await page.getByRole('link', { name: 'New loan', exact: true }).getAttribute('aria-current'),
+    ).toBeNull()
     await page.getByRole('button', { name: 'Approve ₹18,000.00 to Waiting' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Approved (valid today)').waitFor()

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/get-awaited-references.ts'
 import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
@@ -11,24 +11,34 @@ import classes from './NewLoanTabs.module.css'
 
 const texts = newLoanTexts.tabs
 
+/** Both have the path of the page: which is shown is set here, from its search. */
+const SAME_SEARCH = { exact: true, includeSearch: true }
+
 /** The two parts of the page: the form, and what is pending, with its number. */
 export function NewLoanTabs() {
   const scope = useScope()
   const can = useCan()
+  const { list } = useSearch({ from: '/protected/newloan' })
   const waiting = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
   const awaited = useGetAwaitedReferences(scope, { query: { enabled: can('GetAwaitedReferences') } })
   const count = (waiting.data?.rows.length ?? 0) + (awaited.data?.count ?? 0)
   const more = waiting.data?.nextCursor != null
   return (
     <nav className={classes.tabs} aria-label={texts.label}>
-      <Link to="/newloan" activeOptions={{ exact: true, includeSearch: true }} className={classes.tab}>
+      <Link
+        to="/newloan"
+        className={classes.tab}
+        activeOptions={SAME_SEARCH}
+        aria-current={list === undefined ? 'page' : undefined}
+      >
         {texts.form}
       </Link>
       <Link
         to="/newloan"
         search={{ list: 'pending' }}
-        activeOptions={{ includeSearch: true }}
         className={classes.tab}
+        activeOptions={SAME_SEARCH}
+        aria-current={list === 'pending' ? 'page' : undefined}
       >
         {texts.pending}
         {count > 0 && (
