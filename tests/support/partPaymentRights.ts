@@ -219,6 +219,12 @@ export function partPaymentRights({
       async () => ({ query: { id: (await newLoan()).id } }),
     ],
     [
+      'verify a ticket',
+      'VerifyTicket',
+      ALL,
+      async () => ({ query: { id: (await newLoan()).id }, body: { ticket: 'ABCDE-FGH12' } }),
+    ],
+    [
       'see whether a release needs a second person',
       'CheckRelease',
       OFFICE,

@@ -2,9 +2,7 @@ import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/ind
 import { moneyAt } from '../../shared/reports/reportParts.ts'
 import { decimalOf, groupIndian } from '../../ui/digits.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../ui/format.ts'
-
-/** Dates are never divided between two lines. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
+import { unbroken } from '../unbroken.ts'
 
 const figure = (units: number, places: number) =>
   `${units < 0 ? '−' : ''}${groupIndian(decimalOf(Math.abs(units), places))}`
