@@ -26,6 +26,7 @@ describe('stored part of an identity number', () => {
     expect(storableId('aadhaar', '2345 6789 4')).toBe('')
     expect(storableId('aadhaar', '48')).toBe('48')
     expect(storableId('aadhaar', '234567894821')).toBe('4821')
+    expect(storableId('aadhaar', '••••')).toBe('••••')
     expect(storableId('passport', 'M1234567')).toBe('M1234567')
   })
 })

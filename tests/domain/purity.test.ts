@@ -108,7 +108,13 @@ describe('default metals and items', () => {
     for (const categories of Object.values(itemDefaults)) {
       const names = categories.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
-      for (const { name, products } of categories) expect(new Set(products).size, name).toBe(products.length)
+      for (const { name, products } of categories) {
+        expect(new Set(products.map((one) => one.name)).size, name).toBe(products.length)
+        for (const { hindiName, tamilName } of products) {
+          expect(hindiName).toMatch(/^[\p{Script=Devanagari} ]+$/u)
+          expect(tamilName).toMatch(/^[\p{Script=Tamil} ]+$/u)
+        }
+      }
     }
   })
 })

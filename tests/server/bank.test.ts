@@ -93,6 +93,37 @@ describe('an own account', () => {
   })
 })
 
+describe('the UPI id of a bank', () => {
+  test('is kept, changed and cleared, and offered with the accounts that receive payments', async () => {
+    const made = await add({ name: 'UPI bank', upiId: 'lakshmi.gold@okaxis' })
+    expect(made.upiId).toBe('lakshmi.gold@okaxis')
+    const { companyId, storeId } = server.owner
+    const offered = async () =>
+      (
+        await server.call('GetPartPaymentChoices', { token: token(), body: { companyId, storeId } })
+      ).banks.find(({ id }) => id === made.id)
+    expect(await offered()).toEqual({ id: made.id, name: 'UPI bank', upiId: 'lakshmi.gold@okaxis' })
+    const change = (version: number, upiId: string | null) =>
+      server.call('UpdateBank', {
+        token: token(),
+        query: { id: made.id },
+        body: { version, name: 'UPI bank', upiId },
+      })
+    expect((await change(1, '9840012345@ybl')).upiId).toBe('9840012345@ybl')
+    expect((await change(2, null)).upiId).toBeNull()
+    expect(await offered()).toMatchObject({ upiId: null })
+    await server.call('DeleteBank', { token: token(), query: { id: made.id } })
+  })
+
+  test('is rejected if it is malformed, and for a lender', async () => {
+    for (const upiId of ['lakshmi', '@okaxis', 'a b@okaxis', 'x@y', 'lakshmi@okaxis&am=1'])
+      expect((await inject({ name: 'No id', upiId })).statusCode, upiId).toBe(400)
+    const lent = await inject({ name: 'No id', kind: 'lender', upiId: 'lender@okaxis' })
+    expect(lent.statusCode).toBe(422)
+    expect(lent.json().errors).toMatchObject([{ field: 'upiId' }])
+  })
+})
+
 describe('a lender', () => {
   test('has a rate and terms, and no ledger account', async () => {
     const made = await add({ name: 'Gold lender', kind: 'lender', lenderRateBp: 975, lenderTerms: 'Bullet' })

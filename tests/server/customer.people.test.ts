@@ -87,6 +87,17 @@ describe('likely duplicates', () => {
     expect(await named({ phone: '9841033333' })).toEqual([])
   })
 
+  test('are compared by the numbers on file of an edited customer where the request leaves them out', async () => {
+    const numbers = { pan: 'ABCPT5555A', idKind: 'voterId', idNumber: 'TWI5555555' } as const
+    const { id: exceptId } = await add('Twin Thamarai', '98410 55555', numbers)
+    await add('Other Oviya', '98410 66666', numbers)
+    expect(await named({ exceptId })).toEqual([['Other Oviya', 'identity', 'pan']])
+    expect(await named({ exceptId, pan: '' })).toEqual([['Other Oviya', 'identity']])
+    expect(await named({ exceptId, idKind: null })).toEqual([['Other Oviya', 'pan']])
+    expect(await named({ exceptId, pan: 'ABCPV1111A', idKind: null })).toEqual([['Vasantha Kumari', 'pan']])
+    expect(await named({ exceptId, idKind: null, pan: '' })).toEqual([])
+  })
+
   test('are at most ten, the most similar first', async () => {
     for (let index = 0; index < 11; index += 1) await add(`Muthu Selvam ${index}`, `98420 0000${index % 10}`)
     await add('Quite Other', '98420 99999', { pan: 'ABCPQ4444A' })
@@ -133,7 +144,7 @@ describe('a merge', () => {
       email: 'revathi@test.example',
       secondPhone: '98430 33333',
       idKind: 'voterId',
-      idNumber: 'XYZ7654321',
+      idNumber: '••••••4321',
       photoId: duplicate.photoId,
       active: true,
       version: 2,

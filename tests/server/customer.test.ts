@@ -127,34 +127,36 @@ describe('a customer', () => {
     expect(reply.statusCode).toBe(422)
   })
 
-  test('shows identity and account numbers in full to those who may edit, else masked', async () => {
-    const { id } = await customers.add(walkIn, 'Masked Mani', '9840044444', {
-      pan: 'ABCPM1234K',
-      idKind: 'voterId',
-      idNumber: 'abc 1234567'.replace(' ', ''),
-      bankAccountNumber: '123456789012',
-    })
-    const open = await server.call('GetCustomerById', { token: token(), query: { id } })
-    expect(open).toMatchObject({
-      pan: 'ABCPM1234K',
-      idNumber: 'ABC1234567',
-      bankAccountNumber: '123456789012',
-    })
-    const hidden = await server.call('GetCustomerById', { token: viewer.token, query: { id } })
-    expect(hidden).toMatchObject({
-      pan: '••••••234K',
-      idNumber: '••••••4567',
-      bankAccountNumber: '••••••••9012',
-    })
+  test('has its identity and account numbers masked; each look at them in full is logged, without the numbers', async () => {
+    const numbers = { pan: 'ABCPM1234K', idNumber: 'ABC1234567', bankAccountNumber: '123456789012' }
+    const masked = { pan: '••••••234K', idNumber: '••••••4567', bankAccountNumber: '••••••••9012' }
+    const added = await customers.add(walkIn, 'Masked Mani', '9840044444', { ...numbers, idKind: 'voterId' })
+    const { id } = added
+    const query = { id }
+    expect(added).toMatchObject(masked)
+    for (const reader of [token(), viewer.token])
+      expect(await server.call('GetCustomerById', { token: reader, query })).toMatchObject(masked)
     const [row] = (await page({ search: 'masked mani' })).rows
-    expect(row).toMatchObject({ panMasked: '••••••234K', idMasked: '••••••4567' })
-    const { rows } = await server.pool.query<{ text: string }>(
-      `select (request::text || changes::text) as text from audit where changes @> $1`,
+    expect(row).toMatchObject({ panMasked: masked.pan, idMasked: masked.idNumber })
+    // Numbers that are left out stay; the reply to a change is masked too.
+    const { version, typeId, name, phone } = added
+    const body = { version, typeId, name, phone, city: 'Madurai' }
+    expect(await server.call('UpdateCustomer', { token: token(), query, body })).toMatchObject(masked)
+    const stale = await server.inject('UpdateCustomer', { token: token(), query, body })
+    expect(stale.json()).toMatchObject({ status: 409, current: masked })
+
+    expect((await server.inject('ShowIdentity', { token: viewer.token, query })).statusCode).toBe(403)
+    expect(await server.call('ShowIdentity', { token: token(), query })).toEqual(numbers)
+    const { rows: events } = await server.call('GetCustomerTimeline', { token: token(), query })
+    expect(events[0]).toMatchObject({ operation: 'ShowIdentity', fields: ['shown'], by: 'Test Owner' })
+    const { rows } = await server.pool.query<{ operation: string; text: string }>(
+      `select operation, (request::text || changes::text) as text from audit where changes @> $1 order by seq`,
       [JSON.stringify([{ id }])],
     )
-    expect(rows).toHaveLength(1)
-    for (const secret of ['ABCPM1234K', 'ABC1234567', '123456789012'])
-      expect(rows[0]?.text).not.toContain(secret)
+    expect(rows.map(({ operation }) => operation)).toEqual(['AddCustomer', 'UpdateCustomer', 'ShowIdentity'])
+    expect(rows[2]?.text).toContain('bankAccountNumber')
+    for (const { text } of rows)
+      for (const secret of Object.values(numbers)) expect(text).not.toContain(secret)
   })
 
   test('is blocked with a reason by those who may, once, and unblocked again', async () => {

@@ -39,6 +39,18 @@ test('products find their metal by name or symbol, their category by name, and t
   expect(others).toHaveLength(3)
 })
 
+test('products have their names in Hindi and Tamil', async () => {
+  const job = await imports.check(
+    'Metal,Category,Item name,Hindi name,Tamil name\nGold,Chains,Wheat chain,गेहूँ चेन,கோதுமைச் சங்கிலி\nGold,Chains,Plain chain,,\n',
+  )
+  expect(problemLines(job)).toEqual([])
+  await imports.run(job.id)
+  const { rows } = await server.call('GetProduct', { token: server.owner.token, body: scope() })
+  const of = (wanted: string) => rows.find(({ name }) => name === wanted)
+  expect(of('Wheat chain')).toMatchObject({ hindiName: 'गेहूँ चेन', tamilName: 'கோதுமைச் சங்கிலி' })
+  expect(of('Plain chain')).toMatchObject({ hindiName: null, tamilName: null })
+})
+
 test('missing records are listed by row with a reason', async () => {
   const job = await imports.check(
     `${head}Tin,Chains,A,,\nGold,Rings,B,,\nGold,Chains,C,21.3K,\nGold,Chains,D,17K,\nGold,Chains,E,,\nGold,Chains,e,,\nGold,Chains,Rope Chain,,\n`,

@@ -91,6 +91,22 @@ describe('a pawn ticket', () => {
     expect(received.length).toBeGreaterThan(1)
   })
 
+  test('names the items in the print language, or by their usual name where they have none in it', async () => {
+    const { rows } = await server.call('GetProduct', { ...owner(), body: shop.scope })
+    const { name, hindiName } = rows.find(({ id }) => id === shop.item().productId) ?? {}
+    const namesIn = async (language: string) => {
+      await server.pool.query('update company set paper_language = $1', [language])
+      return (await ticket(loan.id))
+        .json()
+        .items.map(({ productName }: { productName: string }) => productName)
+    }
+    await server.pool.query('update product set tamil_name = null where id = $1', [shop.item().productId])
+    expect(hindiName).toMatch(/\p{Script=Devanagari}/u)
+    expect(await namesIn('hi')).toEqual([hindiName, hindiName])
+    expect(await namesIn('ta')).toEqual([name, name])
+    expect(await namesIn('en')).toEqual([name, name])
+  })
+
   test('of a pending loan, or of an unknown one, is not found', async () => {
     await shop.setPolicy({ approvalAbovePaise: 100 })
     const waiting = await shop.pledge({ receipt: cash(OPENING_PAISE) })

@@ -67,6 +67,7 @@ describe('products', () => {
       usualPurityLabel: '22K · 916',
       version: 1,
     })
+    expect(ring).toMatchObject({ hindiName: null, tamilName: null })
     await add('plate', { categoryId: plates })
     await add('Chain')
     expect((await listed()).map(({ metalName, name }) => `${metalName} ${name}`)).toEqual([
@@ -76,13 +77,17 @@ describe('products', () => {
     ])
     const renamed = await change(ring, { name: 'Finger ring' })
     expect(renamed.json()).toMatchObject({ name: 'Finger ring', usualPurityBp: 9160, version: 2 })
-    const cleared = await change(renamed.json(), { usualPurityBp: null })
-    expect(cleared.json()).toMatchObject({ usualPurityBp: null, usualPurityLabel: null, version: 3 })
+    const named = await change(renamed.json(), { hindiName: ' अंगूठी ', tamilName: 'மோதிரம்' })
+    expect(named.json()).toMatchObject({ hindiName: 'अंगूठी', tamilName: 'மோதிரம்', version: 3 })
+    const unnamed = await change(named.json(), { hindiName: null })
+    expect(unnamed.json()).toMatchObject({ hindiName: null, tamilName: 'மோதிரம்', version: 4 })
+    const cleared = await change(unnamed.json(), { usualPurityBp: null })
+    expect(cleared.json()).toMatchObject({ usualPurityBp: null, usualPurityLabel: null, version: 5 })
     expect(await read(ring.id)).toEqual(cleared.json())
     expect((await remove(ring.id)).statusCode).toBe(204)
     expect((await listed()).map(({ name }) => name)).not.toContain('Finger ring')
     expect((await listed(true)).map(({ name }) => name)).toContain('Finger ring')
-    expect((await restore(ring.id)).json()).toMatchObject({ active: true, version: 5 })
+    expect((await restore(ring.id)).json()).toMatchObject({ active: true, version: 7 })
   })
 
   test('have a name that is unique in a category, but not across categories', async () => {

@@ -32,8 +32,22 @@ test('a customer is reminded of the due date, in the language of the company, wi
     noticeNumber: null,
     earliestOn: null,
     payablePaise: await payableOf(loan.id),
+    upiId: null,
     head: { language: 'ta', companyName: 'Test Gold Loans' },
   })
+})
+
+test('a reminder has the UPI id of the first active bank account by name that has one', async () => {
+  const loan = await auctions.overdue()
+  const { token, companyId } = server.owner
+  const add = (name: string, upiId: string | null) =>
+    server.call('AddBank', { token, body: { companyId, name, kind: 'own', upiId } })
+  await add('B Bank', null)
+  await add('D Bank', 'later@okaxis')
+  const { id } = await add('C Bank', 'first@okaxis')
+  expect((await remind(loan.id)).json().upiId).toBe('first@okaxis')
+  await server.call('DeleteBank', { token, query: { id, version: 1 } })
+  expect((await remind(loan.id)).json().upiId).toBe('later@okaxis')
 })
 
 test('after the due date, a reminder says so, and names the auction once there is a notice', async () => {

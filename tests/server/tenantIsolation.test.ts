@@ -23,6 +23,7 @@ const AUTH_ONLY = [
   'session',
   'sign_in_failure',
   'signing_key',
+  'ticket_key',
 ]
 /** Company tables whose key does not begin with the company: a login has assignments in several companies. */
 const KEYED_BY_ID = ['login']

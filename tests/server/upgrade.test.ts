@@ -40,6 +40,7 @@ const NOT_KEPT = [
   'schema_migration',
   'session',
   'signing_key',
+  'ticket_key',
 ]
 
 /** A migration of a future release: a table, a column, and rows of both. */

@@ -66,3 +66,24 @@ export function spiltOn(page: Page): Promise<(string | null)[]> {
       .map((one) => one.textContent)
   })
 }
+
+/** The pairs of texts of a printout that cover each other. */
+export function overlapsOn(page: Page): Promise<string[]> {
+  return page.getByRole('article').evaluate((paper) => {
+    const blocks = [...paper.querySelectorAll('p, dd, dt, td, th, li, h2, h3, caption, svg, img')]
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0)
+    return blocks.flatMap(({ one, box }, at) =>
+      blocks
+        .slice(at + 1)
+        .filter(
+          ({ one: other, box: with_ }) =>
+            !one.contains(other) &&
+            Math.min(box.right, with_.right) - Math.max(box.left, with_.left) > 1 &&
+            Math.min(box.bottom, with_.bottom) - Math.max(box.top, with_.top) > 1,
+        )
+        .map(({ one: other }) => `${one.textContent} / ${other.textContent}`),
+    )
+  })
+}

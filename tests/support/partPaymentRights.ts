@@ -40,8 +40,9 @@ export function partPaymentRights({
   }
   /** The collection by the customer of a loan with a photo by the user: with the document on file, or another. */
   const collection = async (person: Person, customerId: string, shown: object = {}) => {
-    const customer = await server().call('GetCustomerById', { ...asOwner(), query: { id: customerId } })
-    const { idKind, idNumber, pan } = customer
+    const query = { id: customerId }
+    const { idKind } = await server().call('GetCustomerById', { ...asOwner(), query })
+    const { idNumber, pan } = await server().call('ShowIdentity', { ...asOwner(), query })
     return {
       ...customerCollects(await customersOf(server()).upload('releasePicture', session(person).token)),
       ...(idKind && idNumber ? { idKind, idNumber } : { idKind: 'pan', idNumber: pan ?? '' }),
@@ -217,6 +218,12 @@ export function partPaymentRights({
       'GetReleaseExceptions',
       ALL,
       async () => ({ query: { id: (await newLoan()).id } }),
+    ],
+    [
+      'verify a ticket',
+      'VerifyTicket',
+      ALL,
+      async () => ({ query: { id: (await newLoan()).id }, body: { ticket: 'ABCDE-FGH12' } }),
     ],
     [
       'see whether a release needs a second person',

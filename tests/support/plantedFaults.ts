@@ -187,6 +187,11 @@ export const planted: Record<string, Planted> = {
       typeof json.name === 'string' && json.name.length < 120 ? { ...json, name: 'Ravi' } : json,
     ),
   },
+  'a masked number is shown in full': {
+    operation: 'AddCustomer',
+    check: 'read back',
+    fault: inReply((json) => (typeof json.pan === 'string' ? { ...json, pan: 'ABCPS1234F' } : json)),
+  },
   'what is in-activated stays active': {
     operation: 'DeleteCustomerType',
     check: 'read back',

@@ -27,11 +27,14 @@ export async function recordSamples(
   const accountId = await made('AddAccount', { code: '5640', kind: 'expense', name: 'Water' })
   return {
     Account: { add: { code: '5650', kind: 'expense' }, kept: {} },
-    Bank: { add: { kind: 'own', accountNumber: '1234567890' }, kept: { accountNumber: '1234567890' } },
+    Bank: {
+      add: { kind: 'own', accountNumber: '1234567890', upiId: 'sample@okaxis' },
+      kept: { accountNumber: '1234567890', upiId: 'sample@okaxis' },
+    },
     CreditDebit: alike({ side: 'debit', usage: 'standalone', accountId }),
     CustomerType: alike({}),
     Metal: alike({ symbol: 'Xx', referencePurityBp: 9000, purities: [{ label: 'Xx 900', purityBp: 9000 }] }),
-    Product: alike({ categoryId }),
+    Product: alike({ categoryId, tamilName: 'வளையல்' }),
     ProductCategory: alike({ metalId, kind: 'ornament' }),
     Role: { add: {}, kept: {}, inStore: true },
     SlabType: alike({

@@ -231,6 +231,31 @@ describe('the page of a customer', () => {
     expect(await whole(worse.id)).toMatchObject({ active: false, mergedIntoId: better.id })
   })
 
+  test('shows the numbers on file in full at a press, which its timeline records, until they are hidden again', async () => {
+    const made = await customers.add(walkIn, 'Shown Shanthi', '98400 50002', {
+      pan: 'ABCPS5002K',
+      bankAccountNumber: '210987654321',
+    })
+    await openPage(made)
+    const details = region('Details')
+    await details.getByText('••••••002K').waitFor()
+    expect(await details.getByText('ABCPS5002K').count()).toBe(0)
+    await button('Show numbers: ID proof').press('Enter')
+    await details.getByText('ABCPS5002K').waitFor()
+    await details.getByText('210987654321').waitFor()
+    await region('Timeline').getByText('looked at the identity numbers').waitFor()
+    await expectNoAxeInBoth(page)
+    await button('Hide numbers: Bank account').press('Enter')
+    await details.getByText('••••••002K').waitFor()
+    await details.getByText('••••••••4321').waitFor()
+    await button('Show numbers: ID proof').waitFor()
+    const { rows } = await site.pool.query(
+      `select count(*)::integer as looks from audit where operation = 'ShowIdentity' and changes @> $1`,
+      [JSON.stringify([{ id: made.id }])],
+    )
+    expect(rows[0].looks).toBe(1)
+  })
+
   test('is read-only without rights, with masked numbers and disabled actions', async () => {
     const made = await customers.add(walkIn, 'Looked-at Leela', '98400 50001', {
       pan: 'ABCPL5001K',
@@ -242,6 +267,9 @@ describe('the page of a customer', () => {
     await title('Looked-at Leela')
     await region('Details').getByText('••••••001K').waitFor()
     await region('Details').getByText('••••••••9012').waitFor()
+    for (const locked of await region('Details').getByRole('button', { name: 'Show' }).all())
+      expect(await locked.getAttribute('aria-disabled')).toBe('true')
+    expect(await region('Details').getByRole('button', { name: 'Show' }).count()).toBe(2)
     expect(await button('Edit').getAttribute('aria-disabled')).toBe('true')
     for (const name of ['Receive payment', 'New loan']) expect(await button(name).count(), name).toBe(0)
     await button('More').click()

@@ -38,6 +38,7 @@ const found = async (search: string) => {
   })
   return rows
 }
+const region = (name: string) => page.getByRole('region', { name, exact: true })
 const whole = (id: string) => site.call('GetCustomerById', { token: site.owner.token, query: { id } })
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
@@ -85,7 +86,12 @@ describe('the form of a customer', () => {
     await title('Meenakshi Sundaram')
 
     const [row] = await found('meenakshi')
-    expect(await whole(row?.id ?? '')).toMatchObject({
+    const query = { id: row?.id ?? '' }
+    expect(await site.call('ShowIdentity', { token: site.owner.token, query })).toMatchObject({
+      idNumber: '4821',
+      pan: 'ABCPS1234F',
+    })
+    expect(await whole(query.id)).toMatchObject({
       typeId: walkIn,
       guardianRelation: 'husband',
       gender: 'female',
@@ -95,8 +101,6 @@ describe('the form of a customer', () => {
       state: 'Tamil Nadu',
       pinCode: '600004',
       idKind: 'aadhaar',
-      idNumber: '4821',
-      pan: 'ABCPS1234F',
       bankIfsc: 'HDFC0001234',
     })
     expect(new URL(page.url()).pathname).toBe(`/customer/${row?.id}`)
@@ -194,6 +198,49 @@ describe('the form of a customer', () => {
     await field('Name').press('Control+Enter')
     await toast(page, 'Customer Register Successfully')
     await title('Somebody Else')
+  })
+
+  test('has the numbers on file masked: they stay unless typed again, and typing at one replaces all of it', async () => {
+    const { id } = await customers.add(walkIn, 'Kept Kamala', '9840177777', {
+      pan: 'ABCPK1234K',
+      idKind: 'aadhaar',
+      idNumber: '4821',
+      bankAccountNumber: '123456789012',
+    })
+    const numbers = () => site.call('ShowIdentity', { token: site.owner.token, query: { id } })
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer?open=${id}`)
+    await title('Kept Kamala')
+    expect(await field('PAN').inputValue()).toBe('••••••234K')
+    expect(await field('ID number').inputValue()).toBe('••••')
+    await page.getByText('On file. Type the whole number to replace it.').first().waitFor()
+    await field('City').fill('Madurai')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Customer Update Successfully')
+    await region('Details').getByText('Madurai').waitFor()
+    expect(await numbers()).toEqual({
+      idNumber: '4821',
+      pan: 'ABCPK1234K',
+      bankAccountNumber: '123456789012',
+    })
+
+    await page.goto(`${site.origin}/customer?open=${id}`)
+    await title('Kept Kamala')
+    await field('PAN').press('End')
+    await page.keyboard.type('x')
+    expect(await field('PAN').inputValue()).toBe('X')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('abcpk9999z')
+    await field('Account number').press('End')
+    await page.keyboard.press('Backspace')
+    expect(await field('Account number').inputValue()).toBe('')
+    await choice('ID type').click()
+    await page.getByRole('option', { name: 'Voter ID' }).click()
+    expect(await field('ID number').inputValue()).toBe('')
+    await field('ID number').fill('abc1234567')
+    await page.keyboard.press('Control+Enter')
+    await title('Kept Kamala')
+    await region('Details').getByText('••••••999Z').waitFor()
+    expect(await numbers()).toEqual({ idNumber: 'ABC1234567', pan: 'ABCPK9999Z', bankAccountNumber: null })
   })
 
   test('is read-only without the right to edit, with masked numbers', async () => {

@@ -55,6 +55,7 @@ const reminder: Reminder = {
   earliestOn: null,
   calculatedOn: '2026-04-01',
   payablePaise: 10_250_000,
+  upiId: null,
   before: [],
 }
 
@@ -70,6 +71,14 @@ describe('a reminder', () => {
     expect(reminderText(english, { ...reminder, ...of })).toBe(
       `Sri Lakshmi, Mylapore\n${sentence}\nAmount to close on 01 Apr 2026: ₹1,02,500.00.\nPhone 044 2464 1000`,
     )
+  })
+
+  test('has a UPI link to pay the exact amount when there is something to pay and an id', () => {
+    const text = (of: Partial<Reminder>) => reminderText(english, { ...reminder, ...of })
+    expect(text({ upiId: 'lakshmi@okaxis', payablePaise: 10_250_005 })).toContain(
+      '\nPay by UPI: upi://pay?pa=lakshmi@okaxis&pn=Sri%20Lakshmi&am=102500.05&cu=INR&tn=MN-1\n',
+    )
+    expect(text({ upiId: 'lakshmi@okaxis', payablePaise: 0 })).not.toContain('upi')
   })
 
   test('is written in Tamil', () => {

@@ -56,6 +56,23 @@ test('pages have every row once, in order, and carry the sums forward', () => {
   }
 })
 
+test('a date is never divided or cut: it has its own width, and does not count for the lines of its row', () => {
+  const dated: Report = {
+    ...report,
+    columns: [column('on', 'date'), column('at', 'datetime'), ...report.columns],
+  }
+  const row = { id: '1', cells: ['2026-11-23', '2026-11-23T04:30:00.000Z', 'P1', 'x', '100'] }
+  // As in a font so wide that the date alone would need two lines.
+  const { pages, widthsMm } = pagesOf(dated, [row], (text) => (text.includes('Nov') ? 25 : 1))
+  expect(widthsMm[0]).toBe(22)
+  expect(pages[0]?.rows[0]?.lines).toBe(1)
+  const [on, at] = pages[0]?.rows[0]?.texts ?? []
+  expect(on).toBe('23\u00A0Nov\u00A02026')
+  expect(at).toMatch(/^23\u00A0Nov\u00A02026 \d/)
+  const wide = pagesOf(dated, [row], (text) => (/2026 /.test(text) ? 35 : 1))
+  expect(wide.pages[0]?.rows[0]?.lines).toBe(2)
+})
+
 const upright: Sheet = { turn: 'portrait', widthMm: 210, heightMm: 297 }
 const across: Sheet = { turn: 'landscape', widthMm: 297, heightMm: 210 }
 

@@ -24,6 +24,7 @@ export interface Schema {
   maxProperties?: number
   examples?: unknown[]
   'x-secret'?: boolean
+  'x-masked'?: boolean
 }
 
 /** A parameter in query or header, its schema resolved. */

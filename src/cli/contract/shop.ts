@@ -171,9 +171,9 @@ export async function collection(
   loanId: unknown,
 ): Promise<{ seal: unknown; collection: Record<string, unknown> }> {
   const loan = await world.call('GetPartPaymentById', { query: { id: loanId } })
-  const { name, idKind, idNumber, pan } = await world.call('GetCustomerById', {
-    query: { id: loan.customerId },
-  })
+  const query = { id: loan.customerId }
+  const { name, idKind } = await world.call('GetCustomerById', { query })
+  const { idNumber, pan } = await world.call('ShowIdentity', { query })
   const shown = idKind && idNumber ? { idKind, idNumber } : { idKind: 'pan', idNumber: pan }
   return {
     seal: (loan.packet as { seal: string }).seal,

@@ -15,8 +15,8 @@ export function cutAadhaar(idKind: string | null | undefined, text: string): str
   return masked ? digits : text
 }
 
-/** As {@link cutAadhaar}, for autosaved text. Returns an empty string for an incomplete Aadhaar number. */
+/** As {@link cutAadhaar}, for autosaved text. Returns an empty string for an incomplete Aadhaar number; a mask without digits stays. */
 export function storableId(idKind: string | null | undefined, text: string): string {
   const cut = cutAadhaar(idKind, text)
-  return idKind !== 'aadhaar' || /^\d{0,4}$/.test(cut) ? cut : ''
+  return idKind !== 'aadhaar' || /^(\d{0,4}|•+)$/.test(cut) ? cut : ''
 }

@@ -60,6 +60,8 @@ begin
       'report_ticket'),
     ('', 'select, insert, update, delete',
       'installation credential session signing_key sign_in_failure known_address reset_code reset_grant'),
+    ('', 'select',
+      'ticket_key'),
     ('', 'select, update',
       'access_stamp')
   loop
@@ -117,7 +119,7 @@ declare
   internal boolean;
 begin
   for f, internal in select p.oid, p.prorettype = 'trigger'::regtype or p.proname in ('chart_of_accounts', 'cover_loans',
-      'give_new_rights', 'active_loans', 'hold_metal', 'refuse_negative_cash', 'weigh_items', 'weigh_packets')
+      'give_new_rights', 'active_loans', 'hold_metal', 'hmac_sha256', 'refuse_negative_cash', 'weigh_items', 'weigh_packets')
     from pg_proc p where p.pronamespace in ('auth'::regnamespace, 'books'::regnamespace, 'read_models'::regnamespace)
   loop
     execute format('alter function %s owner to pledgebook_auth', f);

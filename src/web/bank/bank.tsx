@@ -52,6 +52,16 @@ export const BankScreen: MasterScreen = recordScreen({
         ],
       },
       {
+        section: sections.upi,
+        when: (values) => !isLender(values),
+        blocks: [
+          {
+            columns: 2,
+            fields: [{ kind: 'text', name: 'upiId', wrong: wrong.upiId }],
+          },
+        ],
+      },
+      {
         section: sections.lending,
         when: isLender,
         blocks: [

@@ -1,4 +1,4 @@
-import { Anchor, Box, SimpleGrid, Stack } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { customerTexts } from '#texts/customer.ts'
 import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/get-credit-note-count.ts'
@@ -8,7 +8,6 @@ import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by
 import { useGetCustomerTimeline } from '../../api/gen/hooks/customer/get-customer-timeline.ts'
 import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/get-debit-note-count.ts'
 import type { Customer, CustomerEvent, NoteCount } from '../../api/gen/model/index.ts'
-import { writeCustomerValue } from '../shared/customer/customerValues.ts'
 import { Documents } from '../shared/documents/Documents.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -18,13 +17,12 @@ import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
+import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader, LoanBlockers } from './CustomerHeader.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
 import classes from './CustomerPage.module.css'
 import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
-
-const { fields, sections } = customerTexts
 
 const noteTexts = customerPageTexts.notes
 
@@ -154,87 +152,4 @@ function Side({ label, to, customerId, count }: SideProps) {
       </dd>
     </div>
   )
-}
-
-type Fact = [label: string, text: string | null]
-
-/** The details by section; empty sections are left out. */
-function CustomerFacts({ customer }: { customer: Customer }) {
-  const parts: [string, Fact[]][] = [
-    [sections.person, personOf(customer)],
-    [sections.contact, reachOf(customer)],
-    [
-      sections.idProof,
-      [
-        [
-          customer.idKind === null ? fields.idNumber : customerTexts.idKinds[customer.idKind],
-          customer.idNumber,
-        ],
-        [fields.pan, customer.pan],
-      ],
-    ],
-    [
-      sections.nominee,
-      [
-        [fields.nomineeName, customer.nomineeName],
-        [fields.nomineeRelation, customer.nomineeRelation],
-      ],
-    ],
-    [
-      sections.bank,
-      [
-        [fields.bankName, customer.bankName],
-        [fields.bankIfsc, customer.bankIfsc],
-        [fields.bankAccountNumber, customer.bankAccountNumber],
-      ],
-    ],
-    [sections.note, [[fields.note, customer.note]]],
-  ]
-  return (
-    <Section title={texts.facts}>
-      {parts
-        .filter(([, facts]) => facts.some(([, text]) => text !== null))
-        .map(([title, facts]) => (
-          <div key={title}>
-            <Box component="h3" m="0 0 0.375rem" fz="sm" fw={600}>
-              {title}
-            </Box>
-            <Stack component="dl" gap="0.25rem" m={0}>
-              {facts.map(([label, text]) => (
-                <div key={label} className={classes.fact}>
-                  <dt>{label}</dt>
-                  <dd data-missing={text === null || undefined}>{text ?? texts.nothing}</dd>
-                </div>
-              ))}
-            </Stack>
-          </div>
-        ))}
-    </Section>
-  )
-}
-
-function personOf(customer: Customer): Fact[] {
-  const { guardianName, guardianRelation, occupation } = customer
-  const relation = guardianRelation === null ? null : customerTexts.relations[guardianRelation]
-  return [
-    [fields.guardianName, guardianName === null ? null : texts.guardian(relation, guardianName)],
-    [fields.gender, written('gender', customer.gender)],
-    [fields.bornOn, written('bornOn', customer.bornOn)],
-    [fields.occupation, occupation],
-  ]
-}
-
-function reachOf({ phone, secondPhone, email, address, city, state, pinCode }: Customer): Fact[] {
-  const place = [city, state, pinCode].filter((word) => word !== null).join(', ')
-  const lines = [address, place].filter(Boolean).join('\n')
-  return [
-    [fields.phone, phone],
-    [fields.secondPhone, secondPhone],
-    [fields.email, email],
-    [fields.address, lines === '' ? null : lines],
-  ]
-}
-
-function written(name: string, value: unknown): string | null {
-  return writeCustomerValue(name, value, () => undefined) || null
 }

@@ -17,6 +17,8 @@ export function loanEventWords({ operation, fields }: LoanEvent): string {
   const [way = ''] = fields
   if (operation === 'AddReminder' && way in texts.ways)
     return texts.reminded(texts.ways[way as keyof typeof texts.ways])
+  if (operation === 'VerifyTicket' && way in texts.tickets)
+    return texts.verified(texts.tickets[way as keyof typeof texts.tickets])
   const fieldNames = fields.flatMap((field) =>
     field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
   )

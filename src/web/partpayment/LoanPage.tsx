@@ -74,6 +74,9 @@ const panels = {
   packet: lazy(() =>
     import('./release/MovePacketPanel.tsx').then(({ MovePacketPanel }) => ({ default: MovePacketPanel })),
   ),
+  verifyTicket: lazy(() =>
+    import('./ticket/TicketPanel.tsx').then(({ TicketPanel }) => ({ default: TicketPanel })),
+  ),
   writeOff: lazy(() =>
     import('./actions/WriteOffPanel.tsx').then(({ WriteOffPanel }) => ({ default: WriteOffPanel })),
   ),
@@ -107,7 +110,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const show = useCallback(
     (next: ActionKey | undefined, typed?: readonly PartValues[]) => {
       setPayments(typed)
-      void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
+      void navigate({ to: '.', search: (old) => ({ ...old, act: next, ticket: undefined }), replace: true })
     },
     [navigate],
   )

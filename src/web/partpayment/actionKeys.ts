@@ -10,6 +10,7 @@ export const actionKeys = [
   'release',
   'releaseItems',
   'packet',
+  'verifyTicket',
 ] as const
 
 export type ActionKey = (typeof actionKeys)[number]
@@ -18,12 +19,18 @@ export type ActionKey = (typeof actionKeys)[number]
 export interface ActionSearch {
   /** The open panel. */
   act?: ActionKey
+  /** What the search scanned from a ticket; with the panel that verifies it. */
+  ticket?: string
   /** Whether it was just paid out: the sheet of the payout is open. */
   paid?: 1
 }
 
 /** Reads the address of a loan's page; unknown parameters are dropped. */
-export function validateActionSearch({ act, paid }: Record<string, unknown>): ActionSearch {
+export function validateActionSearch({ act, ticket, paid }: Record<string, unknown>): ActionSearch {
   const known = actionKeys.find((key) => key === act)
-  return { ...(known !== undefined && { act: known }), ...(Number(paid) === 1 && { paid: 1 }) }
+  return {
+    ...(known !== undefined && { act: known }),
+    ...(known === 'verifyTicket' && typeof ticket === 'string' && { ticket }),
+    ...(Number(paid) === 1 && { paid: 1 }),
+  }
 }

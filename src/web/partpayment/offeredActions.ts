@@ -9,6 +9,7 @@ import {
   type IconProps,
   IconReceipt,
   IconRefresh,
+  IconShieldCheck,
 } from '@tabler/icons-react'
 import { type ComponentType, useCallback } from 'react'
 import { recordTexts } from '#texts/record.ts'
@@ -26,6 +27,7 @@ import {
 import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
+import { ticketTexts } from './texts/ticket.ts'
 
 /** An action on a loan: its label, icon and conditions. */
 interface LoanAction {
@@ -41,6 +43,8 @@ interface LoanAction {
   refusal?: (loan: PartPayment) => string | null
   /** For an action on the packet, which needs no open day: why custody does not allow it; null if it does. */
   custody?: (loan: PartPayment) => string | null
+  /** Whether it changes nothing, so that it is possible at any time. */
+  reads?: true
 }
 
 /** Every action on a loan. The address names them (`actionKeys.ts`, which the first screen loads without this table). */
@@ -110,6 +114,13 @@ export const loanActions: Record<ActionKey, LoanAction> = {
     does: releaseTexts.move.does,
     custody: packetRefusal,
   },
+  verifyTicket: {
+    operation: 'VerifyTicket',
+    label: ticketTexts.act,
+    Icon: IconShieldCheck,
+    does: ticketTexts.does,
+    reads: true,
+  },
 }
 
 /** Where the actions on a loan are offered. */
@@ -122,10 +133,10 @@ interface OfferedActs {
 
 const active: OfferedActs = {
   buttons: ['renew', 'close', 'receive'],
-  more: ['charge', 'waive', 'releaseItems', 'packet', 'reverse', 'writeOff'],
+  more: ['charge', 'waive', 'releaseItems', 'packet', 'verifyTicket', 'reverse', 'writeOff'],
 }
 
-const ended: OfferedActs = { buttons: ['release'], more: ['packet', 'reverse'] }
+const ended: OfferedActs = { buttons: ['release'], more: ['packet', 'verifyTicket', 'reverse'] }
 
 /** The actions that the page of a loan offers, by its status. */
 export function offeredActions({ status }: Pick<PartPayment, 'status'>): OfferedActs {
@@ -138,9 +149,10 @@ export function useDisabledReason(loan: PartPayment): (act: ActionKey) => string
   const scope = useScope()
   return useCallback(
     (act) => {
-      const { operation, does, ended, refusal, custody } = loanActions[act]
+      const { operation, does, ended, refusal, custody, reads } = loanActions[act]
       const { status, storeId, openDayOn } = loan
       if (!can(operation)) return recordTexts.notAllowed(does)
+      if (reads === true) return undefined
       if (custody === undefined && status !== 'active' && ended !== true) return texts.locked.ended
       if (storeId !== scope.storeId) return texts.locked.otherStore
       if (custody !== undefined && (status === 'renewed' || status === 'cancelled'))

@@ -28,11 +28,9 @@ export function ItemTable({ title, items }: { title: string; items: readonly Pap
           <th scope="col">{texts.value}</th>
         </tr>
       </thead>
-      <tbody>
-        {items.map((item) => (
-          <ItemRow key={item.line} item={item} />
-        ))}
-      </tbody>
+      {items.map((item) => (
+        <ItemRows key={item.line} item={item} />
+      ))}
       <tfoot>
         <tr>
           <td />
@@ -49,27 +47,39 @@ export function ItemTable({ title, items }: { title: string; items: readonly Pap
   )
 }
 
-function ItemRow({ item }: { item: PaperItem }) {
+/** An item: its figures, and below them its notes across the table; on a roll also the figures that have no column there. */
+function ItemRows({ item }: { item: PaperItem }) {
   const texts = usePaperTexts().items
   const { line, productName, pieces, purityBp, grossMg, netMg, valuePaise } = item
   const fineness = finenessOf(purityBp)
+  const notes = notesOf(texts, item)
+  const figures = texts.short(pieces, fineness, grams(grossMg), grams(lessMg(item)))
   return (
-    <tr>
-      <td>{line}</td>
-      <th scope="row">
-        {productName}
-        <small className={classes.narrow}>
-          {texts.short(pieces, fineness, grams(grossMg), grams(lessMg(item)))}
-        </small>
-        <small>{notesOf(texts, item)}</small>
-      </th>
-      <td className={classes.wide}>{formatNumber(pieces)}</td>
-      <td className={classes.wide}>{fineness}</td>
-      <td className={classes.wide}>{grams(grossMg)}</td>
-      <td className={classes.wide}>{grams(lessMg(item))}</td>
-      <td>{grams(netMg)}</td>
-      <td>{formatMoney(valuePaise)}</td>
-    </tr>
+    <tbody className={classes.item}>
+      <tr>
+        <td>{line}</td>
+        <th scope="row">{productName}</th>
+        <td className={classes.wide}>{formatNumber(pieces)}</td>
+        <td className={classes.wide}>{fineness}</td>
+        <td className={classes.wide}>{grams(grossMg)}</td>
+        <td className={classes.wide}>{grams(lessMg(item))}</td>
+        <td>{grams(netMg)}</td>
+        <td>{formatMoney(valuePaise)}</td>
+      </tr>
+      {notes !== '' && (
+        <tr className={`${classes.notes} ${classes.wide}`}>
+          <td />
+          <td colSpan={7}>{notes}</td>
+        </tr>
+      )}
+      <tr className={`${classes.notes} ${classes.narrow}`}>
+        <td />
+        <td colSpan={3}>
+          {figures}
+          {notes !== '' && ` · ${notes}`}
+        </td>
+      </tr>
+    </tbody>
   )
 }
 

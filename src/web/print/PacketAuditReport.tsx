@@ -13,6 +13,7 @@ import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import table from './PaperTable.module.css'
 import { Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import { unbroken } from './unbroken.ts'
 
 const { report } = texts
 
@@ -155,7 +156,7 @@ function Uncounted({ title, packets }: { title: string; packets: readonly Uncoun
               {location}
               {leftAct !== null && (
                 <small>
-                  {texts.acts[leftAct]} {leftOn !== null && formatDate(leftOn)}
+                  {texts.acts[leftAct]} {leftOn !== null && unbroken(formatDate(leftOn))}
                 </small>
               )}
             </td>

@@ -1,15 +1,13 @@
 import { useParams } from '@tanstack/react-router'
-import { encode } from 'uqr'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
+import { QrCode } from '../shared/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import classes from './PacketLabel.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { printTexts } from './texts.ts'
-
-/** Quiet zone around the code, in modules (ISO 18004). */
-const QUIET = 4
+import { unbroken } from './unbroken.ts'
 
 const texts = printTexts.label
 
@@ -31,13 +29,13 @@ function Label({ ticket }: { ticket: PawnTicket }) {
   ]
   return (
     <div className={classes.label}>
-      <QrCode text={number} className={classes.code} />
+      <QrCode text={number} label={texts.qr(number)} className={classes.code} />
       <div className={classes.words}>
         <h2>{number}</h2>
         <p className={classes.name}>{customer.name}</p>
         <p>{customer.number}</p>
         <p>{formatMoney(principalPaise)}</p>
-        <p>{texts.dates(formatDate(openedOn), formatDate(dueOn))}</p>
+        <p>{texts.dates(unbroken(formatDate(openedOn)), unbroken(formatDate(dueOn)))}</p>
       </div>
       <p className={classes.contents}>{texts.contents(pieces, gross, net)}</p>
       <p className={classes.contents}>
@@ -47,22 +45,5 @@ function Label({ ticket }: { ticket: PawnTicket }) {
         {head.companyName}, {head.storeName}
       </p>
     </div>
-  )
-}
-
-/** A text as a QR code that is readable with a quarter of it damaged. */
-function QrCode({ text, className }: { text: string; className?: string | undefined }) {
-  const { data, size } = encode(text, { ecc: 'Q', border: QUIET })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      className={className}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={printTexts.label.qr(text)}
-    >
-      <path d={squares.join('')} />
-    </svg>
   )
 }

@@ -13,6 +13,7 @@ import classes from './PaperPage.module.css'
 import { paperSizes } from './paperSearch.ts'
 import { PaperTextsContext } from './paperTexts.ts'
 import { printTexts as texts } from './texts.ts'
+import { onPaper } from './unbroken.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
 
 const MM_PER_PX = 25.4 / 96
@@ -100,7 +101,7 @@ export function PaperDesk<Data extends Printed>({ query, paper, act, children }:
       <main>
         {isLoaded && catalogue.data !== undefined ? (
           <ScrollRegion label={texts.sheet} className={classes.stage}>
-            <PaperTextsContext value={catalogue.data}>
+            <PaperTextsContext value={onPaper(catalogue.data)}>
               <div ref={stage} lang={language}>
                 {papers.map((data, at) => (
                   <article

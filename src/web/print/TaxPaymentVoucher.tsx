@@ -9,6 +9,7 @@ import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import { unbroken } from './unbroken.ts'
 
 const { paper: texts, page, form, columns } = taxPaymentTexts
 
@@ -35,7 +36,7 @@ function Sheet({ voucher }: { voucher: Voucher }) {
         title={texts.what}
         rows={[
           [columns.period, writtenMonth(voucher.periodOn)],
-          [page.challan, page.challanOf(voucher.challanNumber, formatDate(voucher.challanOn))],
+          [page.challan, page.challanOf(voucher.challanNumber, unbroken(formatDate(voucher.challanOn)))],
           [page.bank, voucher.bankName],
           [texts.remark, voucher.remark],
         ]}

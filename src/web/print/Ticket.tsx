@@ -1,11 +1,14 @@
 import { useMatches, useParams } from '@tanstack/react-router'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
+import { printedCode, ticketQr } from '../../domain/custody/ticketCode.ts'
+import { QrCode } from '../shared/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PaperDeclaration } from '../shell/staticData.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { ItemTable } from './ItemTable.tsx'
+import { OneSheet } from './OneSheet.tsx'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
 import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
@@ -24,15 +27,26 @@ export function Ticket() {
 
 function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
   const texts = usePaperTexts()
-  const { head, number, items, payments, received, customer } = ticket
+  const { head, number, checkCode, items, payments, received, customer } = ticket
   return (
-    <>
-      <Letterhead head={head} />
+    <OneSheet>
+      <Letterhead
+        head={head}
+        aside={
+          <QrCode
+            text={ticketQr(ticket, checkCode)}
+            label={texts.checkCodeOf(number)}
+            damage="M"
+            className={classes.code}
+          />
+        }
+      />
       <PaperTitle
         title={texts.titles.ticket}
         note={texts.copies[copy]}
         number={number}
         date={ticket.openedOn}
+        code={printedCode(checkCode)}
       />
       <div className={classes.pair}>
         <Facts
@@ -62,6 +76,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
           )}
         </div>
       </div>
+      <p className={classes.small}>{interestSentences(texts, ticket.terms).join(' ')}</p>
       <Terms ticket={ticket} />
       <Signatures
         of={[
@@ -71,7 +86,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
         ]}
       />
       {copy === 'office' && <Redemption />}
-    </>
+    </OneSheet>
   )
 }
 
@@ -134,10 +149,9 @@ function Redemption() {
   )
 }
 
-/** The rates of a loan by its days, and how interest is calculated from them. */
+/** The rates of a loan by its days. */
 function InterestTerms({ terms }: { terms: LoanTerms }) {
-  const catalogue = usePaperTexts()
-  const texts = catalogue.interest
+  const texts = usePaperTexts().interest
   return (
     <section className={classes.part} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -149,7 +163,6 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
           </div>
         ))}
       </dl>
-      <p className={classes.small}>{interestSentences(catalogue, terms).join(' ')}</p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PaperHead } from '../../api/gen/model/index.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
@@ -8,8 +8,14 @@ import { usePaperTexts } from './paperTexts.ts'
 
 const joined = (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · ')
 
+interface LetterheadProps {
+  head: PaperHead
+  /** At the end of the line, such as a QR code. */
+  aside?: ReactNode
+}
+
 /** The letterhead: logo, company, store, address, licence. */
-export function Letterhead({ head }: { head: PaperHead }) {
+export function Letterhead({ head, aside }: LetterheadProps) {
   const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
   const texts = usePaperTexts().head
   const logo = useAttachmentUrl(head.logoId)
@@ -27,6 +33,7 @@ export function Letterhead({ head }: { head: PaperHead }) {
         <p>{joined(reach)}</p>
         <p>{joined(registrations)}</p>
       </div>
+      {aside}
     </div>
   )
 }
@@ -37,10 +44,12 @@ interface PaperTitleProps {
   note?: string | undefined
   number: string
   date: string
+  /** The code by which the printout can be verified. */
+  code?: string
 }
 
-/** The title of a printout, its number and its date. */
-export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
+/** The title of a printout, its number, its date and its check code. */
+export function PaperTitle({ title, note, number, date, code }: PaperTitleProps) {
   const texts = usePaperTexts()
   return (
     <div className={classes.title}>
@@ -52,6 +61,12 @@ export function PaperTitle({ title, note, number, date }: PaperTitleProps) {
         {texts.number} <strong>{number}</strong>
         <br />
         {texts.date} <strong>{texts.formats.date(date)}</strong>
+        {code !== undefined && (
+          <>
+            <br />
+            {texts.checkCode} <strong>{code}</strong>
+          </>
+        )}
       </p>
     </div>
   )

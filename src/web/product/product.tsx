@@ -17,7 +17,9 @@ export const ProductScreen: MasterScreen = recordScreen({
   name: 'Product',
   texts,
   columns: [
-    { id: 'name', width: 200 },
+    { id: 'name', width: 180 },
+    { id: 'hindiName', width: 130 },
+    { id: 'tamilName', width: 150 },
     { id: 'place', value: ({ metalName, categoryName }) => place(metalName, categoryName), width: 220 },
     { id: 'kind', words: itemsTexts.kinds, width: 120 },
     { id: 'usualPurity', value: (product) => product.usualPurityLabel, width: 160 },
@@ -64,6 +66,13 @@ export const ProductScreen: MasterScreen = recordScreen({
               GetMetal.flatMap(({ purities }) => purities).find(({ purityBp }) => purityBp === value)
                 ?.label ?? texts.noPurity,
           },
+        ],
+      },
+      {
+        columns: 3,
+        fields: [
+          { kind: 'text', name: 'hindiName' },
+          { kind: 'text', name: 'tamilName' },
         ],
       },
     ],

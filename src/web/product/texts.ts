@@ -6,8 +6,16 @@ export const productTexts = {
   noun: 'Product',
   lead: 'Items customers pledge, by metal and category.',
   newTitle: 'Add Product',
-  fields: { name: 'Name', categoryId: 'Category', usualPurityBp: 'Usual purity' },
+  fields: {
+    name: 'Name',
+    hindiName: 'Name in Hindi',
+    tamilName: 'Name in Tamil',
+    categoryId: 'Category',
+    usualPurityBp: 'Usual purity',
+  },
   columns: {
+    hindiName: 'Hindi',
+    tamilName: 'Tamil',
     place: 'Metal · Category',
     kind: 'Kind',
     usualPurity: 'Usual purity',
@@ -15,6 +23,8 @@ export const productTexts = {
     category: 'Category',
   },
   help: {
+    hindiName: 'Printed on tickets in Hindi; if empty, the name is',
+    tamilName: 'Printed on tickets in Tamil; if empty, the name is',
     categoryId: 'Its metal decides which purities you can choose',
     usualPurityBp: 'Filled in automatically when this item is pledged',
   },

@@ -15,6 +15,7 @@ import { formatMoney } from '../ui/format.ts'
 import { AwaitedSwitch } from './Payee.tsx'
 import classes from './PaymentParts.module.css'
 import { type CashRules, cashOf, cashPart, checkCash, type PartValues, partsTotal } from './paymentValues.ts'
+import { UpiPart, type UpiPayee } from './upi/UpiPart.tsx'
 import { useFocusNext } from './useFocusNext.ts'
 import { bankOptions, bankPart, keepUsualBank, type OwnBank, usualBank } from './usualBank.ts'
 
@@ -36,6 +37,8 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   warning?: string | null
   /** Whether a customer is paid: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
+  /** For money received from a customer: to whom and for what a part by UPI is paid, with its QR code. */
+  upi?: UpiPayee
 }
 
 /**
@@ -51,7 +54,18 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
  * <PaymentParts cash={cash} name="payments" parts={values.payments} wantedPaise={total} … />
  */
 export function PaymentParts<Values extends Record<string, unknown>>(props: PaymentPartsProps<Values>) {
-  const { record, name, label, parts, wantedPaise, banks, cash, warning = null, toCustomer = false } = props
+  const {
+    record,
+    name,
+    label,
+    parts,
+    wantedPaise,
+    banks,
+    cash,
+    warning = null,
+    toCustomer = false,
+    upi,
+  } = props
   const { form } = record
   const left = wantedPaise - partsTotal(parts)
   const focusNext = useFocusNext(record.element)
@@ -115,9 +129,9 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       aria-label={label}
     >
       <Stack>
-        {parts.map(({ mode }, row) => (
+        {parts.map((part, row) => (
           <fieldset key={row} className={classes.part} aria-label={texts.part(row + 1)}>
-            <div className={classes.fields} data-mode={mode}>
+            <div className={classes.fields} data-mode={part.mode}>
               <SelectField
                 record={record}
                 name={`${name}.${row}.mode`}
@@ -131,14 +145,14 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                 label={texts.amount}
                 error={wrongCash[`${name}.${row}.amountPaise`]}
               />
-              {mode !== 'cash' && (
+              {part.mode !== 'cash' && (
                 <>
                   <SelectField
                     record={record}
                     name={`${name}.${row}.bankId`}
                     label={texts.bankId}
-                    options={bankOptions(mode, banks)}
-                    onChange={(bankId) => bankId !== null && setBank(row, mode, bankId)}
+                    options={bankOptions(part.mode, banks)}
+                    onChange={(bankId) => bankId !== null && setBank(row, part.mode, bankId)}
                   />
                   <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />
                   {toCustomer && <AwaitedSwitch record={record} part={`${name}.${row}`} />}
@@ -172,6 +186,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                 {texts.remove}
               </Button>
             )}
+            {upi !== undefined && <UpiPart part={part} banks={banks} payee={upi} />}
           </fieldset>
         ))}
       </Stack>

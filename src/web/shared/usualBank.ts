@@ -8,6 +8,8 @@ type Mode = PaymentPart['mode']
 export interface OwnBank {
   id: string
   name: string
+  /** The UPI id on which it receives payments; null or left out for none. */
+  upiId?: string | null
 }
 
 /**

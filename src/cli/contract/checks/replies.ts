@@ -53,21 +53,32 @@ export const readBack: Check = async (subject) => {
 }
 
 function echoed(
-  { operation, found, answer }: Subject,
+  { operation, found, answer, world }: Subject,
   sent: Record<string, unknown>,
   given: Record<string, unknown>,
 ): void {
+  const { resolve } = world.contract
+  const fields = resolve(operation.reply.schema ?? {}).properties ?? {}
   for (const [name, value] of Object.entries(sent)) {
     if (name === 'version') {
       if (operation.method === 'PUT' && typeof given.version === 'number' && given.version <= Number(value))
         found('read back', `the update kept version ${given.version}`, answer.request)
-    } else if (name in given && !isRecord(value) && !Array.isArray(value) && value !== given[name])
+    } else if (name in given && !isRecord(value) && !Array.isArray(value)) {
+      const wanted = fields[name]?.['x-masked'] === true ? masked(value) : value
+      if (wanted === given[name]) continue
       found(
         'read back',
         `${name} was sent as ${JSON.stringify(value)}, returned as ${JSON.stringify(given[name])}`,
         answer.request,
       )
+    }
   }
+}
+
+/** How a reply shows a number with `x-masked`. */
+function masked(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value.length <= 4 ? '••••' : value.slice(-4).padStart(value.length, '•')
 }
 
 /** A read by id returns the record with that id. */

@@ -179,6 +179,7 @@ export const loanRecipes: Record<string, Recipe> = {
   GetPayoff: active,
   GetReminder: active,
   AddReminder: active,
+  VerifyTicket: active,
   GetReceipt: async (world) => ({ query: { id: (await world.call('ReceivePayment')).voucherId } }),
   GetReportVoucher: async (world) => ({ query: { id: (await world.call('ReceivePayment')).voucherId } }),
   GetReleaseVoucher: async (world) => ({ query: { id: (await world.call('ReleasePacket')).id } }),

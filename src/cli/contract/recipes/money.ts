@@ -14,7 +14,9 @@ async function cashSent(world: World): Promise<Known> {
 
 async function lender(world: World): Promise<string> {
   return (
-    await world.once('lender', () => world.call('AddBank', { body: { kind: 'lender', lenderRateBp: 925 } }))
+    await world.once('lender', () =>
+      world.call('AddBank', { body: { kind: 'lender', lenderRateBp: 925, upiId: null } }),
+    )
   ).id
 }
 

@@ -9,7 +9,7 @@ const UNIT = /(Paise|Mg|Bp)(Per[A-Z]\w*)?$/
 const KEYWORDS = new Set(
   (
     '$ref type format description examples enum pattern properties required items additionalProperties multipleOf ' +
-    'uniqueItems minimum maximum minLength maxLength minItems maxItems minProperties maxProperties x-secret x-scope'
+    'uniqueItems minimum maximum minLength maxLength minItems maxItems minProperties maxProperties x-secret x-masked x-scope'
   ).split(' '),
 )
 

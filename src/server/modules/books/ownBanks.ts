@@ -5,13 +5,23 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 /** Maximum number of accounts of a list of choices. */
 const WHOLE_LIST = 1000
 
+type Reading = Pick<BaseContext, 'db' | 'actor'>
+
+/** An own bank account, for choices. */
+interface OwnBank {
+  id: string
+  name: string
+}
+
 /** The company's active own bank accounts, by name. */
-export function ownBanks({
-  db,
-  actor,
-}: Pick<BaseContext, 'db' | 'actor'>): Promise<{ id: string; name: string }[]> {
+export async function ownBanks(context: Reading): Promise<OwnBank[]> {
+  return (await receivingBanks(context)).map(({ id, name }) => ({ id, name }))
+}
+
+/** As {@link ownBanks}, each with the UPI id on which it receives payments; null for none. */
+export function receivingBanks({ db, actor }: Reading): Promise<(OwnBank & { upiId: string | null })[]> {
   return db
-    .select({ id: bank.id, name: bank.name })
+    .select({ id: bank.id, name: bank.name, upiId: bank.upiId })
     .from(bank)
     .where(and(eq(bank.companyId, actor.companyId), eq(bank.kind, 'own'), eq(bank.active, true)))
     .orderBy(sql`lower(${bank.name})`, bank.id)

@@ -19,6 +19,7 @@ import { mergeCustomer } from './merge.ts'
 import { ofCompany, wholeCustomer } from './oneCustomer.ts'
 import { getCustomer, getCustomerCount } from './pageCustomers.ts'
 import { getPayee } from './payee.ts'
+import { showIdentity } from './showIdentity.ts'
 import { customerTexts } from './texts.ts'
 
 /** Customers of the company. */
@@ -34,6 +35,8 @@ export const customerHandlers = {
   DeleteCustomerDocument: deleteCustomerDocument,
 
   GetCustomerById: (context) => wholeCustomer(context, context.query.id),
+
+  ShowIdentity: showIdentity,
 
   /** The changes of a customer, with author and time. */
   GetCustomerTimeline: async (context) => {
@@ -60,7 +63,7 @@ export const customerHandlers = {
       photoId,
       createdAt: now,
     })
-    return toCustomer({ customer: row, ...type }, [], actor.grants.has('Customer.edit'))
+    return toCustomer({ customer: row, ...type }, [])
   },
 
   UpdateCustomer: async (context) => {
@@ -84,10 +87,10 @@ export const customerHandlers = {
       { ...values, photoId },
       {
         where: ofCompany(actor),
-        present: (now) => toCustomer({ customer: now, ...type }, documents, true),
+        present: (now) => toCustomer({ customer: now, ...type }, documents),
       },
     )
-    return toCustomer({ customer: row, ...type }, documents, true)
+    return toCustomer({ customer: row, ...type }, documents)
   },
 
   DeleteCustomer: async (context) => {

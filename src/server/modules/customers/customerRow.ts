@@ -73,11 +73,10 @@ export function toCustomerRow({ customer: row, typeName, panRequired }: TypedCus
   }
 }
 
-/** The whole customer; identity and account numbers masked unless `open`. */
+/** The whole customer; identity and account numbers masked. */
 export function toCustomer(
   { customer: row, typeName, panRequired }: TypedCustomer,
   documents: CustomerDocument[],
-  open: boolean,
 ): Customer {
   const {
     nameKey: _n,
@@ -88,16 +87,15 @@ export function toCustomer(
     mergedInto,
     ...kept
   } = row
-  const shown = open ? (text: string | null) => text : mask
   return {
     ...asReply(kept),
     typeName,
     panRequired,
     guardianRelation: row.guardianRelation as Customer['guardianRelation'],
     idKind: row.idKind as Customer['idKind'],
-    idNumber: shown(row.idNumber),
-    pan: shown(row.pan),
-    bankAccountNumber: shown(row.bankAccountNumber),
+    idNumber: mask(row.idNumber),
+    pan: mask(row.pan),
+    bankAccountNumber: mask(row.bankAccountNumber),
     documents,
     mergedIntoId: mergedInto,
     kycGaps: kycGaps({ ...row, panRequired }),

@@ -1,7 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import type { DuplicateCustomerReasonsItem } from '../../../api/gen/model/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type {
+  DuplicateCustomerReasonsItem,
+  GetDuplicateCustomersRequest,
+} from '../../../api/gen/model/index.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
-import type { Handler } from '../../platform/operation/context.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 import { ofType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
@@ -12,14 +15,16 @@ const PHONE_DIGITS = 10
 const NAME_LETTERS = 3
 
 /** Customers who may be the person being added: same phone, same identity document, same PAN, or a similar name. */
-export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async ({ db, actor, body }) => {
+export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (context) => {
+  const { db, actor, body } = context
+  const { idKind, idNumber, pan } = await comparedNumbers(context, body)
   const name = foldText(body.name ?? '')
   const phones = [body.phone, body.secondPhone]
     .map((phone) => phoneKey(phone ?? ''))
     .filter((key) => key.length === PHONE_DIGITS)
   const likely = sql`auth.like_customers(${actor.companyId}, ${body.exceptId ?? null}::uuid,
-    ${name.length < NAME_LETTERS ? null : name}, ${sql.param(phones)}::text[], ${body.idKind ?? null},
-    ${idKey(normalId(body.idNumber))}, ${normalId(body.pan)})
+    ${name.length < NAME_LETTERS ? null : name}, ${sql.param(phones)}::text[], ${idKind},
+    ${idKey(idNumber)}, ${pan})
     with ordinality as likely (id, by_phone, by_identity, by_pan, likeness, place)`
   const found = await db
     .select({
@@ -40,5 +45,26 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async ({ 
       reasons: all.filter((reason) => row[reason]),
       customer: toCustomerRow(row),
     })),
+  }
+}
+
+type Numbers = Record<'idKind' | 'idNumber' | 'pan', string | null>
+
+/** The numbers of a request; those that it leaves out are the stored ones of the customer being edited, who sees them masked. */
+async function comparedNumbers(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { exceptId, idKind, idNumber, pan }: GetDuplicateCustomersRequest,
+): Promise<Numbers> {
+  const sent = { idKind: idKind ?? null, idNumber: normalId(idNumber), pan: normalId(pan) }
+  if (exceptId === undefined || (idKind !== undefined && pan !== undefined)) return sent
+  const [stored] = await db
+    .select({ idKind: customer.idKind, idNumber: customer.idNumber, pan: customer.pan })
+    .from(customer)
+    .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, exceptId)))
+    .limit(1)
+  if (stored === undefined) return sent
+  return {
+    ...(idKind === undefined ? { idKind: stored.idKind, idNumber: stored.idNumber } : sent),
+    pan: pan === undefined ? stored.pan : sent.pan,
   }
 }

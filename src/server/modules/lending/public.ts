@@ -13,6 +13,7 @@ export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'
 export { lateInAll, readLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
+export { ticketCode } from './custody/ticketCodes.ts'
 export { parseCacheKey } from './margin/computations.ts'
 export { recomputeWatch } from './margin/computeWatch.ts'
 export {

@@ -26,10 +26,11 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
     dueOn === null
   )
     throw fail(404, texts.notFound)
-  const items = await readItems(context, of.id)
+  const head = await readHead(context, lot.storeId)
+  const items = await readItems(context, head, of.id)
   const dues = lot.noticeDues ?? saleDues(of, noticedOn)
   return {
-    head: await readHead(context, lot.storeId),
+    head,
     lotId: lot.id,
     number: noticeNumber,
     noticedOn,

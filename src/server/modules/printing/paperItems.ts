@@ -1,5 +1,5 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
-import type { PaperItem } from '../../../api/gen/model/index.ts'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PaperHead, PaperItem } from '../../../api/gen/model/index.ts'
 import { product } from '../../db/schema/items.ts'
 import { loanItem } from '../../db/schema/loans.ts'
 import { staff } from '../../db/schema/people.ts'
@@ -12,15 +12,23 @@ interface AppraisedItem {
   appraiserName: string | null
 }
 
-/** The items of a loan in the order of the ticket, or those that `which` selects. */
+/** The name of a product in each print language: its usual name where it has none of its own. */
+const productNames: Record<PaperHead['language'], SQL<string>> = {
+  en: sql`${product.name}`,
+  hi: sql`coalesce(${product.hindiName}, ${product.name})`,
+  ta: sql`coalesce(${product.tamilName}, ${product.name})`,
+}
+
+/** The items of a loan in the order of the ticket, or those that `which` selects, named in the print language. */
 export function readItems(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { language }: Pick<PaperHead, 'language'>,
   loanId: string,
   which?: SQL,
 ): Promise<AppraisedItem[]> {
   return db
     .select({
-      item: { ...itemColumns, testMethod: loanItem.testMethod },
+      item: { ...itemColumns, productName: productNames[language], testMethod: loanItem.testMethod },
       appraiserName: staff.name,
     })
     .from(loanItem)

@@ -11,7 +11,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readPolicy, readVoucherPayments } from '../books/public.ts'
-import { readable } from '../lending/public.ts'
+import { readable, ticketCode } from '../lending/public.ts'
 import { toPaperCustomer } from './paperCustomer.ts'
 import { readHead } from './paperHead.ts'
 import { readItems } from './paperItems.ts'
@@ -30,23 +30,28 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     oldNumber,
     ...names
   } = await openedLoan(context)
-  const items = await readItems(context, row.id)
+  const head = await readHead(context, row.storeId)
+  // The first entry of an imported loan is dated on the cut-over date.
+  const openedOn = row.openedOn ?? opening.entryOn
+  const { companyId, principalPaise } = row
+  const number = row.number ?? ''
+  const items = await readItems(context, head, row.id)
   return {
-    head: await readHead(context, row.storeId),
+    head,
     loanId: row.id,
-    number: row.number ?? '',
+    number,
     customer: toPaperCustomer(names.customer),
     metalName: names.metalName,
     slabName: names.slabName,
     terms: { ...row.terms, bands: [...row.terms.bands] },
     tenureMonths: row.tenureMonths,
-    // The first entry of an imported loan is dated on the cut-over date.
-    openedOn: row.openedOn ?? opening.entryOn,
+    openedOn,
     dueOn: row.dueOn ?? opening.entryOn,
     lastRedemptionOn: row.lastRedemptionOn,
     openedAt: opening.createdAt.toISOString(),
     openedByName: names.openedByName,
-    principalPaise: row.principalPaise,
+    principalPaise,
+    checkCode: await ticketCode(context, { companyId, number, openedOn, principalPaise }),
     valuePaise: row.valuePaise,
     items: items.map(({ item }) => item),
     appraisers: [...new Set(items.flatMap(({ appraiserName }) => appraiserName ?? []))],

@@ -17,9 +17,10 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** The voucher of a release. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
   const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
-  const items = await readItems(context, of.id, eq(loanItem.releaseId, release.id))
+  const head = await readHead(context, of.storeId)
+  const items = await readItems(context, head, of.id, eq(loanItem.releaseId, release.id))
   return {
-    head: await readHead(context, of.storeId),
+    head,
     id: release.id,
     number: release.number,
     loanId: of.id,

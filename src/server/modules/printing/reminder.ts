@@ -9,7 +9,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
-import { readPolicy } from '../books/public.ts'
+import { readPolicy, receivingBanks } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
 import { readHead } from './paperHead.ts'
 
@@ -28,6 +28,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
   const head = await readHead(context, of.storeId)
   const { payableStepPaise } = await readPolicy(context)
   const before = await lastReminder(context, of.id)
+  const banks = await receivingBanks(context)
   const calculatedOn = notBefore(clock, context.today)
   return {
     head,
@@ -41,6 +42,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
     kind: kindOf(lot !== null, dueOn, context.today),
     noticeNumber: lot?.noticeNumber ?? null,
     earliestOn: lot?.earliestOn ?? null,
+    upiId: banks.find(({ upiId }) => upiId !== null)?.upiId ?? null,
     payablePaise: payoffOn(terms, clock, chargesDuePaise, calculatedOn, payableStepPaise).payablePaise,
   }
 }

@@ -1,3 +1,4 @@
+import { readTicket } from '../../../domain/custody/ticketCode.ts'
 import { type StoreSeries, storeSeries, tailOf } from '../../platform/records/numbering.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 
@@ -43,8 +44,9 @@ export interface Said {
   seal: string | null
 }
 
-/** Parses a search text. */
+/** Parses a search text; a scanned ticket means the number of its loan. */
 export function readSaid(search: string): Said {
-  const text = search.trim().toLowerCase()
-  return { words: searchWords(search), number: readSaidNumber(search), seal: /\d/.test(text) ? text : null }
+  const said = readTicket(search)?.number ?? search
+  const text = said.trim().toLowerCase()
+  return { words: searchWords(said), number: readSaidNumber(said), seal: /\d/.test(text) ? text : null }
 }

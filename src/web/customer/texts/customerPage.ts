@@ -42,6 +42,13 @@ export const customerPageTexts = {
   noPhoto: 'No photo yet',
   guardian: (relation: string | null, name: string) => (relation === null ? name : `${name} (${relation})`),
   nothing: '–',
+  identity: {
+    show: 'Show',
+    hide: 'Hide',
+    of: (act: string, group: string) => `${act} numbers: ${group}`,
+    does: 'show identity numbers',
+    note: 'Shows the numbers in full. It is recorded in the timeline and the audit log.',
+  },
   status: { blocked: 'Blocked', inactive: 'In-Active', merged: 'Merged', complete: 'KYC complete' },
   merged: {
     title: 'Merged',
@@ -108,6 +115,7 @@ export const customerPageTexts = {
       UnblockCustomer: 'unblocked the customer',
       AddCustomerDocument: 'added a document',
       DeleteCustomerDocument: 'removed a document',
+      ShowIdentity: 'looked at the identity numbers',
     },
     changed: (fields: readonly string[]) => `changed ${joined(fields)}`,
     saved: 'saved without changes',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { useCloseLoan } from '../../../api/gen/hooks/part-payment/close-loan.ts'
 import { useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
-import type { LoanBank, LoanPosting, Payoff } from '../../../api/gen/model/index.ts'
+import type { LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { namedParts, paymentWords } from '../../shared/paymentWords.ts'
@@ -23,7 +23,7 @@ import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { cashRefusal, startingPart } from './cashLimits.ts'
 import { useLoanAction } from './useLoanAction.ts'
-import { useLoanBanks } from './useLoanChoices.ts'
+import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const texts = partPaymentActsTexts.closing
@@ -61,7 +61,7 @@ export function ClosePanel(props: ActionPanelProps) {
 
 interface CloseFormProps extends ActionPanelProps {
   payoff: Payoff
-  banks: readonly LoanBank[]
+  banks: readonly ReceivingBank[]
   /** Why the shown figures may be out of date. */
   fault: ReactNode
 }
@@ -126,6 +126,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
   useFollowTotal(act.form, payable)
   const parts = act.form.form.values.payments
   const inCash = cashRefusal(parts, dues.principalPaise, receipt)
+  const upi = useUpiPayee([loan.number])
   return (
     <ActionPanel
       loan={loan}
@@ -150,6 +151,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
           wantedPaise={payable}
           banks={banks}
           cash={cash}
+          {...(upi && { upi })}
           warning={act.form.form.errors.payments === undefined ? inCash : null}
         />
       )}

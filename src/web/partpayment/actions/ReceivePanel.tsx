@@ -6,7 +6,7 @@ import { paymentTexts } from '#texts/payment.ts'
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
 import { getGetPayoffQueryOptions, useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
 import { useReceivePayment } from '../../../api/gen/hooks/part-payment/receive-payment.ts'
-import type { LoanBank, LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
+import type { LoanPosting, PartPayment, ReceivingBank } from '../../../api/gen/model/index.ts'
 import type { Allocation } from '../../../domain/loan/receipts.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
@@ -39,7 +39,7 @@ import {
   toReceipt,
 } from './receiptValues.ts'
 import { useLoanAction } from './useLoanAction.ts'
-import { useLoanBanks } from './useLoanChoices.ts'
+import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActsTexts
 
@@ -76,7 +76,7 @@ export function ReceivePanel(props: ActionPanelProps) {
 interface ReceiveFormProps extends ActionPanelProps {
   /** The proposed payment part. */
   part: PartValues
-  banks: readonly LoanBank[]
+  banks: readonly ReceivingBank[]
 }
 
 function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
@@ -105,6 +105,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   })
   const payoffOf: PayoffOf = (loanId) => payoffs[lines.findIndex((line) => line.loanId === loanId)]?.data
   const numberOf = (loanId: string) => others.find(({ id }) => id === loanId)?.number ?? loan.number
+  const upi = useUpiPayee(lines.map(({ loanId }) => numberOf(loanId)))
   const total = receiptTotal(form.values)
   useFollowTotal(act.form, total)
   const focusNext = useFocusNext(act.form.element)
@@ -234,6 +235,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         wantedPaise={total ?? 0}
         banks={banks}
         cash={cash}
+        {...(upi && { upi })}
         warning={form.errors.payments === undefined ? inCash : null}
       />
       <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />

@@ -1,7 +1,9 @@
 import { useGetPartPaymentChoices } from '../../../api/gen/hooks/part-payment/get-part-payment-choices.ts'
-import type { LoanBank, LoanHead } from '../../../api/gen/model/index.ts'
+import type { LoanHead, ReceivingBank } from '../../../api/gen/model/index.ts'
 import type { Read } from '../../shared/MissingReads.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import type { UpiPayee } from '../../shared/upi/UpiPart.tsx'
+import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 
 const none: readonly never[] = []
 
@@ -11,14 +13,20 @@ export function useLoanChoicesRead(): Read {
 }
 
 /** The company's active bank accounts; none while loading. */
-export function useOwnBanks(): readonly LoanBank[] {
+export function useOwnBanks(): readonly ReceivingBank[] {
   return useGetPartPaymentChoices(useScope()).data?.banks ?? none
 }
 
 /** The same, and whether they are still loading. */
-export function useLoanBanks(): { banks: readonly LoanBank[]; isLoading: boolean } {
+export function useLoanBanks(): { banks: readonly ReceivingBank[]; isLoading: boolean } {
   const { data, isLoading } = useGetPartPaymentChoices(useScope())
   return { banks: data?.banks ?? none, isLoading }
+}
+
+/** The company as UPI apps show it to the payer of loans; undefined while loading. */
+export function useUpiPayee(loanNumbers: readonly string[]): UpiPayee | undefined {
+  const name = useGetPartPaymentChoices(useScope()).data?.payeeName
+  return name === undefined ? undefined : { name, note: partPaymentActsTexts.upiNote(loanNumbers) }
 }
 
 /** The voucher heads of one side for loans; null while loading. */

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { releaseTexts } from '../texts/release.ts'
+import { TicketCheck } from '../ticket/TicketCheck.tsx'
 import { type CollectionValues, knownName, needsBond, needsIdProof } from './collectionValues.ts'
 import { StoredPicture } from './StoredPicture.tsx'
 
@@ -93,6 +94,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         />
         <TextField record={record} name="collection.note" label={partPaymentActsTexts.note} />
       </SimpleGrid>
+      {collection.ticket === 'shown' && <TicketCheck loanId={loan.id} />}
       <Group align="start" gap="lg">
         <StoredPicture
           id={onFile?.photoId ?? null}

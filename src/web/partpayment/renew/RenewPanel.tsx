@@ -32,7 +32,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
-import { useOwnBanks } from '../actions/useLoanChoices.ts'
+import { useOwnBanks, useUpiPayee } from '../actions/useLoanChoices.ts'
 import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
@@ -115,6 +115,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const difference = differenceOf(settlement)
   useFollowTotal(act.form, difference === 0 ? null : difference)
   const banks = useOwnBanks()
+  const upi = useUpiPayee([loan.number])
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
   const stepPaise = useCashStep()
   const cash = { stepPaise, ...(paysOut && { availablePaise: shown.drawerPaise }) }
@@ -208,6 +209,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
             banks={banks}
             cash={cash}
             toCustomer={paysOut}
+            {...(!paysOut && upi && { upi })}
           />
           {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}
         </>

@@ -22,6 +22,7 @@ export const partPaymentActsTexts = {
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
     noDay: 'The day is not open in this store. Open it on the dashboard first.',
   },
+  upiNote: (loans: readonly string[]) => `${loans.length === 1 ? 'Loan' : 'Loans'} ${loans.join(', ')}`,
   day: (day: string) => `Posted on ${day}, the open day.`,
   note: 'Note',
   reason: 'Reason',

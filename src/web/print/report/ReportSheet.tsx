@@ -93,7 +93,7 @@ export function ReportSheet(props: ReportSheetProps) {
             <tr key={id} data-level={level} style={{ height: mm(heightOf(lines)) }}>
               {columns.map(({ name, kind }, at) => (
                 <td key={name} data-figure={isFigure(kind) || undefined}>
-                  <div className={classes.cell} data-lines={lines}>
+                  <div className={classes.cell} data-lines={kind === 'date' ? 1 : lines}>
                     {cells[at]}
                   </div>
                 </td>

@@ -2,6 +2,7 @@ import type { Report, ReportColumn, ReportRow } from '../../../api/gen/model/ind
 import { moneyAt } from '../../shared/reports/reportParts.ts'
 import { decimalOf, groupIndian } from '../../ui/digits.ts'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../ui/format.ts'
+import { unbroken } from '../unbroken.ts'
 
 const figure = (units: number, places: number) =>
   `${units < 0 ? '−' : ''}${groupIndian(decimalOf(Math.abs(units), places))}`
@@ -15,8 +16,9 @@ const written: Record<ReportColumn['kind'], (cell: string) => string> = {
   money: (cell) => rupees(Number(cell)),
   weight: (cell) => figure(Number(cell), 3),
   percent: (cell) => formatPercent(Number(cell)),
-  date: formatDate,
-  datetime: formatDateTime,
+  date: (cell) => unbroken(formatDate(cell)),
+  // Divided between date and time only.
+  datetime: (cell) => formatDateTime(cell).replace(/^\S+ \S+ \S+/, unbroken),
 }
 
 /** The cells of a row in print. */

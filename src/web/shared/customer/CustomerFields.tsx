@@ -13,7 +13,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { MissingReads } from '../MissingReads.tsx'
 import { PictureField } from '../PictureField.tsx'
 import classes from './Customer.module.css'
-import { type CustomerValues, codeOf, digitsOf } from './customerValues.ts'
+import { type CustomerValues, codeOf, digitsOf, isMasked, retyped } from './customerValues.ts'
 import { type TypeChoice, useTypesRead } from './useTypeChoices.ts'
 
 const kinds = optionsOf(texts.idKinds)
@@ -50,6 +50,7 @@ export function CustomerFields({ record, types, locked, likely }: CustomerFields
 
 /** Nominee, bank account and note. */
 function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) {
+  const { bankAccountNumber } = record.form.values
   return (
     <>
       <Section title={sections.nominee}>
@@ -72,9 +73,9 @@ function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) 
             record={record}
             name="bankAccountNumber"
             label={fields.bankAccountNumber}
-            help={help.bankAccountNumber}
+            help={isMasked(bankAccountNumber) ? help.onFile : help.bankAccountNumber}
             inputMode="numeric"
-            read={digitsOf}
+            read={(typed) => digitsOf(retyped(bankAccountNumber, typed))}
           />
         </SimpleGrid>
       </Section>
@@ -165,11 +166,12 @@ interface PapersSectionProps {
 function PapersSection({ record, panFor }: PapersSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)
-  const { idKind } = form.values
+  const { idKind, idNumber, pan } = form.values
 
   function readNumber(typed: string): string {
-    const cutNumber = cutAadhaar(idKind, typed)
-    const shortened = cutNumber !== typed
+    const number = retyped(idNumber, typed)
+    const cutNumber = cutAadhaar(idKind, number)
+    const shortened = cutNumber !== number
     if (shortened && idKind === null) form.setFieldValue('idKind', 'aadhaar')
     setCut(shortened)
     return cutNumber
@@ -177,10 +179,12 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
 
   function chooseKind(kind: string | null) {
     const chosen = kind as CustomerValues['idKind']
-    const number = form.getValues().idNumber
+    const onForm = form.getValues().idNumber
+    // Another document has another number.
+    const number = isMasked(onForm) ? '' : onForm
     const cutNumber = chosen === null ? number : cutAadhaar(chosen, number)
     form.setFieldValue('idKind', chosen)
-    if (cutNumber !== number) form.setFieldValue('idNumber', cutNumber)
+    if (cutNumber !== onForm) form.setFieldValue('idNumber', cutNumber)
     setCut(cutNumber !== number)
   }
 
@@ -200,7 +204,7 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
           name="idNumber"
           label={fields.idNumber}
           required={idKind !== null}
-          help={numberHelp(idKind, cut)}
+          help={isMasked(idNumber) ? help.onFile : numberHelp(idKind, cut)}
           read={readNumber}
         />
         <TextField
@@ -208,8 +212,8 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
           name="pan"
           label={fields.pan}
           required={panFor !== null}
-          help={panFor === null ? help.pan : help.panRequired(panFor)}
-          read={codeOf}
+          help={panHelp(pan, panFor)}
+          read={(typed) => codeOf(retyped(pan, typed))}
         />
       </SimpleGrid>
       <VisuallyHidden role="status">{cut ? help.aadhaarCut : ''}</VisuallyHidden>
@@ -220,4 +224,9 @@ function PapersSection({ record, panFor }: PapersSectionProps) {
 function numberHelp(kind: CustomerValues['idKind'], cut: boolean): string | undefined {
   if (cut) return help.aadhaarCut
   return kind === 'aadhaar' ? help.aadhaar : undefined
+}
+
+function panHelp(pan: string, panFor: string | null): string {
+  if (isMasked(pan)) return help.onFile
+  return panFor === null ? help.pan : help.panRequired(panFor)
 }

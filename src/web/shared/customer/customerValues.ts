@@ -61,9 +61,40 @@ export function toCustomerValues(customer: Customer | null): CustomerValues {
   }
 }
 
-/** The request fields of a customer. */
+/** Whether a number is what the server shows of the one on file (`platform/text/mask.ts`). */
+export const isMasked = (text: string) => text.includes('•')
+
+const numbers = ['idNumber', 'pan', 'bankAccountNumber'] as const
+
+/** Which numbers of the form are the masked ones on file. */
+function keptNumbers(values: Pick<CustomerValues, (typeof numbers)[number]>): Set<string> {
+  return new Set(numbers.filter((name) => isMasked(values[name])))
+}
+
+/** The values without the masked numbers, by the rules for what is typed. */
+export function typedValues(values: CustomerValues): CustomerValues {
+  return { ...values, ...Object.fromEntries([...keptNumbers(values)].map((name) => [name, ''])) }
+}
+
+/** What was typed into the field of a number: typing at a masked one replaces all of it. */
+export function retyped(shown: string, typed: string): string {
+  if (!isMasked(shown)) return typed
+  const alike = (one: string, other: string) => {
+    const at = [...one].findIndex((letter, place) => letter !== other.charAt(place))
+    return at === -1 ? one.length : at
+  }
+  const before = alike(shown, typed)
+  const backwards = (text: string) => [...text.slice(before)].reverse().join('')
+  return typed.slice(before, typed.length - alike(backwards(shown), backwards(typed)))
+}
+
+/** The request fields of a customer; masked numbers are left out, so that they stay as they are. */
 export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerRequest, 'companyId'> {
-  const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = values
+  const kept = keptNumbers(values)
+  const sent = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !kept.has(name)),
+  ) as CustomerValues
+  const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = sent
   return {
     ...blankToNull(text as Omit<CustomerValues, keyof Omit<AddCustomerRequest, 'companyId'>>),
     typeId: typeId ?? '',
@@ -99,6 +130,7 @@ export function checkCustomer(
     ...(idKind === null && number !== '' && { idKind: texts.idKindMissing }),
     ...(idKind === 'aadhaar' &&
       number !== '' &&
+      !isMasked(number) &&
       !/^\d{4}$/.test(number) && { idNumber: texts.aadhaarDigits }),
   }
 }

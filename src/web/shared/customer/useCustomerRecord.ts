@@ -11,6 +11,7 @@ import {
   checkCustomer,
   toCustomerRequest,
   toCustomerValues,
+  typedValues,
   writeCustomerValue,
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
@@ -49,6 +50,7 @@ export function useCustomerRecord({
     toValues,
     rules: customerRules.AddCustomer,
     labels: texts.fields,
+    read: typedValues,
     check: (values) => checkCustomer(values, typeOf(values.typeId)),
     write: (name, value) => writeCustomerValue(name, value, (id) => typeOf(id)?.name),
     send: (values, version) => {

@@ -5,7 +5,7 @@ import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/get-du
 import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
 import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
-import type { CustomerValues } from './customerValues.ts'
+import { type CustomerValues, isMasked } from './customerValues.ts'
 
 /** The pause in typing after which the search starts. */
 const PAUSE_MS = 400
@@ -28,14 +28,16 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
   const request = useMemo<GetDuplicateCustomersRequest>(() => {
     const id = idNumber.trim()
     const wholeId = idKind !== null && id !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(id))
+    // What is left out is compared as it is on file, so that an empty field of an edited customer is sent as none.
+    const none = exceptId !== null
     return {
       companyId,
       ...(exceptId !== null && { exceptId }),
       ...(name.trim().length >= NAME_LETTERS && { name: name.trim().slice(0, 120) }),
       ...(isPhone(phone) && { phone: phone.trim() }),
       ...(isPhone(secondPhone) && { secondPhone: secondPhone.trim() }),
-      ...(wholeId && { idKind, idNumber: id.slice(0, 30) }),
-      ...(/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) && { pan }),
+      ...(!isMasked(id) && (wholeId ? { idKind, idNumber: id.slice(0, 30) } : none && { idKind: null })),
+      ...(!isMasked(pan) && (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? { pan } : none && { pan: '' })),
     }
   }, [companyId, exceptId, name, phone, secondPhone, idKind, idNumber, pan])
   const [settled] = useDebouncedValue(request, PAUSE_MS)

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import type { PaperLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
 import type { PaperTexts } from '../../shell/texts/en/paper.ts'
@@ -18,6 +18,8 @@ export interface Message {
   write: (texts: PaperTexts) => string
   /** When a message was last sent. */
   before?: string | undefined
+  /** What can be sent after the text, such as a QR code. */
+  attached?: ReactNode
   /** Called when the text is copied or opened in another app, with the way. */
   onTake?: (way: ReminderWay) => void
 }
@@ -53,7 +55,7 @@ export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
 
 /** The text follows its record until the user edits it; after that it is regenerated only by the button. */
 function Ready({
-  message: { phone, language, before, onTake },
+  message: { phone, language, before, attached, onTake },
   written,
 }: {
   message: Message
@@ -127,6 +129,7 @@ function Ready({
       <Text size="sm" c="dimmed">
         {texts.own}
       </Text>
+      {attached}
     </Stack>
   )
 }

@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useAddReminder } from '../../../api/gen/hooks/print/add-reminder.ts'
 import { useGetReminder } from '../../../api/gen/hooks/print/get-reminder.ts'
+import type { Reminder } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { MessageDialog } from '../message/MessageDialog.tsx'
 import { notifyProblem, problemOf } from '../problemOf.ts'
-import { reminderText } from './reminderText.ts'
+import classes from '../upi/UpiQr.module.css'
+import { reminderText, upiRequestOf } from './reminderText.ts'
+
+const SendableQr = lazy(() =>
+  import('../upi/SendableQr.tsx').then(({ SendableQr }) => ({ default: SendableQr })),
+)
 
 /** The message that reminds the customer of a loan, with what is due today; sending it is recorded in the loan's history. */
 export function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -26,11 +33,22 @@ export function RemindDialog({ id, onClose }: { id: string; onClose: () => void 
               texts.ways[last.way],
               ...(last.by === null ? [] : [last.by]),
             ),
+          attached: <UpiAttachment reminder={data} />,
           onTake: (way) => mutate({ params: { id }, data: { way } }),
         }
       }
       fault={isError ? { detail: problemOf(error).detail, onRetry: () => void refetch() } : undefined}
       onClose={onClose}
     />
+  )
+}
+
+/** The QR code of the amount that closes the loan, to send after the text; nothing when there is no UPI id or nothing to pay. */
+function UpiAttachment({ reminder }: { reminder: Reminder }) {
+  const request = upiRequestOf(reminder)
+  return request === null ? null : (
+    <Suspense fallback={<div className={classes.upi} />}>
+      <SendableQr request={request} />
+    </Suspense>
   )
 }

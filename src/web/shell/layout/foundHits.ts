@@ -13,6 +13,7 @@ import { useRouter } from '@tanstack/react-router'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useGetSearch } from '../../../api/gen/hooks/search/get-search.ts'
 import type { FoundLoan, FoundVoucher, SearchResult } from '../../../api/gen/model/index.ts'
+import { readTicket } from '../../../domain/custody/ticketCode.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { useSession } from '../session.ts'
 import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
@@ -36,20 +37,27 @@ export interface FoundHit {
   actions?: readonly SearchChoice[]
 }
 
-/** The results of the server as the search shows them, kind by kind, with what can be done with each loan and customer. */
+/**
+ * The results of the server as the search shows them, kind by kind, with what can be done with each loan and customer. The loan of a
+ * scanned ticket opens with the check of it.
+ */
 export function foundHits(
   { loans, customers, packets, vouchers, bankLoans, lots }: SearchResult,
   { ofLoan, ofCustomer }: Pick<RecordActions, 'ofLoan' | 'ofCustomer'>,
+  typed: string,
 ): FoundHit[] {
+  const isTicket = readTicket(typed)?.number != null
   return [
     ...loans.map((row): FoundHit => {
       const { id, number, oldNumber, customerName, storeName } = row
       const old = oldNumber === null ? null : texts.oldNumber(oldNumber)
-      const detail = joined(customerName, old, storeName, owed(row))
+      const detail = joined(isTicket ? texts.verifies : null, customerName, old, storeName, owed(row))
       return {
         ...hit('loans', id, number, detail),
         Icon: IconFileInvoice,
-        to: `/partpayment/${id}`,
+        to: isTicket
+          ? `/partpayment/${id}?act=verifyTicket&ticket=${encodeURIComponent(typed)}`
+          : `/partpayment/${id}`,
         actions: ofLoan(row),
       }
     }),
@@ -158,7 +166,7 @@ export function useFoundRecords(typed: string, question: LoanQuestion | undefine
     },
   )
   const found = searchable ? data : undefined
-  const all = found === undefined ? [] : foundHits(found, recordActions)
+  const all = found === undefined ? [] : foundHits(found, recordActions, trimmed)
   const choices = all.map(({ to, ...hit }): SearchChoice => ({ ...hit, run: () => history.push(to) }))
   return {
     groups: groupsOf(question === undefined ? choices : answersTo(question, found?.loans ?? [])),

@@ -32,8 +32,9 @@ export const bankHandlers = defineRecord({
     const kind = before?.kind ?? ('kind' in body ? body.kind : 'own')
     for (const field of ['lenderRateBp', 'lenderTerms'] as const)
       if (kind === 'own' && body[field] != null) throw failField(field, bankTexts.lenderOnly)
-    const { name, branch, ifsc, accountNumber, lenderRateBp, lenderTerms } = body
-    return { name: name.trim(), branch, ifsc, accountNumber, lenderRateBp, lenderTerms }
+    if (kind === 'lender' && body.upiId != null) throw failField('upiId', bankTexts.ownOnly)
+    const { name, branch, ifsc, accountNumber, upiId, lenderRateBp, lenderTerms } = body
+    return { name: name.trim(), branch, ifsc, accountNumber, upiId, lenderRateBp, lenderTerms }
   },
   initial: async ({ kind, branch, accountNumber }, context, { name = '' }) => {
     const named = { name, branch: branch ?? null, accountNumber: accountNumber ?? null }

@@ -113,8 +113,10 @@ async function addProducts(
     const known = purities.some((one) => one.metalId === metalId && one.purityBp === usual.usualPurityBp)
     const usualPurityBp = known ? usual.usualPurityBp : null
     return usual.products
-      .filter((name) => !existing.some((one) => one.categoryId === categoryId && sameName(one.name, name)))
-      .map((name) => ({ companyId, id: newId(), categoryId, name, usualPurityBp }))
+      .filter(
+        ({ name }) => !existing.some((one) => one.categoryId === categoryId && sameName(one.name, name)),
+      )
+      .map((names) => ({ companyId, id: newId(), categoryId, ...names, usualPurityBp }))
   })
   if (missing.length > 0) await insertRows(context, product, missing, productUnique)
   return missing.length

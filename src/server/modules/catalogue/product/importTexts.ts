@@ -26,6 +26,22 @@ const fields: readonly TargetField[] = [
     example: 'Rope chain (example)',
   },
   {
+    key: 'hindiName',
+    label: 'Name in Hindi',
+    required: false,
+    synonyms: ['Hindi name', 'Hindi', 'हिन्दी नाम'],
+    help: 'Printed on tickets in Hindi; if empty, the name is.',
+    example: 'रस्सी चेन',
+  },
+  {
+    key: 'tamilName',
+    label: 'Name in Tamil',
+    required: false,
+    synonyms: ['Tamil name', 'Tamil', 'தமிழ்ப் பெயர்'],
+    help: 'Printed on tickets in Tamil; if empty, the name is.',
+    example: 'முறுக்குச் சங்கிலி',
+  },
+  {
     key: 'usualPurity',
     label: 'Usual purity',
     required: false,

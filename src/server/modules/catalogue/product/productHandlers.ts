@@ -34,10 +34,16 @@ const products = defineRecord({
   ],
   orderBy: [byName(metal.name), byName(productCategory.name), byName(product.name)],
   unique: productUnique,
-  values: async ({ categoryId, name, usualPurityBp }, context, before) => {
+  values: async ({ categoryId, name, hindiName, tamilName, usualPurityBp }, context, before) => {
     const kept = usualPurityBp === undefined ? (before?.usualPurityBp ?? null) : usualPurityBp
     await requirePlace(context, categoryId, kept)
-    return { categoryId, name: name.trim(), usualPurityBp }
+    return {
+      categoryId,
+      name: name.trim(),
+      hindiName: hindiName?.trim() ?? hindiName,
+      tamilName: tamilName?.trim() ?? tamilName,
+      usualPurityBp,
+    }
   },
   after: {
     activate: async (context, row) => {

@@ -90,6 +90,8 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
       body: {
         companyId: state.companyId,
         name: cells.name ?? '',
+        ...(cells.hindiName && { hindiName: cells.hindiName }),
+        ...(cells.tamilName && { tamilName: cells.tamilName }),
         ...('id' in found && { categoryId: found.id }),
         ...(typeof usualPurityBp === 'number' && { usualPurityBp }),
       },
@@ -119,11 +121,13 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
     await insertMany(
       context,
       product,
-      bodies.map(({ categoryId, name, usualPurityBp = null }) => ({
+      bodies.map(({ categoryId, name, hindiName = null, tamilName = null, usualPurityBp = null }) => ({
         companyId,
         id: newId(),
         categoryId,
         name: name.trim(),
+        hindiName: hindiName?.trim() ?? null,
+        tamilName: tamilName?.trim() ?? null,
         usualPurityBp,
       })),
     )

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
-import { ownBanks } from '../../books/public.ts'
+import { receivingBanks } from '../../books/public.ts'
 
 /** Maximum number of voucher heads of a list of choices. */
 const WHOLE_LIST = 1000
@@ -9,12 +9,12 @@ const WHOLE_LIST = 1000
 /** The choices for actions on loans, also for those who may see neither banks nor voucher heads. */
 export const getPartPaymentChoices: Handler<'GetPartPaymentChoices'> = async (context) => {
   const { id, name, side, companyId, usage, active } = creditDebit
-  const banks = await ownBanks(context)
+  const banks = await receivingBanks(context)
   const heads = await context.db
     .select({ id, name, side })
     .from(creditDebit)
     .where(and(eq(companyId, context.actor.companyId), eq(usage, 'loan'), eq(active, true)))
     .orderBy(sql`lower(${name})`, asc(id))
     .limit(WHOLE_LIST)
-  return { banks, heads }
+  return { banks, heads, payeeName: context.actor.companyName }
 }

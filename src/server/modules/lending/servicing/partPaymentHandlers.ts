@@ -22,6 +22,7 @@ import {
 import { quoteRenewalHere, renewLoanHere } from './renewal.ts'
 import { getReversal } from './reversal.ts'
 import { getPartPaymentHistory, getPartPaymentStatement } from './statement.ts'
+import { verifyTicket } from './verifyTicket.ts'
 
 /** Disbursed loans and the actions on them. */
 export const partPaymentHandlers = {
@@ -71,6 +72,7 @@ export const partPaymentHandlers = {
     return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, on: postedOn }))
   },
 
+  VerifyTicket: verifyTicket,
   GetReleaseExceptions: getReleaseExceptions,
   CheckRelease: checkRelease,
   RequestReleaseException: requestException,

@@ -44,6 +44,7 @@ export const customerTexts = {
     panRequired: (type: string) => `Required for ${type}`,
     bankIfsc: 'e.g. HDFC0001234',
     bankAccountNumber: '6 to 18 digits',
+    onFile: 'On file. Type the whole number to replace it.',
     note: 'Seen by staff only',
   },
   sections: {

@@ -20,5 +20,6 @@ export const messageTexts = {
   auction: (notice: string, from: string) =>
     `As per notice ${notice}, the articles will be auctioned on or after ${from} unless the loan is repaid first.`,
   payable: (amount: string, on: string) => `Amount to close on ${on}: ${amount}.`,
+  upi: (link: string) => `Pay by UPI: ${link}`,
   phone: (number: string) => `Phone ${number}`,
 }

@@ -28,6 +28,8 @@ export const paperTexts = {
   },
   number: 'No.',
   date: 'Date',
+  checkCode: 'Check code',
+  checkCodeOf: (number: string) => `QR code to verify ticket ${number}`,
   customer: {
     title: 'Pawner',
     name: 'Name',

@@ -274,6 +274,13 @@ export const partPaymentTexts = {
       holdReason: 'packet hold',
     },
     ways: sendTexts.ways,
+    verified: (result: string) => `Ticket verified: ${result}`,
+    tickets: {
+      genuine: 'genuine',
+      withdrawn: 'its key was withdrawn',
+      altered: 'forged or altered',
+      otherLoan: 'of another loan',
+    },
     other: 'Loan changed',
     operations: {
       AddNewLoan: 'Loan entered',
@@ -295,6 +302,7 @@ export const partPaymentTexts = {
       AddLoanDocument: 'Document added',
       DeleteLoanDocument: 'Document removed',
       RecordReference: 'Payout reference recorded',
+      VerifyTicket: 'Ticket verified',
       RequestReleaseException: 'Release by exception requested',
       ApproveReleaseException: 'Release by exception approved',
       RefuseReleaseException: 'Release by exception refused',

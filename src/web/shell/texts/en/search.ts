@@ -24,6 +24,7 @@ export const searchTexts = {
   failed: 'Search failed. Try again.',
   found: (count: number) => counted(count, 'result'),
   redeem: (amount: string) => `${amount} to close today`,
+  verifies: 'Verify ticket',
   oldNumber: (number: string) => `old no. ${number}`,
   loanStates: partPaymentTexts.status,
   places: partPaymentTexts.places,

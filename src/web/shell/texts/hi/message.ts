@@ -18,5 +18,6 @@ export const messageTexts: typeof english = {
   auction: (notice, from) =>
     `सूचना सं. ${notice}: ऋण न चुकाने पर गिरवी वस्तुएँ ${from} को या उसके बाद नीलाम कर दी जाएँगी।`,
   payable: (amount, on) => `${on} को ऋण बंद करने के लिए देय राशि: ${amount}।`,
+  upi: (link) => `यूपीआई से भुगतान: ${link}`,
   phone: (number) => `फ़ोन ${number}`,
 }

@@ -26,6 +26,8 @@ export const paperTexts: PaperTexts = {
   },
   number: 'सं.',
   date: 'दिनांक',
+  checkCode: 'जाँच कोड',
+  checkCodeOf: (number) => `पर्ची ${number} की जाँच के लिए क्यूआर कोड`,
   customer: {
     title: 'गिरवी रखने वाला',
     name: 'नाम',

@@ -26,6 +26,8 @@ export const paperTexts: PaperTexts = {
   },
   number: 'எண்',
   date: 'தேதி',
+  checkCode: 'சரிபார்ப்புக் குறியீடு',
+  checkCodeOf: (number) => `சீட்டு ${number}-ஐச் சரிபார்க்கும் க்யூஆர் குறியீடு`,
   customer: {
     title: 'அடகு வைத்தவர்',
     name: 'பெயர்',

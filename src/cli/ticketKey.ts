@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { readConfig } from '../server/config.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+import { StartError } from '../server/platform/startError.ts'
+import { openDatabase } from './openDatabase.ts'
+import { listTicketKeys, replaceTicketKey } from './ticketKeys.ts'
+
+/**
+ * `npm run ticket:key`: lists the keys of the check codes on tickets. `-- --new` adds a key, with which tickets are printed from now
+ * on; those that are already printed stay valid. `-- --new --withdraw` is for keys that somebody may know: codes of the earlier keys
+ * no longer prove that a ticket is genuine.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { new: { type: 'boolean' }, withdraw: { type: 'boolean' } } })
+  if (values.withdraw && !values.new)
+    throw new StartError('Withdrawn keys need a new one: npm run ticket:key -- --new --withdraw')
+  const database = await openDatabase(readConfig(process.env))
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await migrate(database.url)
+    await client.connect()
+    if (values.new) await replaceTicketKey(client, values.withdraw === true)
+    for (const line of await listTicketKeys(client)) console.log(line)
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,17 @@
+import type { Handler } from '../../platform/operation/context.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+import { findCustomer } from './customerRow.ts'
+
+/**
+ * The identity and account numbers of a customer in full. Every other reply has them masked, so that each look at them is in the audit
+ * log and in the customer's history; the entry names the numbers on file, not their text.
+ * @throws DomainError 404 when the customer does not exist
+ */
+export const showIdentity: Handler<'ShowIdentity'> = async (context) => {
+  const { customer } = await findCustomer(context, context.query.id)
+  const { idNumber, pan, bankAccountNumber } = customer
+  const numbers = { idNumber, pan, bankAccountNumber }
+  const onFile = Object.entries(numbers).filter(([, number]) => number !== null)
+  noteChange(context, 'customer', customer.id, {}, { shown: onFile.map(([name]) => name) })
+  return numbers
+}

@@ -1,0 +1,41 @@
+import { counted } from '../../../domain/text/count.ts'
+
+/** Texts of the check of a pawn ticket. */
+export const ticketTexts = {
+  act: 'Verify ticket',
+  does: 'verify tickets',
+  title: 'Verify ticket',
+  lead: 'Shows whether a ticket is genuine, forged or altered. The result is recorded in the loan’s history.',
+  field: 'Ticket QR or check code',
+  help: 'Scan the QR code of the ticket, or type its check code',
+  submit: 'Verify',
+  keys: [{ keys: ['Enter'], does: 'Verify the scanned or typed ticket' }],
+  close: 'Close',
+  outcomes: {
+    genuine: 'Genuine ticket of this loan',
+    withdrawn: 'Right code, but its key was withdrawn',
+    altered: 'Forged or altered ticket',
+    otherLoan: 'Ticket of another loan',
+  },
+  advice: {
+    genuine: 'Compare the paper with these facts.',
+    withdrawn:
+      'Somebody may know the key with which it was printed. Compare the paper and the customer with the loan, and print a new ticket.',
+    altered:
+      'The code does not belong to this loan, or the ticket says something else than the books. Keep the paper, release nothing on it, and inform the manager.',
+    otherLoan: (number: string) => `This is the genuine ticket of loan ${number}.`,
+    unseen: 'This is the genuine ticket of a loan of another store.',
+  },
+  pledged: (pieces: number, net: string) => `${counted(pieces, 'piece')}, net ${net}`,
+  says: (value: string) => `the ticket says ${value}`,
+  facts: {
+    number: 'Loan no.',
+    customer: 'Customer',
+    openedOn: 'Date of pledge',
+    dueOn: 'Due date',
+    principal: 'Loan amount',
+    pledged: 'Pledged',
+    status: 'Status',
+  },
+  open: 'Open that loan',
+}

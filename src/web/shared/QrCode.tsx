@@ -1,0 +1,31 @@
+import { encode } from 'uqr'
+
+/** Quiet zone around the code, in modules (ISO 18004). */
+const QUIET = 4
+
+interface QrCodeProps {
+  text: string
+  /** What the code is, for those who cannot see it. */
+  label: string
+  /** How much of it may be damaged: a quarter (Q, the default) or 15 % (M), which makes a smaller code of a long text. */
+  damage?: 'Q' | 'M'
+  className?: string | undefined
+}
+
+/** A text as a QR code, black on white in both colour schemes. */
+export function QrCode({ text, label, damage = 'Q', className }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: damage, border: QUIET })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewLoan, PawnTicket } from '../../src/api/gen/model/index.ts'
+import { printedCode, ticketQr } from '../../src/domain/custody/ticketCode.ts'
+import { upiLink } from '../../src/domain/money/upiLink.ts'
+import { formatMoney } from '../../src/web/ui/format.ts'
+import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { expectCopiedQr, expectQr } from '../support/qrCodes.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
+let loan: NewLoan
+let other: NewLoan
+let ticket: PawnTicket
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+  loan = await shop.pledge({ items: [shop.item(), shop.item({ pieces: 2 })] })
+  other = await shop.pledge({ principalPaise: 600_000 })
+  ticket = await site.call('GetPawnTicket', { token: site.owner.token, query: { id: loan.id } })
+})
+afterAll(() => site.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+})
+
+const result = (title: string) => page.getByRole('alert').filter({ hasText: title })
+const field = () => page.getByRole('textbox', { name: 'Ticket QR or check code' })
+
+describe('a ticket at the counter', () => {
+  test('is verified by scanning it into the search, from any page', async () => {
+    await page.keyboard.press('Control+k')
+    // A scanner types the code and Enter.
+    await page.keyboard.type(ticketQr(ticket, ticket.checkCode))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/partpayment/${loan.id}\\?act=verifyTicket`))
+    await result('Genuine ticket of this loan').waitFor()
+    expect(await result('Genuine').textContent()).toContain('3 pieces, net 20.000 g')
+    await page
+      .getByText(/^Ticket verified: genuine/)
+      .first()
+      .waitFor()
+    await expectNoAxeInBoth(page)
+  })
+
+  test('that was altered shows what it says and what the books say; that of another loan leads to it', async () => {
+    await page.goto(`${site.origin}/partpayment/${loan.id}?act=verifyTicket`)
+    await field().and(page.locator(':focus')).waitFor()
+    await field().fill(ticketQr({ ...ticket, principalPaise: 9_000_000 }, ticket.checkCode))
+    await field().press('Enter')
+    await result('Forged or altered ticket').waitFor()
+    expect(await result('Forged').textContent()).toContain('₹10,000.00 (the ticket says ₹90,000.00)')
+    await expectNoAxeInBoth(page)
+
+    const { checkCode } = await site.call('GetPawnTicket', {
+      token: site.owner.token,
+      query: { id: other.id },
+    })
+    await field().fill(printedCode(checkCode))
+    await field().press('Enter')
+    await result('Ticket of another loan').getByRole('link', { name: 'Open that loan' }).press('Enter')
+    await page.waitForURL(`${site.origin}/partpayment/${other.id}`)
+  })
+
+  test('is verified where the packet is released, without leaving the form', async () => {
+    const closing = await shop.pledge({ payout: shop.byBank(1_000_000) })
+    const { token } = site.owner
+    const query = { id: closing.id }
+    const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
+    await site.call('CloseLoan', {
+      token,
+      query,
+      body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
+    })
+    await page.goto(`${site.origin}/partpayment/${closing.id}?act=release`)
+    await page.getByLabel('Seal').first().fill('SEAL-0001')
+    await field().fill(printedCode(ticket.checkCode))
+    await field().press('Enter')
+    await result('Ticket of another loan').waitFor()
+    expect(await page.getByLabel('Seal').first().inputValue()).toBe('SEAL-0001')
+    await expectNoAxeInBoth(page)
+  })
+})
+
+describe('a payment by UPI', () => {
+  const link = (amountPaise: number, note: string) =>
+    upiLink({ payeeId: 'lakshmi@okaxis', payeeName: 'Test Gold Loans', amountPaise, note })
+  const code = (amount: string) =>
+    page.getByRole('img', { name: `QR code to pay ${amount} by UPI to lakshmi@okaxis` })
+
+  test('shows a QR code of its exact amount, which is loaded only then', async () => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis' where id = $1`, [shop.bankId])
+    await page.goto(`${site.origin}/partpayment/${loan.id}?act=receive`)
+    await page.getByRole('textbox', { name: 'Amount' }).first().fill('1234.50')
+    await page.getByRole('combobox', { name: 'Payment mode' }).waitFor()
+    expect(loaded.filter((url) => /UpiQr/.test(url))).toEqual([])
+    await page.getByRole('combobox', { name: 'Payment mode' }).click()
+    await page.getByRole('option', { name: 'UPI' }).click()
+    await code('₹1,234.50').waitFor()
+    expect(loaded.filter((url) => /UpiQr/.test(url)).length).toBeGreaterThan(0)
+    await page.getByRole('textbox', { name: 'Amount' }).first().fill('2000')
+    await code('₹2,000.00').waitFor()
+    await expectQr(code('₹2,000.00'), link(200_000, `Loan ${loan.number}`))
+    await expectNoAxeInBoth(page)
+    await page.goto(`${site.origin}/partpayment/${loan.id}?act=close`)
+    await page.getByRole('combobox', { name: 'Payment mode' }).click()
+    await page.getByRole('option', { name: 'UPI' }).click()
+    const { dues } = await site.call('GetPayoff', {
+      token: site.owner.token,
+      query: { id: loan.id, date: shop.today() },
+    })
+    await expectQr(code(formatMoney(dues.payablePaise)), link(dues.payablePaise, `Loan ${loan.number}`))
+  })
+
+  test('of a reminder has its QR code, which is copied as a picture for the chat', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+    await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis' where id = $1`, [shop.bankId])
+    const { token } = site.owner
+    const { payablePaise } = await site.call('GetReminder', { token, query: { id: loan.id } })
+    await page.goto(`${site.origin}/partpayment/${loan.id}`)
+    await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
+    await expectQr(code(formatMoney(payablePaise)), link(payablePaise, loan.number ?? ''))
+    await page.getByRole('button', { name: 'Copy QR code' }).press('Enter')
+    await page.getByText('QR code copied').waitFor()
+    await expectCopiedQr(page, link(payablePaise, loan.number ?? ''))
+    await expectNoAxeInBoth(page)
+  })
+
+  test('says why there is none for an account without a UPI ID', async () => {
+    await site.pool.query('update bank set upi_id = null where id = $1', [shop.bankId])
+    await page.goto(`${site.origin}/partpayment/${loan.id}?act=close`)
+    await page.getByRole('combobox', { name: 'Payment mode' }).click()
+    await page.getByRole('option', { name: 'UPI' }).click()
+    await page.getByText('Indian Bank has no UPI ID').waitFor()
+  })
+})
