@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  confirmIn,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { closeCounted } from '../support/closeDay.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -90,12 +84,14 @@ test('and closes the day: dashboard, books and notifications use the counted cas
 
   // The drawer is short by ₹100; the reason is given, and the day is closed.
   await page.setViewportSize({ width: 1440, height: 900 })
+  const inHandTile = tile(/^Cash in hand/)
+    .getByText('₹')
+    .first()
+  await expect.poll(() => inHandTile.isVisible()).toBe(false)
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   const counted = Math.floor(cashPaise / 100) - 100
   await page.getByLabel('Count of ₹1.00').fill(String(counted))
-  await page.getByLabel('Reason for the difference').fill('A note was torn')
-  await page.keyboard.press('Control+Enter')
-  await confirmIn(page, 'Close day')
+  await closeCounted(page, { reason: 'A note was torn' })
   await day.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':focus')).waitFor()
   await day.getByText('A note was torn').waitFor()
   await expectNoAxeInBoth(page)

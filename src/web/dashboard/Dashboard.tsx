@@ -46,21 +46,27 @@ const PacketAudits = lazy(() =>
   import('../packetaudit/PacketAudits.tsx').then((found) => ({ default: found.PacketAudits })),
 )
 const Money = lazy(() => import('../moneytransfer/Money.tsx').then((found) => ({ default: found.Money })))
+const EarlierDays = lazy(() =>
+  import('../day/EarlierDays.tsx').then((found) => ({ default: found.EarlierDays })),
+)
 const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
-/** The first screen after sign-in, or by its address: transfers, packet audits, money transfers, the integrity check. */
+/** The first screen after sign-in, or by its address: transfers, packet audits, money, earlier days, the integrity check. */
 export function Dashboard() {
-  const { transfer, packetAudit, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
-  const other = partOf({ transfer, packetAudit, money, proof })
+  const { transfer, packetAudit, money, days, proof, day, stores } = useSearch({
+    from: '/protected/dashboard',
+  })
+  const other = partOf({ transfer, packetAudit, money, days, proof })
   if (other === null) return <Home day={day} requested={stores ?? 'this'} />
   return <Suspense fallback={<LoadingState />}>{other}</Suspense>
 }
 
 /** What the address shows instead of the dashboard; null for the dashboard. */
-function partOf({ transfer, packetAudit, money, proof }: DashboardSearch): ReactNode {
+function partOf({ transfer, packetAudit, money, days, proof }: DashboardSearch): ReactNode {
   if (transfer !== undefined) return <Transfers shown={transfer} />
   if (packetAudit !== undefined) return <PacketAudits shown={packetAudit} />
   if (money !== undefined) return <Money shown={money} />
+  if (days !== undefined) return <EarlierDays shown={days} />
   return proof === undefined ? null : <ProofPage />
 }
 

@@ -14,11 +14,11 @@ export const dashboardRoutes = [
     validateSearch: validateDashboardSearch,
     component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
     loader: startReads<DashboardSearch>(
-      ({ scope, search: { transfer, packetAudit, money, proof, stores } }) => {
-        if ([transfer, packetAudit, money, proof].some((part) => part !== undefined)) return []
+      ({ scope, search: { transfer, packetAudit, money, days, proof, stores } }) => {
+        if ([transfer, packetAudit, money, days, proof].some((part) => part !== undefined)) return []
         const figures = { ...scope, stores: 'this' } as const
         return [
-          read('GetDay', { always: true }),
+          read('GetDayAtCounter', { always: true }),
           ...(stores === undefined ? [read('GetDashboard', { body: figures, always: true })] : []),
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetProof'),
