@@ -14,6 +14,8 @@ export interface DashboardSearch extends ListSearch {
   proof?: 1
   /** The figures of all stores; of the current store when left out. */
   stores?: 'all'
+  /** Days of the exceptions of all stores; of today when left out. */
+  span?: 7 | 30
   /** The step of the day that opens with the page. */
   day?: 'open' | 'close'
 }
@@ -25,7 +27,7 @@ const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { transfer, packetAudit, money, days, proof, day, stores } = search
+  const { transfer, packetAudit, money, days, proof, day, stores, span } = search
   const result: DashboardSearch = validateListSearch(search)
   if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
   if (typeof packetAudit === 'string' && auditPattern.test(packetAudit)) result.packetAudit = packetAudit
@@ -33,6 +35,7 @@ export function validateDashboardSearch(search: Record<string, unknown>): Dashbo
   if (typeof days === 'string' && daysPattern.test(days)) result.days = days
   if (Number(proof) === 1) result.proof = 1
   if (stores === 'all') result.stores = stores
+  if (stores === 'all' && (Number(span) === 7 || Number(span) === 30)) result.span = Number(span) as 7 | 30
   if (day === 'open' || day === 'close') result.day = day
   return result
 }

@@ -16,13 +16,15 @@ export const dashboardRoutes = [
     loader: startReads<DashboardSearch>(
       ({ scope, search: { transfer, packetAudit, money, days, proof, stores } }) => {
         if ([transfer, packetAudit, money, days, proof].some((part) => part !== undefined)) return []
+        // All stores need a right that no operation of the page names.
+        if (stores !== undefined) return []
         const figures = { ...scope, stores: 'this' } as const
         return [
           read('GetDayAtCounter', { always: true }),
-          ...(stores === undefined ? [read('GetDashboard', { body: figures, always: true })] : []),
+          read('GetDashboard', { body: figures, always: true }),
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetProof'),
-          ...(stores === undefined ? [read('GetDashboardCharts', { body: figures, always: true })] : []),
+          read('GetDashboardCharts', { body: figures, always: true }),
           read('GetRateBoard', { body: scope }),
         ]
       },
