@@ -14,6 +14,7 @@ const RELEASED: Record<string, string> = {
   '0000-baseline': '18d98586f80422022dfc039b34886f5a34fd698d177d93cb4512098541fd4fde',
   '0004-packet-audits': '457bb2bff93c23f08a2842b147e068ff0e85417f262d8d7538207cb9156f69d6',
   '0005-printouts': '9b3acd2215e9dfa92b2f5fe0c6a2789de5842877e824205b6b5ea98914bdc6f3',
+  '0006-cash-counts': '005c7785e9ddfef756ade56ca2ba09dbca48f9d14d5afb2a3a4da32a73c22af1',
 }
 
 let database: TestDatabase

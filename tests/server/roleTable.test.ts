@@ -236,6 +236,27 @@ const table: [
   ],
   ['in-activate a login', 'DeleteUserLogin', OFFICE, async () => byId((await newLogin()).added)],
   ['see the state of the day', 'GetDay', ALL, async () => ({})],
+  ['see the day without its cash', 'GetDayAtCounter', ALL, async () => ({})],
+  [
+    'count the cash',
+    'CountDay',
+    COUNTER,
+    async () => {
+      await day('open')
+      const { companyId, storeId } = place()
+      const businessOn = dateIn('Asia/Kolkata', new Date())
+      return { body: { companyId, storeId, businessOn, denominations: counted(500_000) } }
+    },
+  ],
+  [
+    'see the business of a day',
+    'GetDayBusiness',
+    ALL,
+    async () => {
+      await day('closed')
+      return { query: { businessOn: dateIn('Asia/Kolkata', new Date()) } }
+    },
+  ],
   ['close the day', 'CloseDay', COUNTER, () => day('open')],
   ['open the day', 'OpenDay', COUNTER, () => day('none')],
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],

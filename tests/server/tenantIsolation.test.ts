@@ -192,6 +192,11 @@ describe('a request', () => {
       `insert into rejected_file (company_id, id, login_id, kind, refused_at) values ($1, $1, $2, 'import', now())`,
       [companyId, userId],
     )
+    await server.pool.query(
+      `insert into cash_count (company_id, id, store_id, business_on, denominations, counted_paise, books_paise, counted_by)
+       values ($1, $1, $2, '2026-04-01', '[]', 0, 0, $3)`,
+      [companyId, storeId, userId],
+    )
     await fillMasters(server.pool, server.owner)
     await fillLoans(server.pool, server.owner)
     await putAuditedPacket(server)

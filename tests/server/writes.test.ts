@@ -72,6 +72,7 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
   bank_loan: ['BankNewLoan', 'PartPayment', 'Dashboard'],
   bank_loan_entry: ['BankNewLoan', 'Day', 'Dashboard'],
   bank_loan_packet: ['BankNewLoan', 'PartPayment'],
+  cash_count: ['Day', 'Dashboard'],
   charge: ['PartPayment', 'Dashboard'],
   company: ['Company'],
   credit_debit: ['CreditDebit', 'CreditNote', 'DebitNote', 'PartPayment'],

@@ -18,7 +18,7 @@ export function counted(rupees: number) {
 export async function emptyBooks({ pool, services }: TestServer): Promise<void> {
   await services.background.settled()
   await pool.query(
-    'truncate store_day, voucher, voucher_line, ledger_day, ledger_month, voucher_payment, loan, charge, packet, loan_totals, loan_totals_move, packet_totals, loan_money_day, packet_purity, metal_totals, loan_cover, packet_waiting, margin_computation, loan_short, short_sum, short_together, short_borrower cascade',
+    'truncate store_day, cash_count, voucher, voucher_line, ledger_day, ledger_month, voucher_payment, loan, charge, packet, loan_totals, loan_totals_move, packet_totals, loan_money_day, packet_purity, metal_totals, loan_cover, packet_waiting, margin_computation, loan_short, short_sum, short_together, short_borrower cascade',
   )
 }
 

@@ -28,6 +28,8 @@ export function reportRights({
   const file = (report: string) => ({ body: { ...request(report).body, format: 'csv' } })
   return [
     ['see which reports there are', 'GetReports', ALL, async () => request()],
+    ['see the evening of the store', 'GetEvening', ALL, async () => request()],
+    ['see the trend of the store', 'GetEveningTrend', ALL, async () => request()],
     ['see a report on loans', 'GetReport', ALL, async () => request('loansOutstanding')],
     ['see a report on the books', 'GetReport', BOOKS, async () => request('trialBalance')],
     ['sum a report on loans', 'GetReportTotals', ALL, async () => request('dueList')],

@@ -18,7 +18,6 @@ const dispensable: Readonly<Record<string, string>> = {
   GetDrafts: 'the form begins empty',
   GetAttachment: 'a picture is replaced by a sign of one',
   '/dashboard GetPartPaymentCount': 'the link to all loans that fall due says no number',
-  '/dashboard GetDayClosing': 'it is read again when the day is closed',
   '/customer/$id GetCreditNoteCount': 'the link to the notes says no number',
   '/customer/$id GetDebitNoteCount': 'the link to the notes says no number',
   '/partpayment/$id GetCustomerById': 'only the photo comes from it',

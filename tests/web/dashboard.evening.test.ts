@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  confirmIn,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { closeCounted } from '../support/closeDay.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -64,7 +58,8 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await evening.receive(evening.paid.id, 12_300)
   await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)
 
-  // A clerk's pending loan appears too, and a second user approves it here.
+  // A clerk's pending loan appears in its store, and a second user approves it here.
+  await page.getByText('This store', { exact: true }).click()
   const { shop } = evening
   await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
   clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
@@ -74,6 +69,43 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await toast(page, 'Loan approved')
   await page.getByText('No loans pending approval.').waitFor()
+})
+
+test('all stores are side by side, with the day, figures that open their rows, exceptions and trend; nothing is of one store only', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Close day' }).waitFor()
+  await page.getByText('All stores', { exact: true }).click()
+  const stores = page.getByRole('table', { name: 'Stores today' })
+  const row = (name: string) => stores.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await row('Main').getByText('Open', { exact: true }).waitFor()
+  await row('All stores').getByText('0 of 2 closed').waitFor()
+  await page.getByRole('region', { name: 'Outstanding by week' }).locator('.recharts-line').first().waitFor()
+  for (const part of ['Day', 'Due this week', 'Pending approvals'])
+    expect([part, await page.getByRole('region', { name: part, exact: true }).count()]).toEqual([part, 0])
+  await expectNoAxeInBoth(page)
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, width)
+    await expectNoAxeInBoth(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // The figure of a store opens the rows of this store.
+  const lent = row('Main').getByRole('cell').nth(2).getByRole('link')
+  const amount = (await lent.innerText()).trim()
+  await lent.press('Enter')
+  await page.getByRole('table').locator('tfoot').getByText(amount).waitFor()
+  expect(decodeURIComponent(page.url())).toContain(evening.main.storeId)
+  await page.goBack()
+
+  // The reversed receipt is an exception; the period is in the address.
+  const feed = page.getByRole('region', { name: 'Exceptions' })
+  await feed.getByText('Entered twice').waitFor()
+  await feed.getByText('30 days', { exact: true }).click()
+  await expect.poll(() => page.url()).toContain('span=30')
+  await feed.getByRole('link', { name: 'Entry reversed' }).first().click()
+  await page.waitForURL(/\/partpayment\//)
 })
 
 test('and closes the day: dashboard, books and notifications use the counted cash', async () => {
@@ -90,12 +122,14 @@ test('and closes the day: dashboard, books and notifications use the counted cas
 
   // The drawer is short by ₹100; the reason is given, and the day is closed.
   await page.setViewportSize({ width: 1440, height: 900 })
+  const inHandTile = tile(/^Cash in hand/)
+    .getByText('₹')
+    .first()
+  await expect.poll(() => inHandTile.isVisible()).toBe(false)
   const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
   const counted = Math.floor(cashPaise / 100) - 100
   await page.getByLabel('Count of ₹1.00').fill(String(counted))
-  await page.getByLabel('Reason for the difference').fill('A note was torn')
-  await page.keyboard.press('Control+Enter')
-  await confirmIn(page, 'Close day')
+  await closeCounted(page, { reason: 'A note was torn' })
   await day.getByRole('button', { name: 'Print', exact: true }).and(page.locator(':focus')).waitFor()
   await day.getByText('A note was torn').waitFor()
   await expectNoAxeInBoth(page)
@@ -115,6 +149,17 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await page.getByRole('main').getByText(`${inHand} debit`).waitFor()
   await page.goto(`${site.origin}/reports?report=cashDifferences`)
   await page.getByRole('row', { name: /Main.*A note was torn.*Test Owner/ }).waitFor()
+
+  // Among all stores the store is closed; its difference opens the slip, and is an exception.
+  await page.goto(`${site.origin}/dashboard?stores=all`)
+  const main = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Main' }) })
+  await main.getByText('Closed', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'Exceptions' })
+    .getByRole('link', { name: 'Cash is short' })
+    .waitFor()
+  await main.getByRole('link', { name: 'Cash difference −₹100.00' }).click()
+  await page.getByText('A note was torn').waitFor()
 
   // The task is completed: it is no longer in the bell, and the clerk was notified that the loan may be paid out.
   await page.goto(`${site.origin}/dashboard`)

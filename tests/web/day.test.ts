@@ -2,14 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
-import {
-  confirmIn,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { closeCounted } from '../support/closeDay.ts'
 import { daysOf, emptyBooks, today } from '../support/days.ts'
 import { type EmptyingProxy, startEmptyingProxy } from '../support/emptyingProxy.ts'
 import { notesOf } from '../support/notes.ts'
@@ -73,28 +67,46 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
   })
 
-  test('closes with a difference that is shown in words and needs a reason; the slip can be printed', async () => {
+  test('closes by a blind count; a difference is shown after it and needs a reason; the slip can be printed', async () => {
     await days.open(5_000)
+    const received: string[] = []
     await show('owner', OWNER_PASSWORD, 360)
+    page.on('response', async (reply) => {
+      if (reply.url().includes('/api/Day/')) received.push(await reply.text().catch(() => ''))
+    })
+    await page.reload()
     await act('Close day').click()
     await of('₹100.00').fill('49')
+    // Nothing says what the drawer should have; no reply had the expected cash.
+    expect(
+      await panel()
+        .getByText(/Short by|Excess|as per books/)
+        .count(),
+    ).toBe(0)
+    await expect.poll(() => received.some((text) => text.includes('"aboveLimit"'))).toBe(true)
+    expect(received.filter((text) => /"(booksPaise|cashInPaise|cashOutPaise)"/.test(text))).toEqual([])
+    expect(
+      received.filter((text) => /"cashPaise":\d/.test(text.replace(/"onTheWay\w+":\{[^}]*\}/g, ''))),
+    ).toEqual([])
+    await page.keyboard.press('Control+Enter')
     await panel().getByText('Short by ₹100.00').waitFor()
+    await panel().getByText('To settle before closing').waitFor()
+    await panel().getByText('Cash differs from the books').waitFor()
+    await page.getByLabel('Reason for the difference').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
     await panel().getByText('Count again, or enter the reason').waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
     await page.getByLabel('Reason for the difference').fill('A note was torn')
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog')
-    for (const fact of ['₹5,000.00', '₹4,900.00', '−₹100.00', 'A note was torn'])
-      await dialog.getByText(fact, { exact: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('heading', { name: /^Close .+\?$/ }).waitFor()
+    for (const fact of ['₹5,000.00', '₹4,900.00', '−₹100.00'])
+      await panel().getByText(fact, { exact: true }).first().waitFor()
+    await panel().getByText('0 loans opened').waitFor()
+    await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
-    // Esc changes nothing; what was counted stays.
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Reason for the difference').and(page.locator(':focus')).waitFor()
     expect((await days.state()).open).toBeDefined()
-    await page.keyboard.press('Enter')
-    await confirmIn(page, 'Close day')
+    await page.keyboard.press('Control+Enter')
     await act('Print').and(page.locator(':focus')).waitFor()
     await panel().getByText('A note was torn').waitFor()
     await expectNoSideways(page, 360)
@@ -137,13 +149,11 @@ describe('the day on the dashboard', () => {
     await show()
     await act('Close day').click()
     await of('₹500.00').fill('8')
-    await panel().getByText('Short by ₹1,000.00').waitFor()
     expect(await panel().getByText('overnight limit').count()).toBe(0)
     await of('₹500.00').fill('10')
     await panel().getByText('₹1,000.00 over the overnight limit of ₹4,000.00').waitFor()
     await expectNoAxeInBoth(page)
-    await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close day')
+    await closeCounted(page)
     await toast(page, 'Day closed')
     await site.pool.query('update store set cash_limit_paise = null')
   })
@@ -160,8 +170,7 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
     await act(`Close ${formatDate(yesterday)}`).click()
     await of('₹500.00').and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close day')
+    await closeCounted(page)
     await act('Done').click()
     await act('Open day').waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
@@ -188,22 +197,71 @@ describe('the day on the dashboard', () => {
   })
 })
 
+test('a count that later entries made outdated must be repeated; every count is kept', async () => {
+  const { token, companyId } = site.owner
+  await site.call('AddCommonHeads', { token, body: { companyId } })
+  const notes = await notesOf(site)
+  await days.open(1_000)
+  await show()
+  await act('Close day').click()
+  await of('₹100.00').fill('9')
+  await page.keyboard.press('Control+Enter')
+  await panel().getByText('Short by ₹100.00').waitFor()
+  await notes.add('credit', today(), { amountPaise: 30_000 })
+  await page.getByRole('alert').getByRole('button', { name: 'Count again' }).click()
+  await of('₹100.00').fill('13')
+  await page.keyboard.press('Control+Enter')
+  await panel().getByText('Cash matches the books.').waitFor()
+  await panel().getByText('Counted 2 times. The first count differed by −₹100.00.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /^Close .+\?$/ }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await act('Print').waitFor()
+  await panel().getByText('2; the first differed by −₹100.00').waitFor()
+  const { rows } = await site.pool.query(
+    'select counted_paise, books_paise from cash_count order by counted_at',
+  )
+  expect(rows).toEqual([
+    { counted_paise: 90_000, books_paise: 100_000 },
+    { counted_paise: 130_000, books_paise: 130_000 },
+  ])
+})
+
+test('earlier days are listed with their cash, filtered by date, and open their slip', async () => {
+  await days.open(500)
+  await days.close(400, { reason: 'A note was torn' })
+  await site.pool.query('update store_day set business_on = business_on - 40')
+  await days.open(400)
+  await days.close(400)
+  await show()
+  await panel().getByRole('link', { name: 'Earlier days' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Earlier days' }).waitFor()
+  const rows = page.locator('tbody tr[data-index]')
+  await expect.poll(() => rows.count()).toBe(2)
+  await expectNoAxeInBoth(page)
+  const old = addDays(today(), -40)
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(formatDate(old))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.getByText('−₹100.00', { exact: true }).click()
+  await page.getByText('A note was torn').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+})
+
 describe('a write with a lost reply', () => {
   test('is sent again with the same key, and posted once', async () => {
     await days.open(5_000)
     await show()
     await act('Close day').click()
     await of('₹100.00').fill('49')
-    await page.getByLabel('Reason for the difference').fill('A note was torn')
     proxy.loseReplies('CloseDay', true)
-    await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close day')
+    await closeCounted(page, { reason: 'A note was torn' })
     await panel().getByText('The server cannot be reached').waitFor()
     await panel().getByText('You can safely try again').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     proxy.loseReplies('CloseDay', false)
     await page.keyboard.press('Control+Enter')
-    await confirmIn(page, 'Close day')
     await act('Print').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     browser.takeFaults()

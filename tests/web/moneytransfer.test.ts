@@ -45,9 +45,9 @@ async function open(who: 'owner' | 'mani', path: string, width = 1440): Promise<
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
 }
 
-test("a clerk banks the evening's cash in a few keys, and the day panel has what is left", async () => {
+test("a clerk banks the evening's cash in a few keys, and the day panel no longer says that there is too much", async () => {
   await open('mani', '/dashboard')
-  await page.getByText('₹3,00,000.00 over the overnight limit of ₹2,00,000.00. Deposit it in').waitFor()
+  await page.getByText('Cash is above the overnight limit of ₹2,00,000.00. Deposit the excess').waitFor()
   await button('Bank cash').focus()
   await page.keyboard.press('Enter')
   await field('Amount').waitFor()
@@ -66,8 +66,10 @@ test("a clerk banks the evening's cash in a few keys, and the day panel has what
   expect(await page.getByText('1010').count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Reverse entry' }).getAttribute('aria-disabled')).toBe('true')
   await page.goto(`${site.origin}/dashboard`)
-  await page.getByText('₹2,00,000.00').first().waitFor()
-  expect(await page.getByText('over the overnight limit').count()).toBe(0)
+  await page.getByRole('region', { name: 'Day', exact: true }).getByText('Opening cash').waitFor()
+  expect(await page.getByText('above the overnight limit').count()).toBe(0)
+  const { cashPaise } = await site.call('GetDay', { token: site.owner.token })
+  expect(cashPaise).toBe(20_000_000)
 })
 
 test('too much cash, half a rupee and equal sides are rejected before sending', async () => {

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BankNewLoan, NewLoan } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
-import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { closeCounted } from '../support/closeDay.ts'
 import { businessDays, LENT, openMonth } from '../support/month.ts'
 import { monthAuction } from '../support/monthAuction.ts'
 import { monthLender } from '../support/monthLender.ts'
@@ -125,8 +126,7 @@ async function closeByHand(): Promise<void> {
   await button('Close day').click()
   await page.getByLabel('Count of ₹100.00').fill(String(Math.floor(cashPaise / 10_000)))
   await page.getByLabel('Count of ₹1.00').fill(String((cashPaise % 10_000) / 100))
-  await press()
-  await confirmIn(page, 'Close day')
+  await closeCounted(page)
   await button('Print').waitFor()
 }
 

@@ -3,6 +3,7 @@ import type {
   Attachment,
   AttachmentPurpose,
   DayAwaited,
+  DayBusiness,
   DaySent,
   DenominationCount,
   Holiday,
@@ -101,6 +102,7 @@ export interface ColumnTypes {
   'bank_loan.status': BankLoanStatus
   'bank_loan_entry.after': BankLoanState
   'bank_loan_entry.before': BankLoanState
+  'cash_count.denominations': DenominationCount[]
   'company.paper_language': PaperLanguage
   'company.policy': Policy
   'company.policy_profile': PolicyProfile
@@ -156,6 +158,7 @@ export interface ColumnTypes {
   'slab_type.slab_mode': SlabMode
   'store.holidays': Holiday[]
   'store_day.awaited': DayAwaited[]
+  'store_day.business': DayBusiness
   'store_day.denominations': DenominationCount[]
   'store_day.in_transit': DaySent[]
   'transfer.state': TransferState

@@ -18,7 +18,7 @@ begin
     ('select, insert', 'select, maintain',
       'voucher voucher_line'),
     ('select, insert', '',
-      'interest_slab_version packet_move bank_loan_entry auction auction_bid auction_step notified_event awaited_reference'),
+      'interest_slab_version packet_move bank_loan_entry auction auction_bid auction_step notified_event awaited_reference cash_count'),
     ('select, insert, delete', 'maintain',
       'loan_short short_borrower'),
     ('select, insert, delete', '',

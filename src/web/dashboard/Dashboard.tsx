@@ -46,31 +46,43 @@ const PacketAudits = lazy(() =>
   import('../packetaudit/PacketAudits.tsx').then((found) => ({ default: found.PacketAudits })),
 )
 const Money = lazy(() => import('../moneytransfer/Money.tsx').then((found) => ({ default: found.Money })))
+const EarlierDays = lazy(() =>
+  import('../day/EarlierDays.tsx').then((found) => ({ default: found.EarlierDays })),
+)
+const AllStores = lazy(() =>
+  import('./evening/AllStores.tsx').then((found) => ({ default: found.AllStores })),
+)
 const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
 
-/** The first screen after sign-in, or by its address: transfers, packet audits, money transfers, the integrity check. */
+/** The first screen after sign-in, or by its address: transfers, packet audits, money, earlier days, the integrity check. */
 export function Dashboard() {
-  const { transfer, packetAudit, money, proof, day, stores } = useSearch({ from: '/protected/dashboard' })
-  const other = partOf({ transfer, packetAudit, money, proof })
-  if (other === null) return <Home day={day} requested={stores ?? 'this'} />
+  const { transfer, packetAudit, money, days, proof, day, stores, span } = useSearch({
+    from: '/protected/dashboard',
+  })
+  const other = partOf({ transfer, packetAudit, money, days, proof })
+  if (other === null) return <Home day={day} requested={stores ?? 'this'} span={span} />
   return <Suspense fallback={<LoadingState />}>{other}</Suspense>
 }
 
 /** What the address shows instead of the dashboard; null for the dashboard. */
-function partOf({ transfer, packetAudit, money, proof }: DashboardSearch): ReactNode {
+function partOf({ transfer, packetAudit, money, days, proof }: DashboardSearch): ReactNode {
   if (transfer !== undefined) return <Transfers shown={transfer} />
   if (packetAudit !== undefined) return <PacketAudits shown={packetAudit} />
   if (money !== undefined) return <Money shown={money} />
+  if (days !== undefined) return <EarlierDays shown={days} />
   return proof === undefined ? null : <ProofPage />
 }
 
-interface HomeProps extends Pick<DashboardSearch, 'day'> {
-  /** The stores whose figures the address requests. */
+interface HomeProps extends Pick<DashboardSearch, 'day' | 'span'> {
+  /** The stores that the address requests. */
   requested: 'this' | 'all'
 }
 
-/** The day, the balances and pending work; until the business is set up, the steps to the first loan. */
-function Home({ day, requested }: HomeProps) {
+/**
+ * The day, the balances and pending work of a store; until the business is set up, the steps to the first loan. For an owner also all
+ * stores, without any part of a single one.
+ */
+function Home({ day, requested, span }: HomeProps) {
   const navigate = useNavigate()
   const dayFollowed = useCallback(
     () =>
@@ -88,7 +100,9 @@ function Home({ day, requested }: HomeProps) {
   const progress = useGetSetUpProgress({ query: { staleTime: SINCE_OPENING_MS } })
   const workspaces = useGetWorkspaces()
   const store = workspaces.data?.rows.find((row) => row.id === session?.storeId)?.name ?? ''
-  const hasSeveralStores = can('Company.otherStores') && (workspaces.data?.rows.length ?? 0) > 1
+  const seesAll = can('Company.otherStores') && can('GetEvening')
+  const hasSeveralStores = (workspaces.data?.rows.length ?? 0) > 1
+  const showsAll = seesAll && requested === 'all'
   const now = Date.now()
   const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(rightOn(screen, 'view')))
   const ready = lines.every(({ done }) => done)
@@ -98,28 +112,40 @@ function Home({ day, requested }: HomeProps) {
     <Page
       greets
       title={texts[partOfDay(hourOf(now))](session?.userName ?? '')}
-      lead={texts.today(dayFormat(now), store)}
+      lead={texts.today(dayFormat(now), showsAll ? '' : store)}
       actions={
-        workspaces.isPending ? <FirstLoad /> : hasSeveralStores && <StoresSwitch requested={requested} />
+        workspaces.isPending ? (
+          <FirstLoad />
+        ) : (
+          seesAll && <StoresSwitch requested={requested} several={hasSeveralStores} />
+        )
       }
     >
       <DiskWarning />
-      {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
-      {can('GetReports') && <DashboardSummary stores={hasSeveralStores ? requested : 'this'} />}
-      {progress.isPending && <LoadingState first />}
-      {hasCustomers && <Lists store={store} />}
-      {progress.isError && progress.data === undefined && (
-        <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
-      )}
-      {!progress.isPending && (
-        <div className={classes.layout} data-ready={ready}>
-          {!ready && <SetUpChecklist lines={lines} />}
-          <div className={classes.aside} data-in-order>
-            {can('GetPacketAudit') && <AuditCard />}
-            {can('GetProof') && <ProofCard />}
-            <Around />
-          </div>
-        </div>
+      {showsAll ? (
+        <Suspense fallback={<LoadingState first />}>
+          <AllStores span={span} />
+        </Suspense>
+      ) : (
+        <>
+          {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
+          {can('GetReports') && <DashboardSummary stores="this" />}
+          {progress.isPending && <LoadingState first />}
+          {hasCustomers && <Lists store={store} />}
+          {progress.isError && progress.data === undefined && (
+            <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
+          )}
+          {!progress.isPending && (
+            <div className={classes.layout} data-ready={ready}>
+              {!ready && <SetUpChecklist lines={lines} />}
+              <div className={classes.aside} data-in-order>
+                {can('GetPacketAudit') && <AuditCard />}
+                {can('GetProof') && <ProofCard />}
+                <Around />
+              </div>
+            </div>
+          )}
+        </>
       )}
     </Page>
   )
@@ -152,8 +178,9 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   }, [router])
 }
 
-/** Whether the figures are of the current store or of all; the choice is in the address. */
-function StoresSwitch({ requested }: { requested: 'this' | 'all' }) {
+/** Whether the page is of the current store or of all; with one store, its counter or its evening. The choice is in the address. */
+function StoresSwitch({ requested, several }: { requested: 'this' | 'all'; several: boolean }) {
+  const words = several ? storeTexts : storeTexts.ofOne
   const navigate = useNavigate()
   return (
     <SegmentedControl
@@ -163,8 +190,8 @@ function StoresSwitch({ requested }: { requested: 'this' | 'all' }) {
         void navigate({ to: '/dashboard', search: next === 'all' ? { stores: 'all' } : {}, replace: true })
       }
       data={[
-        { value: 'this', label: storeTexts.this },
-        { value: 'all', label: storeTexts.all },
+        { value: 'this', label: words.this },
+        { value: 'all', label: words.all },
       ]}
     />
   )

@@ -8,27 +8,34 @@ export interface DashboardSearch extends ListSearch {
   packetAudit?: string
   /** The list of money transfers, a way to begin one, or one of them by its id. */
   money?: string
+  /** The list of earlier days, or the slip of one by its date, and its store if that is another one. */
+  days?: string
   /** The integrity check. */
   proof?: 1
   /** The figures of all stores; of the current store when left out. */
   stores?: 'all'
+  /** Days of the exceptions of all stores; of today when left out. */
+  span?: 7 | 30
   /** The step of the day that opens with the page. */
   day?: 'open' | 'close'
 }
 
+const daysPattern = /^(list|\d{4}-\d{2}-\d{2}(@[0-9a-f-]{36})?)$/
 const moneyPattern = /^(list|bank|draw|new|[0-9a-f-]{36})$/
 const auditPattern = /^(list|new|[0-9a-f-]{36})$/
 const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { transfer, packetAudit, money, proof, day, stores } = search
+  const { transfer, packetAudit, money, days, proof, day, stores, span } = search
   const result: DashboardSearch = validateListSearch(search)
   if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
   if (typeof packetAudit === 'string' && auditPattern.test(packetAudit)) result.packetAudit = packetAudit
   if (typeof money === 'string' && moneyPattern.test(money)) result.money = money
+  if (typeof days === 'string' && daysPattern.test(days)) result.days = days
   if (Number(proof) === 1) result.proof = 1
   if (stores === 'all') result.stores = stores
+  if (stores === 'all' && (Number(span) === 7 || Number(span) === 30)) result.span = Number(span) as 7 | 30
   if (day === 'open' || day === 'close') result.day = day
   return result
 }

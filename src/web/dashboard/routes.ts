@@ -14,15 +14,17 @@ export const dashboardRoutes = [
     validateSearch: validateDashboardSearch,
     component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
     loader: startReads<DashboardSearch>(
-      ({ scope, search: { transfer, packetAudit, money, proof, stores } }) => {
-        if ([transfer, packetAudit, money, proof].some((part) => part !== undefined)) return []
+      ({ scope, search: { transfer, packetAudit, money, days, proof, stores } }) => {
+        if ([transfer, packetAudit, money, days, proof].some((part) => part !== undefined)) return []
+        // All stores need a right that no operation of the page names.
+        if (stores !== undefined) return []
         const figures = { ...scope, stores: 'this' } as const
         return [
-          read('GetDay', { always: true }),
-          ...(stores === undefined ? [read('GetDashboard', { body: figures, always: true })] : []),
+          read('GetDayAtCounter', { always: true }),
+          read('GetDashboard', { body: figures, always: true }),
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetProof'),
-          ...(stores === undefined ? [read('GetDashboardCharts', { body: figures, always: true })] : []),
+          read('GetDashboardCharts', { body: figures, always: true }),
           read('GetRateBoard', { body: scope }),
         ]
       },

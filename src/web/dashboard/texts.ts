@@ -12,7 +12,13 @@ export const dashboardTexts = {
     title: (percent: number) => `The server’s disk is nearly full: ${percent} % free`,
     text: 'Imports, attachments and backups stop until space is freed. Entries are still saved.',
   },
-  stores: { label: 'Stores', this: 'This store', all: 'All stores' },
+  stores: {
+    label: 'Stores',
+    this: 'This store',
+    all: 'All stores',
+    /** With one store. */
+    ofOne: { this: 'Counter', all: 'Evening' },
+  },
   figures: {
     title: 'Key figures',
     names: {

@@ -1,12 +1,18 @@
-import type { Day } from '../../api/gen/model/index.ts'
+import type { DayCount } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Day.module.css'
 import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.facts
 
-/** The cash of a day: opening cash, receipts, payments, and expected cash. */
-export function DayFacts({ day, booksPaise }: { day: Day; booksPaise: number }) {
+/** The cash of a day; a count or its difference is null before there is one. Paise. */
+type CashOfDay = Pick<DayCount, 'floatPaise' | 'cashInPaise' | 'cashOutPaise'> & {
+  countedPaise: number | null
+  differencePaise: number | null
+}
+
+/** The cash of a counted day: opening cash, receipts, payments, expected and counted cash. */
+export function DayFacts({ day, booksPaise }: { day: CashOfDay; booksPaise: number }) {
   const other = booksPaise - day.floatPaise - day.cashInPaise + day.cashOutPaise
   const facts: [string, number][] = [
     [texts.float, day.floatPaise],
@@ -14,12 +20,8 @@ export function DayFacts({ day, booksPaise }: { day: Day; booksPaise: number }) 
     [texts.cashOut, -day.cashOutPaise],
     ...(other === 0 ? [] : ([[texts.other, other]] as [string, number][])),
     [texts.books, booksPaise],
-    ...(day.state === 'closed' && day.countedPaise !== null
-      ? ([
-          [texts.counted, day.countedPaise],
-          [texts.difference, day.differencePaise ?? 0],
-        ] as [string, number][])
-      : []),
+    [texts.counted, day.countedPaise ?? 0],
+    [texts.difference, day.differencePaise ?? 0],
   ]
   return (
     <dl className={classes.facts}>

@@ -1,12 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useGetDay } from '../../api/gen/hooks/day/get-day.ts'
-import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
-import type { Day, DayState } from '../../api/gen/model/index.ts'
+import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
+import type { Day, DayAtCounter } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
-import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
-import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
@@ -16,10 +14,10 @@ import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Day.module.css'
-import { DayFacts } from './DayFacts.tsx'
-import { dayTexts, dayTexts as texts } from './texts.ts'
+import { dayTexts as texts } from './texts.ts'
 
-const CountForm = lazy(() => import('./CountForm.tsx').then(({ CountForm }) => ({ default: CountForm })))
+const CloseDay = lazy(() => import('./CloseDay.tsx').then(({ CloseDay }) => ({ default: CloseDay })))
+const OpenForm = lazy(() => import('./OpenForm.tsx').then(({ OpenForm }) => ({ default: OpenForm })))
 const DaySlip = lazy(() => import('./DaySlip.tsx').then(({ DaySlip }) => ({ default: DaySlip })))
 const ReopenForm = lazy(() => import('./ReopenForm.tsx').then(({ ReopenForm }) => ({ default: ReopenForm })))
 
@@ -32,7 +30,7 @@ interface DayPanelProps {
 
 /** The store's day: its state and the next action. */
 export function DayPanel({ requested, onFollowed }: DayPanelProps) {
-  const state = useGetDay({ query: { staleTime: SINCE_OPENING_MS } })
+  const state = useGetDayAtCounter({ query: { staleTime: SINCE_OPENING_MS } })
   const [work, setWork] = useState<DayWork | null>(null)
   const done = () => setWork(null)
   const { data } = state
@@ -44,15 +42,6 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
     if (mayWork && next?.act === requested) setWork(next)
     onFollowed()
   }, [requested, data, mayWork, onFollowed])
-  const countForm = (counting: CountWork) => (
-    <CountForm
-      {...counting}
-      booksPaise={data?.cashPaise ?? 0}
-      limitPaise={counting.act === 'close' ? (data?.cashLimitPaise ?? null) : null}
-      onCancel={done}
-      onDone={(day) => setWork(day.state === 'closed' ? { act: 'slip', day } : null)}
-    />
-  )
   if (data === undefined)
     return (
       <Section title={texts.title}>
@@ -79,7 +68,14 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
       <Suspense fallback={<LoadingState />}>
         {work === null && (
           <>
-            {data.open !== undefined && <DayFacts day={data.open} booksPaise={data.cashPaise} />}
+            {data.open !== undefined && (
+              <dl className={classes.facts}>
+                <div>
+                  <dt>{texts.facts.float}</dt>
+                  <dd>{formatMoney(data.open.floatPaise)}</dd>
+                </div>
+              </dl>
+            )}
             <DayActs state={data} onWork={setWork} />
             <DayMoney state={data} />
             <OnTheWay state={data} />
@@ -87,12 +83,34 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
               {data.unpricedMetals.length > 0 && `${texts.unpriced(data.unpricedMetals.join(', '))} `}
               {data.lastBackupAt === null ? texts.noBackup : texts.backup(formatDateTime(data.lastBackupAt))}
             </Text>
-            {data.lastClosed !== undefined && <PastDays onSlip={(day) => setWork({ act: 'slip', day })} />}
+            {data.lastClosed !== undefined && (
+              <Anchor
+                size="sm"
+                renderRoot={(props) => <Link to="/dashboard" search={{ days: 'list' }} {...props} />}
+              >
+                {texts.earlier}
+              </Anchor>
+            )}
           </>
         )}
         {(work?.act === 'open' || work?.act === 'close') && <OnTheWay state={data} counting />}
-        {work?.act === 'open' && countForm(work)}
-        {work?.act === 'close' && <AwaitedReferences>{countForm(work)}</AwaitedReferences>}
+        {work?.act === 'open' && (
+          <OpenForm
+            businessOn={work.businessOn}
+            expected={{ booksPaise: data.cashPaise ?? 0, first: work.first }}
+            onCancel={done}
+            onDone={done}
+          />
+        )}
+        {work?.act === 'close' && (
+          <CloseDay
+            businessOn={work.businessOn}
+            stored={data.open?.count}
+            limitPaise={data.cashLimitPaise}
+            onCancel={done}
+            onDone={(day) => setWork({ act: 'slip', day })}
+          />
+        )}
         {work?.act === 'slip' && <DaySlip day={work.day} onDone={done} />}
         {work?.act === 'reopen' && <ReopenForm day={work.day} onDone={done} />}
       </Suspense>
@@ -100,7 +118,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   )
 }
 
-function leadOf({ open, lastClosed, todayOn, everOpened }: DayState): string {
+function leadOf({ open, lastClosed, todayOn, everOpened }: DayAtCounter): string {
   const day = formatDate(todayOn)
   if (open !== undefined) return texts.opened(formatDateTime(open.openedAt), open.openedByName)
   if (lastClosed?.businessOn === todayOn)
@@ -109,7 +127,7 @@ function leadOf({ open, lastClosed, todayOn, everOpened }: DayState): string {
 }
 
 interface DayActsProps {
-  state: DayState
+  state: DayAtCounter
   onWork: (work: DayWork) => void
 }
 
@@ -153,47 +171,13 @@ function Act({ reason, secondary = false, onClick, children }: ActProps) {
   )
 }
 
-/** The previous days, each with its slip; loaded when opened. */
-function PastDays({ onSlip }: { onSlip: (day: Day) => void }) {
-  const [shown, setShown] = useState(false)
-  const scope = useScope()
-  const days = useGetDays(scope, { query: { enabled: shown } })
-  const closed = days.data?.rows.filter(({ state }) => state === 'closed') ?? []
-  return (
-    <details className={classes.past} onToggle={(event) => setShown(event.currentTarget.open)}>
-      <summary>{dayTexts.earlier}</summary>
-      <ul>
-        {closed.map((day) => (
-          <li key={day.businessOn}>
-            <span>
-              {formatDate(day.businessOn)} · {formatMoney(day.countedPaise ?? 0)}
-            </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${dayTexts.slip} ${formatDate(day.businessOn)}`}
-              onClick={() => onSlip(day)}
-            >
-              {dayTexts.slip}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
 /** The user's open form; it stays while others change the day, so that typed values are kept. */
-type DayWork = CountWork | { act: 'slip' | 'reopen'; day: Day }
-
-interface CountWork {
-  act: 'open' | 'close'
-  businessOn: string
-  first: boolean
-}
+type DayWork =
+  | { act: 'open' | 'close'; businessOn: string; first: boolean }
+  | { act: 'slip' | 'reopen'; day: Day }
 
 /** The next action of a store; null once today is closed. */
-function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayState): DayWork | null {
+function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayAtCounter): DayWork | null {
   if (open !== undefined) return { act: 'close', businessOn: open.businessOn, first: false }
   return lastClosed?.businessOn === todayOn ? null : { act: 'open', businessOn: todayOn, first }
 }

@@ -1,15 +1,41 @@
 import { Button, Group, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import type { Day, DayAwaited, DaySent } from '../../api/gen/model/index.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useGetDayBusiness } from '../../api/gen/hooks/day/get-day-business.ts'
+import type { Day, DayAwaited, DayBusiness, DaySent } from '../../api/gen/model/index.ts'
+import { PartState } from '../shared/PartState.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../ui/format.ts'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { BusinessFacts } from './BusinessFacts.tsx'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
 import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.slipOf
 
-/** The slip of a closed day, for printing and filing. */
-export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
+interface DaySlipProps {
+  day: Day
+  onDone: () => void
+}
+
+/** The slip of a closed day, for printing and filing; shown, and so printed, with the business of the day. */
+export function DaySlip(props: DaySlipProps) {
+  const { businessOn, storeId } = props.day
+  const business = useGetDayBusiness({ businessOn, store: storeId })
+  if (business.isPending) return <LoadingState />
+  return (
+    <Slip {...props} business={business.data}>
+      {business.data === undefined && <PartState query={business} />}
+    </Slip>
+  )
+}
+
+interface SlipProps extends DaySlipProps {
+  business: DayBusiness | undefined
+  /** Instead of the business, if it could not be loaded. */
+  children: ReactNode
+}
+
+function Slip({ day, business, onDone, children }: SlipProps) {
   const print = useRef<HTMLButtonElement>(null)
   useEffect(() => print.current?.focus(), [])
   const lines: [string, string][] = [
@@ -19,6 +45,12 @@ export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
     [texts.closed, texts.at(formatDateTime(day.closedAt ?? ''), day.closedByName)],
     ...(day.reopenedCount > 0
       ? ([[texts.reopened, texts.times(day.reopenedCount)]] as [string, string][])
+      : []),
+    ...(day.counts > 1
+      ? ([[texts.counts, texts.countsOf(day.counts, formatMoney(day.firstDifferencePaise ?? 0))]] as [
+          string,
+          string,
+        ][])
       : []),
     ...(day.differenceReason !== null ? ([[texts.reason, day.differenceReason]] as [string, string][]) : []),
     [texts.head, day.auditHead ?? ''],
@@ -36,17 +68,20 @@ export function DaySlip({ day, onDone }: { day: Day; onDone: () => void }) {
           </div>
         ))}
       </dl>
-      <DayFacts day={day} booksPaise={(day.countedPaise ?? 0) - (day.differencePaise ?? 0)} />
-      <dl className={classes.facts}>
-        {day.denominations.map(({ valuePaise, count }) => (
-          <div key={valuePaise}>
-            <dt>
-              {formatMoney(valuePaise)} × {formatNumber(count)}
-            </dt>
-            <dd>{formatMoney(valuePaise * count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <BusinessFacts business={business}>
+        <DayFacts day={day} booksPaise={(day.countedPaise ?? 0) - (day.differencePaise ?? 0)} />
+        <dl className={classes.facts}>
+          {day.denominations.map(({ valuePaise, count }) => (
+            <div key={valuePaise}>
+              <dt>
+                {formatMoney(valuePaise)} × {formatNumber(count)}
+              </dt>
+              <dd>{formatMoney(valuePaise * count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </BusinessFacts>
+      {children}
       {day.inTransit.length > 0 && <InTransit sent={day.inTransit} />}
       {day.awaited.length > 0 && <Awaited transfers={day.awaited} />}
       <p className={classes.signature}>{texts.signature}</p>

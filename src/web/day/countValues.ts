@@ -40,18 +40,26 @@ export function countPath(valuePaise: number): string {
   return `counts.${valuePaise}`
 }
 
-/** The errors of a count, by path; a difference needs a reason, except in the first count of a store. */
-export function checkCount(values: CountValues, booksPaise: number, first: boolean): Record<string, string> {
+/** What a count is compared with. */
+export interface Expected {
+  /** Cash by the books, in paise. */
+  booksPaise: number
+  /** Whether this is the first count of the store. */
+  first: boolean
+}
+
+/** The errors of a count, by path; a difference needs a reason, except in the first count of a store and where nothing is expected. */
+export function checkCount(values: CountValues, expected: Expected | null): Record<string, string> {
   const wrong = Object.entries(values.counts).filter(
     ([, count]) => count !== null && (count < 0 || count > 1_000_000),
   )
   const found = Object.fromEntries(wrong.map(([value]) => [`counts.${value}`, texts.whole]))
-  const differs = !first && totalPaise(values) !== booksPaise
+  const differs = expected !== null && !expected.first && totalPaise(values) !== expected.booksPaise
   return differs && values.reason.trim() === '' ? { ...found, reason: texts.reasonNeeded } : found
 }
 
 /** The difference between counted and expected cash, in words. */
-export function differenceWords(countedPaise: number, booksPaise: number, first: boolean): string {
+export function differenceWords(countedPaise: number, { booksPaise, first }: Expected): string {
   if (first) return texts.first
   const difference = countedPaise - booksPaise
   if (difference === 0) return texts.matches

@@ -1,13 +1,13 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { transferTexts } from '#texts/transfer.ts'
-import type { DayState, DayTransit } from '../../api/gen/model/index.ts'
+import type { DayAtCounter, DayTransit } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 
 const texts = transferTexts.day
 
 /** Transfers in transit to and from the store, with links to the lists; while cash is counted, only a hint. */
-export function OnTheWay({ state, counting = false }: { state: DayState; counting?: boolean }) {
+export function OnTheWay({ state, counting = false }: { state: DayAtCounter; counting?: boolean }) {
   const { onTheWayIn, onTheWayOut } = state
   const none = onTheWayIn.transfers + onTheWayOut.transfers === 0
   if (counting && none) return null

@@ -60,6 +60,11 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(at) ? iso : `${formatDate(dateOf(at))} ${time(at)}`
 }
 
+/** The time of an instant (ISO 8601) in the store's time zone. */
+export function formatTime(iso: string): string {
+  return time(Date.parse(iso))
+}
+
 /** Basis points as a percentage without trailing zeros: 8,500 is 85 %, 175 is 1.75 %. */
 export function formatPercent(basisPoints: number): string {
   const decimal = decimalOf(Math.abs(basisPoints), 2).replace(/\.?0+$/, '')

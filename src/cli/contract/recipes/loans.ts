@@ -60,6 +60,17 @@ export const loanRecipes: Record<string, Recipe> = {
     await openDay(world, session, {})
     return { session }
   },
+  CountDay: async (world, given) => {
+    const session = given.session ?? (await newBranch(world))
+    await openDay(world, session, {})
+    return { session }
+  },
+  GetDayBusiness: async (world, given) => {
+    if (given.query) return {}
+    const session = await newBranch(world)
+    const { businessOn } = await world.call('CloseDay', { session })
+    return { session, query: { businessOn } }
+  },
   ReopenDay: async (world) => {
     const session = await newBranch(world)
     const { version, businessOn } = await world.call('CloseDay', { session })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../../domain/dates/dates.ts'
 
 /**
- * Debits and credits by account up to and including a day, as a subquery: totals of whole months, and of the days
+ * Debits and credits by store and account up to and including a day, as a subquery: totals of whole months, and of the days
  * of a month that has not ended by then.
  * @param inStores condition for company and stores of a row `d`
  */
@@ -10,9 +10,9 @@ export function ledgerUpTo(inStores: SQL, on: string): SQL {
   // The first month that the day does not end.
   const monthOn = `${addDays(on, 1).slice(0, 7)}-01`
   return sql`(
-    select d.account_id, d.debit_paise, d.credit_paise from ledger_month d
+    select d.store_id, d.account_id, d.debit_paise, d.credit_paise from ledger_month d
       where ${inStores} and d.month_on < ${monthOn}::date
     union all
-    select d.account_id, d.debit_paise, d.credit_paise from ledger_day d
+    select d.store_id, d.account_id, d.debit_paise, d.credit_paise from ledger_day d
       where ${inStores} and d.posted_on between ${monthOn}::date and ${on}::date)`
 }

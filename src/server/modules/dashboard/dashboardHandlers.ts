@@ -1,5 +1,10 @@
+import type { Db } from '../../platform/db/pool.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
+import { runAfterCommit } from '../../platform/operation/runAfterCommit.ts'
 import { readCharts } from './charts.ts'
+import { readBranches } from './evening.ts'
+import { readExceptions } from './eveningExceptions.ts'
+import { readTrend } from './eveningTrend.ts'
 import { readFigures } from './figures.ts'
 import { viewOf } from './view.ts'
 
@@ -11,4 +16,17 @@ export const dashboardHandlers = {
   }),
 
   GetDashboardCharts: (context) => readCharts(context, viewOf(context)),
+
+  GetEvening: async (context) => {
+    const { actor, today, body } = context
+    const later = (work: (db: Db) => Promise<void>) => runAfterCommit(context, actor.companyId, work)
+    const scope = { ...viewOf(context), timeZone: actor.timeZone, later }
+    return {
+      todayOn: today,
+      ...(await readBranches(context, scope)),
+      ...(await readExceptions(context, scope, body.days ?? 1)),
+    }
+  },
+
+  GetEveningTrend: async (context) => ({ weeks: await readTrend(context, viewOf(context)) }),
 } satisfies Handlers<'Dashboard'>

@@ -1,11 +1,10 @@
 import type { GetDashboardRequest, ReportFilters, ReportOpens } from '../../../api/gen/model/index.ts'
-import { type RequestedStores, requestedStores } from '../../platform/auth/requestedStores.ts'
+import { requestedStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
+import type { FigureScope } from './byStore.ts'
 
 /** The stores of a dashboard request, and what the actor may see. */
-export interface DashboardView extends RequestedStores {
-  today: string
-  monthOn: string
+export interface DashboardView extends FigureScope {
   /** Whether the reports may be seen, and those on the books. */
   reports: boolean
   books: boolean

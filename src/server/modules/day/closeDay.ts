@@ -4,13 +4,15 @@ import { tidyCount } from '../../../domain/cash/cashCount.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import { chainHeadOf } from '../../platform/operation/audit.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { BaseContext, Context, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { cashByBooks } from '../books/public.ts'
 import { sentAway } from '../transfers/public.ts'
 import { countedPaise, postDifference } from './cash.ts'
+import { currentCount, storeCount } from './counts.ts'
+import { readBusiness } from './dayBusiness.ts'
 import { awaitedOf } from './dayClosing.ts'
 import { cashMovedOn, readDays } from './dayStore.ts'
 import { dayTexts } from './texts.ts'
@@ -31,7 +33,9 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const inTransit = await sentAway(context)
   const { awaited } = await awaitedOf(context)
   const auditHead = await chainHeadOf(context.db, actor.companyId)
+  const business = await readBusiness(context, { companyId: actor.companyId, storeId: actor.storeId, on })
   const differencePaise = counted - balancePaise
+  await keepCount(context, on, counted, balancePaise)
   const reason = body.reason?.trim() || null
   await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
   await change(context, stored, {
@@ -45,6 +49,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     cashOutPaise: moved.cash_out_paise ?? 0,
     inTransit,
     awaited,
+    business,
     auditHead,
     closedBy: actor.userId,
     closedAt: now,
@@ -54,9 +59,29 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   return closed as Day
 }
 
+/** Stores the count of the closing, unless it is the one that was stored before with CountDay. */
+async function keepCount(
+  context: Context<'CloseDay'>,
+  on: string,
+  counted: number,
+  booksPaise: number,
+): Promise<void> {
+  const { denominations } = context.body
+  const last = await currentCount(context, on)
+  const tidy = tidyCount(denominations)
+  const isSame =
+    last?.denominations.length === tidy.length &&
+    tidy.every(({ valuePaise, count }, at) => {
+      const before = last.denominations[at]
+      return before?.valuePaise === valuePaise && before.count === count
+    })
+  if (!isSame) await storeCount(context, on, { denominations, countedPaise: counted, booksPaise })
+}
+
 /** Reopens the last closed day; counts and postings stay. */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
-  const { businessOn: on, version, reason } = context.body
+  const { body, actor, now } = context
+  const { businessOn: on, version, reason } = body
   const stored = await lockLastDay(context)
   if (!stored) throw failField('businessOn', dayTexts.neverClosed)
   if (stored.state === 'open') throw failField('businessOn', dayTexts.dayOpen(stored.businessOn))
@@ -65,7 +90,13 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
     const [current] = await readDays(context, 1)
     throw fail(409, dayTexts.changed, undefined, { current: { ...current } })
   }
-  await change(context, stored, { state: 'open', reopenedCount: stored.reopenedCount + 1 })
+  await change(context, stored, {
+    state: 'open',
+    reopenedCount: stored.reopenedCount + 1,
+    reopenedAt: now,
+    reopenedBy: actor.userId,
+    reopenReason: reason.trim(),
+  })
   await notifyException(context, { kind: 'reopenedDay', on, reason: reason.trim() }, '/dashboard')
   const [opened] = await readDays(context, 1)
   return opened as Day

@@ -1,16 +1,74 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { DayAwaited } from '../../../api/gen/model/index.ts'
-import { loan } from '../../db/schema/loans.ts'
+import { sql } from 'drizzle-orm'
+import type { DayAwaited, DayMatter } from '../../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { awaitedReferences } from '../books/public.ts'
+import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts'
+import { lateInAll, readLateReleases } from '../lending/public.ts'
+import { transitOf } from '../transfers/public.ts'
+import { currentCount } from './counts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** Open items at the close of the day; none of them prevents closing. */
+/** Open items at the close of the day: what prevents it first, then what may wait. */
 export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
   const awaited = await awaitedOf(context)
-  const approvals = await approvedLoans(context)
-  return { ...awaited, ...approvals, packetsToHandOver: await packetsWaiting(context) }
+  const open = await readOpen(context)
+  return {
+    matters: [...(await mattersOfCash(context)), ...(await mattersOf(context, awaited, open))],
+    ...awaited,
+    approvals: open.approvals,
+    approvalsPaise: open.approvalsPaise,
+    packetsToHandOver: open.packets,
+  }
+}
+
+/** What CloseDay is rejected for, and cash above the overnight limit; nothing while no day is open. */
+async function mattersOfCash(context: BaseContext): Promise<DayMatter[]> {
+  const on = await openDayOf(context)
+  if (on === null) return []
+  const count = await currentCount(context, on)
+  if (!count) return [{ kind: 'count', count: 1, amountPaise: null, blocks: true }]
+  const limit = await overnightLimit(context)
+  const over = limit === null ? 0 : count.countedPaise - limit
+  return [
+    ...matter('difference', count.differencePaise === 0 ? 0 : 1, count.differencePaise, true),
+    ...matter('aboveLimit', over > 0 ? 1 : 0, over),
+  ]
+}
+
+async function mattersOf(
+  context: BaseContext,
+  { awaited, awaitedCount }: { awaited: DayAwaited[]; awaitedCount: number },
+  open: Open,
+): Promise<DayMatter[]> {
+  const { actor, today } = context
+  const { onTheWayIn, onTheWayOut } = await transitOf(context)
+  const here = { companyId: actor.companyId, storeIds: [actor.storeId], today }
+  const late = lateInAll(await readLateReleases(context, here))
+  return [
+    ...matter('approvals', open.approvals, open.approvalsPaise),
+    ...matter('approvalsPending', open.pending, open.pendingPaise),
+    ...matter('releaseRequests', open.requests),
+    ...matter('awaited', awaitedCount, awaitedCount === awaited.length ? sumOf(awaited) : null),
+    ...matter('lateReleases', late.packets, late.paise || null),
+    ...matter('packetsToHandOver', open.packets),
+    ...matter('packetsToCollect', open.toCollect),
+    ...matter('transfersIn', onTheWayIn.transfers, onTheWayIn.cashPaise || null),
+    ...matter('transfersOut', onTheWayOut.transfers, onTheWayOut.cashPaise || null),
+    ...matter('drafts', open.drafts),
+  ]
+}
+
+const sumOf = (transfers: readonly DayAwaited[]) =>
+  transfers.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
+/** A matter of the list, unless there is none of its kind. */
+function matter(
+  kind: DayMatter['kind'],
+  count: number,
+  amountPaise: number | null = null,
+  blocks = false,
+): DayMatter[] {
+  return count === 0 ? [] : [{ kind, count, amountPaise, blocks }]
 }
 
 /** Transfers of the store whose reference is awaited, as the closing slip lists them, and how many there are. */
@@ -27,33 +85,41 @@ export async function awaitedOf(context: Reading): Promise<{ awaited: DayAwaited
   }
 }
 
-/** Loans of the store that were approved today and not paid out. */
-async function approvedLoans({
-  db,
-  actor,
-  today,
-}: Reading & Pick<BaseContext, 'today'>): Promise<{ approvals: number; approvalsPaise: number }> {
-  const [row] = await db
-    .select({
-      approvals: sql<number>`count(*)::integer`,
-      approvalsPaise: sql<number>`coalesce(sum(${loan.principalPaise}), 0)::bigint`,
-    })
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.storeId, actor.storeId),
-        eq(loan.status, 'approved'),
-        eq(loan.approvedOn, today),
-      ),
-    )
-  return row ?? { approvals: 0, approvalsPaise: 0 }
+/** Open items of a store. Money in paise. */
+interface Open extends Record<string, unknown> {
+  /** Loans that were approved today and not paid out. */
+  approvals: number
+  approvalsPaise: number
+  /** Loans pending approval, or approved on an earlier day. */
+  pending: number
+  pendingPaise: number
+  /** Requests of today for a release by exception. */
+  requests: number
+  /** Packets of closed loans that were not released, and those of them that a lender holds. */
+  packets: number
+  toCollect: number
+  /** Unsaved forms of today, other than of the day itself. */
+  drafts: number
 }
 
-/** Number of packets of the store's closed loans that were not released. */
-async function packetsWaiting({ db, actor }: Reading): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::integer as count from packet_waiting
-    where company_id = ${actor.companyId} and store_id = ${actor.storeId}`)
-  return rows[0]?.count ?? 0
+async function readOpen({ db, actor, today }: BaseContext): Promise<Open> {
+  const here = sql`company_id = ${actor.companyId}::uuid and store_id = ${actor.storeId}::uuid`
+  const { rows } = await db.execute<Open>(sql`
+    select l.*, r.*, p.*, d.* from
+      (select count(*) filter (where valid)::integer as approvals, count(*) filter (where not valid)::integer as pending,
+          coalesce(sum(principal_paise) filter (where valid), 0)::bigint as "approvalsPaise",
+          coalesce(sum(principal_paise) filter (where not valid), 0)::bigint as "pendingPaise"
+        from (select principal_paise, status = 'approved' and approved_on = ${today}::date as valid from loan
+          where ${here} and status in ('pending', 'approved')) l) l,
+      (select count(*)::integer as requests from release_exception
+        where ${here} and status = 'requested' and requested_on = ${today}::date) r,
+      (select count(*)::integer as packets, count(*) filter (where p.place = 'bank')::integer as "toCollect"
+        from packet_waiting w join packet p on p.company_id = w.company_id and p.loan_id = w.loan_id
+        where w.company_id = ${actor.companyId}::uuid and w.store_id = ${actor.storeId}::uuid) p,
+      (select count(*)::integer as drafts from draft
+        where ${here} and form not like 'day/%'
+          and (updated_at at time zone ${actor.timeZone})::date = ${today}::date) d`)
+  const [found] = rows
+  if (!found) throw new Error('counts without a row')
+  return found
 }

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
+import type { DayAtCounter, DayState } from '../../../api/gen/model/index.ts'
+import { requestedStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
 import { cashByBooks, overnightLimit } from '../books/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { closeDay, reopenDay } from './closeDay.ts'
+import { countDay, currentCount } from './counts.ts'
+import { getDayBusiness } from './dayBusiness.ts'
 import { getDayClosing } from './dayClosing.ts'
-import { readDays } from './dayStore.ts'
+import { listDays, readDays } from './dayStore.ts'
 import { openDay } from './openDay.ts'
 
 /** Default number of days of a list. */
@@ -19,30 +23,54 @@ export const dayHandlers = {
   ReopenDay: reopenDay,
   GetDayClosing: getDayClosing,
 
-  GetDay: async (context) => {
-    const days = await readDays(context, LATEST)
-    const open = days.find(({ state }) => state === 'open')
-    const lastClosed = days.find(({ state }) => state === 'closed')
-    const { balancePaise, entered } = await cashByBooks(context)
-    return {
-      todayOn: context.today,
-      ...(open && { open }),
-      ...(lastClosed && { lastClosed }),
-      earlierOpen: open !== undefined && open.businessOn < context.today,
-      everOpened: days.length > 0,
-      firstFloat: !entered,
-      cashPaise: balancePaise,
-      cashLimitPaise: await overnightLimit(context),
-      unpricedMetals: await unpricedMetals(context),
-      ...(await transitOf(context)),
-      lastBackupAt: await context.services.backups.lastAt(),
-    }
-  },
+  GetDay: readDayState,
 
-  GetDays: async (context) => ({
-    rows: await readDays(context, context.body.limit ?? LISTED, context.body.beforeOn),
-  }),
+  GetDayAtCounter: getDayAtCounter,
+  CountDay: countDay,
+  GetDayBusiness: getDayBusiness,
+
+  GetDays: async (context) => {
+    const { stores, limit = LISTED, state, fromOn, toOn, beforeOn } = context.body
+    const requested = requestedStores(context.actor, stores)
+    return { rows: await listDays(context, { ...requested, state, fromOn, toOn, beforeOn, limit }) }
+  },
 } satisfies Handlers<'Day'>
+
+/** The state of the day with the cash by the books. */
+async function readDayState(context: BaseContext): Promise<DayState> {
+  const days = await readDays(context, LATEST)
+  const open = days.find(({ state }) => state === 'open')
+  const lastClosed = days.find(({ state }) => state === 'closed')
+  const { balancePaise, entered } = await cashByBooks(context)
+  return {
+    todayOn: context.today,
+    ...(open && { open }),
+    ...(lastClosed && { lastClosed }),
+    earlierOpen: open !== undefined && open.businessOn < context.today,
+    everOpened: days.length > 0,
+    firstFloat: !entered,
+    cashPaise: balancePaise,
+    cashLimitPaise: await overnightLimit(context),
+    unpricedMetals: await unpricedMetals(context),
+    ...(await transitOf(context)),
+    lastBackupAt: await context.services.backups.lastAt(),
+  }
+}
+
+/** The same for staff who count the cash: while a day is open, nothing from which its cash could be calculated. */
+async function getDayAtCounter(context: BaseContext): Promise<DayAtCounter> {
+  const { open, cashPaise, ...state } = await readDayState(context)
+  const aboveLimit = state.cashLimitPaise !== null && cashPaise > state.cashLimitPaise
+  if (open === undefined) return { ...state, cashPaise, aboveLimit }
+  const { businessOn, floatPaise, openedByName, openedAt, reopenedCount } = open
+  const count = await currentCount(context, businessOn)
+  return {
+    ...state,
+    open: { businessOn, floatPaise, openedByName, openedAt, reopenedCount, ...(count && { count }) },
+    cashPaise: null,
+    aboveLimit,
+  }
+}
 
 /** Names of the active metals without a price for today in the store. */
 async function unpricedMetals({

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Day, DayAwaited, DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
 import type { StoreDayState } from '../../db/schema/journal.ts'
+import type { RequestedStores } from '../../platform/auth/requestedStores.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 interface FoundDay extends Record<string, unknown> {
+  company_id: string
+  store_id: string
   company_name: string
   store_name: string
   business_on: string
@@ -24,6 +27,8 @@ interface FoundDay extends Record<string, unknown> {
   closed_by_name: string | null
   closed_at: string | null
   reopened_count: number
+  counts: number
+  first_difference_paise: number | null
   audit_head: string | null
   version: number
 }
@@ -32,29 +37,72 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 const given = sql.placeholder
 
-const daysOf = preparedSql<FoundDay>(sql`
+/** Rows of `day` with names and counts. */
+const named = sql`
   select d.*, d.business_on::text as business_on,
     (select name from company where id = d.company_id) as company_name,
     (select name from store where company_id = d.company_id and id = d.store_id) as store_name,
     (select name from login where id = d.opened_by) as opened_by_name,
-    (select name from login where id = d.closed_by) as closed_by_name
-  from store_day d
-  where d.company_id = ${given('companyId')} and d.store_id = ${given('storeId')}
-    and d.business_on < coalesce(${given('beforeOn')}::date, 'infinity')
-  order by d.business_on desc limit ${given('limit')}`)
+    (select name from login where id = d.closed_by) as closed_by_name, c.*
+  from day d
+  cross join lateral (
+    select count(*)::integer as counts,
+      (array_agg(c.counted_paise - c.books_paise order by c.counted_at, c.id))[1] as first_difference_paise
+    from cash_count c
+    where c.company_id = d.company_id and c.store_id = d.store_id and c.business_on = d.business_on) c`
+
+const daysOf = preparedSql<FoundDay>(sql`
+  with day as (
+    select * from store_day
+    where company_id = ${given('companyId')} and store_id = ${given('storeId')}
+    order by business_on desc limit ${given('limit')})
+  ${named} order by d.business_on desc`)
+
+/** The latest days of the actor's store, the latest first. */
+export async function readDays(context: Reading, limit: number): Promise<Day[]> {
+  const { companyId, storeId } = context.actor
+  const { rows } = await daysOf(context.db).execute({ companyId, storeId, limit })
+  return toDays(context, rows)
+}
+
+/** Which days are listed: of which stores, in which state, of which dates. */
+export interface DayFilter extends RequestedStores {
+  state?: StoreDayState | undefined
+  fromOn?: string | undefined
+  toOn?: string | undefined
+  beforeOn?: string | undefined
+  /** After this number of days the list ends with the other stores of the same date. */
+  limit: number
+}
+
+/** Days of several stores, the latest first, those of a date by store. */
+export async function listDays(context: Reading, filter: DayFilter): Promise<Day[]> {
+  const { companyId, storeIds, state, fromOn, toOn, beforeOn, limit } = filter
+  const { rows } = await context.db.execute<FoundDay>(sql`
+    with day as (
+      select d.* from unnest(${sql.param(storeIds)}::uuid[]) s
+      cross join lateral (
+        select * from store_day
+        where company_id = ${companyId}::uuid and store_id = s and state = coalesce(${state ?? null}, state)
+          and business_on >= coalesce(${fromOn ?? null}::date, '-infinity')
+          and business_on <= coalesce(${toOn ?? null}::date, 'infinity')
+          and business_on < coalesce(${beforeOn ?? null}::date, 'infinity')
+        order by business_on desc limit ${limit}) d
+      order by d.business_on desc fetch first (${limit}) rows with ties)
+    ${named} order by d.business_on desc, lower((select name from store where company_id = d.company_id and id = d.store_id)), d.store_id`)
+  return toDays(context, rows)
+}
 
 /**
- * Days of the actor's store, the latest first. Cash in and out of a closed day come from its slip; those of the open day, which can
- * only be the latest, are read from its entries.
+ * Days as the API returns them. Cash in and out of a closed day come from its slip; those of an open day of the actor's store are read
+ * from its entries, those of other stores are 0.
  */
-export async function readDays(context: Reading, limit: number, beforeOn?: string): Promise<Day[]> {
-  const { db, actor } = context
-  const { companyId, storeId } = actor
-  const { rows } = await daysOf(db).execute({ companyId, storeId, limit, beforeOn: beforeOn ?? null })
-  const open = rows.find(({ state }) => state === 'open')
+async function toDays(context: Reading, rows: readonly FoundDay[]): Promise<Day[]> {
+  const open = rows.find((row) => row.state === 'open' && row.store_id === context.actor.storeId)
   const moved = open && (await cashMovedOn(context, open.business_on))
-  return rows.map((row) => toDay(row === open ? { ...row, ...moved } : row, actor))
+  return rows.map((row) => toDay(row === open ? { ...row, ...moved } : row))
 }
+
 const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>>(sql`
   select sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise
   from voucher_line l
@@ -72,11 +120,11 @@ export async function cashMovedOn(
   return rows[0] ?? { cash_in_paise: null, cash_out_paise: null }
 }
 
-function toDay(row: FoundDay, { companyId, storeId }: BaseContext['actor']): Day {
+function toDay(row: FoundDay): Day {
   const instant = (text: string) => new Date(text).toISOString()
   return {
-    companyId,
-    storeId,
+    companyId: row.company_id,
+    storeId: row.store_id,
     companyName: row.company_name,
     storeName: row.store_name,
     businessOn: row.business_on,
@@ -96,6 +144,8 @@ function toDay(row: FoundDay, { companyId, storeId }: BaseContext['actor']): Day
     closedByName: row.closed_by_name,
     closedAt: row.closed_at && instant(row.closed_at),
     reopenedCount: row.reopened_count,
+    counts: row.counts,
+    firstDifferencePaise: row.first_difference_paise,
     auditHead: row.audit_head,
     version: row.version,
   }

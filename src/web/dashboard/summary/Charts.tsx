@@ -51,7 +51,7 @@ export function Charts({ request }: { request: GetDashboardRequest }) {
           />
         </Section>
       )}
-      {can('GetRateChart') && <PriceChart />}
+      {request.stores !== 'all' && can('GetRateChart') && <PriceChart />}
       {data.schemes.length > 0 && <Shares of={data.schemes} {...texts.schemes} />}
       {data.ageing.length > 0 && <Shares of={data.ageing} {...texts.ageing} />}
     </div>

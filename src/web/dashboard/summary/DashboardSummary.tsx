@@ -72,7 +72,12 @@ function Tile({ figure }: { figure: DashboardFigure }) {
   const { name, value, metalName, details, opens } = figure
   const title = texts.names[name]
   return (
-    <Link {...opensLink(opens)} className={classes.tile} data-urgent={urgent.includes(name) && value > 0}>
+    <Link
+      {...opensLink(opens)}
+      className={classes.tile}
+      data-figure={name}
+      data-urgent={urgent.includes(name) && value > 0}
+    >
       <span className={classes.name}>{metalName === null ? title : texts.ofMetal(title, metalName)}</span>
       <span className={classes.value}>{valueWords(figure)}</span>
       <span className={classes.details}>{details.map(detailText).join(' · ')}</span>

@@ -8,9 +8,9 @@ export const howItWorks: HowItWorksText = {
   steps: [
     'In the morning press “Open day” and count each note and coin.',
     'In the evening bank the cash above the overnight limit.',
-    'Press “Close day” and count again.',
-    'If the count differs from the books, count once more or enter the reason.',
-    'Confirm and print the closing slip.',
+    'Press “Close day” and count again. The expected cash is shown after the count.',
+    'If they differ, count once more or enter the reason.',
+    'Settle what is still open, close the day and print the slip.',
   ],
   rules: [
     'A difference is posted to Cash over and short.',
@@ -21,7 +21,7 @@ export const howItWorks: HowItWorksText = {
   ],
   final: [
     'Nothing can be posted to a closed day. Reopening the last one needs a right and a reason.',
-    'Counts are kept, also when a day is reopened.',
+    'Every count is kept, also when a day is reopened.',
   ],
   example: [
     'The books say ₹48,250. You count 90 × ₹500, 30 × ₹100 and 4 × ₹50: ₹48,200.',

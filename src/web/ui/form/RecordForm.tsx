@@ -19,6 +19,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   /** Why the fields are read-only. */
   lockedReason?: string | undefined
   saveLabel?: string | undefined
+  cancelLabel?: string | undefined
   children: ReactNode
 }
 
@@ -28,7 +29,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
  * nothing typed meanwhile is lost; afterwards the focus is where it was.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { record, onCancel, lockedReason, children } = props
+  const { record, onCancel, lockedReason, cancelLabel, children } = props
   const { form: texts, keys } = usePageTexts()
   const { element, refusals, saving, failed } = record
   const { errors } = record.form
@@ -93,7 +94,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           <DisabledButton reason={lockedReason}>{saveLabel}</DisabledButton>
         )}
         <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
-          {texts.cancel}
+          {cancelLabel ?? texts.cancel}
         </Button>
       </div>
     </form>

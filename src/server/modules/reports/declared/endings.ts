@@ -111,7 +111,7 @@ export const waiversAndReversals: DeclaredReport = {
   rows: (scope) => sql`
     select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${inWords('e.kind', reportTexts.waivers)} as "what",
       e.charges_paise + e.penal_paise + e.interest_paise + e.principal_paise as "amountPaise", e.reason as "reason",
-      m.name as "by", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
+      m.name as "by", e.kind as "kind", o.store_id as "storeId", e.created_at as "at", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
     from loan_entry e
     join loan o on o.company_id = e.company_id and o.id = e.loan_id ${customerOfLoan}
     left join login m on m.id = e.made_by

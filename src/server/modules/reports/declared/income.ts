@@ -183,7 +183,7 @@ export const cashDifferences: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select l.posted_on as "postedOn", s.name as "store", v.number as "number", l.credit_paise - l.debit_paise as "amountPaise",
-      v.narration as "narration", m.name as "by", ${placeOfLine}
+      v.narration as "narration", m.name as "by", l.store_id as "storeId", v.created_at as "at", ${placeOfLine}
     from voucher_line l
     join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
     join store s on s.company_id = l.company_id and s.id = l.store_id

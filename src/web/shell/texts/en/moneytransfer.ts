@@ -12,8 +12,8 @@ export const moneyTransferTexts = {
   columns: { way: 'Type', from: 'From', to: 'To', slipNumber: 'Slip or reference no.' },
   acts: { bank: 'Bank cash', draw: 'Draw cash', new: 'Transfer money' },
   day: {
-    surplus: (amount: string, limit: string) =>
-      `${amount} over the overnight limit of ${limit}. Deposit it in the bank.`,
+    surplus: (limit: string) =>
+      `Cash is above the overnight limit of ${limit}. Deposit the excess in the bank.`,
     all: 'All money transfers',
   },
   locked: 'Your role cannot transfer money.',

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import type { EveningBranch, EveningDay, EveningFigures } from '../../../api/gen/model/index.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { readLateReleases, watch } from '../lending/public.ts'
+import {
+  type FigureScope,
+  readCashByStore,
+  readInterestByStore,
+  readLoansByStore,
+  readMoneyByStore,
+} from './byStore.ts'
+
+type Reading = Pick<BaseContext, 'db'>
+
+/** A scope whose margin watch may store what it computes, after the reply. */
+export interface EveningScope extends FigureScope {
+  /** Whether the reports on the books may be seen: cash, interest and their exceptions. */
+  books: boolean
+  later: (work: (db: Db) => Promise<void>) => void
+}
+
+/** The stores side by side, by name, and their sums. */
+export async function readBranches(
+  context: Reading,
+  scope: EveningScope,
+): Promise<{ branches: EveningBranch[]; total: EveningFigures }> {
+  const figures = await readFigures(context, scope)
+  const branches = (await readDays(context, scope)).map(({ storeId, storeName, ...day }) => ({
+    storeId,
+    storeName,
+    day,
+    figures: figures(storeId),
+  }))
+  return {
+    branches,
+    total: totalOf(
+      branches.map((branch) => branch.figures),
+      scope.books,
+    ),
+  }
+}
+
+/** Reads the figures of all stores, each kind with one query; returns those of a store. */
+async function readFigures(
+  context: Reading,
+  scope: EveningScope,
+): Promise<(storeId: string) => EveningFigures> {
+  const loans = await readLoansByStore(context, scope)
+  const money = await readMoneyByStore(context, scope)
+  const interest = scope.books ? await readInterestByStore(context, scope) : []
+  const cash = scope.books ? await readCashByStore(context, scope) : []
+  const short = await readShortByStore(context, scope)
+  const late = await readLateReleases(context, scope)
+  return (storeId) => {
+    const of = <Row extends { storeId: string }>(rows: readonly Row[]) =>
+      rows.find((row) => row.storeId === storeId)
+    const [lent, paid, below] = [of(loans), of(money), of(short)]
+    return {
+      cashPaise: scope.books ? (of(cash)?.paise ?? 0) : null,
+      lentPaise: paid?.paid ?? 0,
+      receivedPaise: paid?.received ?? 0,
+      interestPaise: scope.books ? (of(interest)?.taken ?? 0) : null,
+      outstandingPaise: lent?.paise ?? 0,
+      loans: lent?.loans ?? 0,
+      overduePaise: lent?.latePaise ?? 0,
+      overdueLoans: lent?.lateLoans ?? 0,
+      shortPaise: below?.paise ?? 0,
+      shortLoans: below?.loans ?? 0,
+      latePackets: late
+        .filter((one) => one.storeId === storeId)
+        .reduce((sum, { packets }) => sum + packets, 0),
+    }
+  }
+}
+
+/** Loans below the required margin at today's prices, as the margin watch lists them. */
+async function readShortByStore(
+  context: Reading,
+  { companyId, storeIds, today, later }: EveningScope,
+): Promise<{ storeId: string; paise: number; loans: number }[]> {
+  const { sums } = await watch(context, {
+    companyId,
+    storeIds,
+    today,
+    fallBp: 0,
+    customerId: undefined,
+    byBorrower: false,
+    later,
+  })
+  const { rows } = await context.db.execute<{ storeId: string; paise: number; loans: number }>(sql`
+    select t.store_id as "storeId", coalesce(sum(t.short_paise), 0)::bigint as "paise", sum(t.loans)::bigint as "loans"
+    from (${sums}) t group by t.store_id`)
+  return rows
+}
+
+/** The latest day of a store; null before the first. */
+interface FoundDay {
+  businessOn: string | null
+  state: 'open' | 'closed' | null
+  openedAt: string | null
+  openedByName: string | null
+  closedAt: string | null
+  closedByName: string | null
+  differencePaise: number | null
+  reopenedCount: number | null
+}
+
+/** The latest business day of each store. */
+async function readDays(
+  { db }: Reading,
+  { companyId, storeIds, today, books }: EveningScope,
+): Promise<(EveningDay & { storeId: string; storeName: string })[]> {
+  const { rows } = await db.execute<
+    FoundDay & Pick<EveningBranch, 'storeId' | 'storeName'> & Record<string, unknown>
+  >(sql`
+    select s.id as "storeId", s.name as "storeName", d.business_on::text as "businessOn", d.state, d.opened_at as "openedAt",
+      (select name from login where id = d.opened_by) as "openedByName", d.closed_at as "closedAt",
+      (select name from login where id = d.closed_by) as "closedByName", d.difference_paise as "differencePaise",
+      d.reopened_count as "reopenedCount"
+    from store s
+    left join lateral (select * from store_day d where d.company_id = s.company_id and d.store_id = s.id
+      order by d.business_on desc limit 1) d on true
+    where s.company_id = ${companyId}::uuid and s.id = any(${sql.param(storeIds)}::uuid[])
+    order by lower(s.name), s.id`)
+  return rows.map(({ storeId, storeName, ...day }) => ({ storeId, storeName, ...toDay(day, today, books) }))
+}
+
+function toDay(found: FoundDay, today: string, books: boolean): EveningDay {
+  const isToday = found.businessOn === today
+  const isOpen = found.state === 'open'
+  const instant = (at: string | null) => at && new Date(at).toISOString()
+  const shown = isToday || isOpen
+  return {
+    state: isToday ? (isOpen ? 'open' : 'closed') : isOpen ? 'leftOpen' : 'notOpened',
+    businessOn: found.businessOn,
+    openedAt: shown ? instant(found.openedAt) : null,
+    openedByName: shown ? found.openedByName : null,
+    closedAt: isToday && !isOpen ? instant(found.closedAt) : null,
+    closedByName: isToday && !isOpen ? found.closedByName : null,
+    differencePaise: books && isToday && !isOpen ? found.differencePaise : null,
+    reopenedCount: shown ? (found.reopenedCount ?? 0) : 0,
+  }
+}
+
+function totalOf(all: readonly EveningFigures[], books: boolean): EveningFigures {
+  const sum = (name: keyof EveningFigures) => all.reduce((total, figures) => total + (figures[name] ?? 0), 0)
+  return {
+    cashPaise: books ? sum('cashPaise') : null,
+    lentPaise: sum('lentPaise'),
+    receivedPaise: sum('receivedPaise'),
+    interestPaise: books ? sum('interestPaise') : null,
+    outstandingPaise: sum('outstandingPaise'),
+    loans: sum('loans'),
+    overduePaise: sum('overduePaise'),
+    overdueLoans: sum('overdueLoans'),
+    shortPaise: sum('shortPaise'),
+    shortLoans: sum('shortLoans'),
+    latePackets: sum('latePackets'),
+  }
+}

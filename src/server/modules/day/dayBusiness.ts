@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DayBank, DayBusiness, DayCustody, DayMode } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
+import { requestedStores } from '../../platform/auth/requestedStores.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { ledgerUpTo } from '../books/public.ts'
+import { currentCount } from './counts.ts'
+import { dayTexts } from './texts.ts'
+
+/** A business day of a store. */
+interface DayOfStore {
+  companyId: string
+  storeId: string
+  on: string
+}
+
+type Reading = Pick<BaseContext, 'db'>
+
+/** The business of a day: that of the closing slip, or of the open day once its cash is counted. */
+export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
+  const { businessOn: on, store } = context.query
+  const { companyId, storeIds } = requestedStores(context.actor, store)
+  const day = { companyId, storeId: storeIds[0] ?? '', on }
+  const { rows } = await context.db.execute<{ state: string; business: DayBusiness | null }>(sql`
+    select state, business from store_day
+    where company_id = ${companyId}::uuid and store_id = ${day.storeId}::uuid and business_on = ${on}::date`)
+  const [found] = rows
+  if (!found) throw fail(404, texts.notFound)
+  if (found.state === 'closed')
+    return found.business ?? { ...(await readBusiness(context, day)), custody: [] }
+  if (day.storeId !== context.actor.storeId || !(await currentCount(context, on)))
+    throw failField('businessOn', dayTexts.countFirst)
+  return readBusiness(context, day)
+}
+
+/** What happened on a day in a store, by the books, and the packets that the store holds now. */
+export async function readBusiness(context: Reading, day: DayOfStore): Promise<DayBusiness> {
+  const { storeId, on } = day
+  return {
+    businessOn: on,
+    storeId,
+    ...(await readLoans(context, day)),
+    modes: await readModes(context, day),
+    banks: await readBanks(context, day),
+    custody: await readCustody(context, day),
+  }
+}
+
+type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'custody'>
+
+/** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
+async function readLoans({ db }: Reading, day: DayOfStore): Promise<Counted> {
+  const here = (alias: string) => ofStore(alias, day)
+  const on = sql`${day.on}::date`
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
+    select o.*, c.*, m.*, i.*, p.* from
+      (select count(*)::integer as "loansOpened", coalesce(sum(o.principal_paise), 0)::bigint as "loansOpenedPaise" from loan o
+        where ${here('o')} and o.number is not null and o.opened_on = ${on} and o.status <> 'cancelled') o,
+      (select count(*)::integer as "loansClosed", coalesce(sum(o.principal_paise), 0)::bigint as "loansClosedPaise" from loan o
+        where ${here('o')} and o.number is not null and o.closed_on = ${on} and o.status <> 'cancelled') c,
+      (select coalesce(sum(t.received_paise), 0)::bigint as "receivedPaise", coalesce(sum(t.paid_paise), 0)::bigint as "paidPaise"
+        from loan_money_day t where ${here('t')} and t.posted_on = ${on}) m,
+      (select coalesce(sum(t.credit_paise - t.debit_paise), 0)::bigint as "interestPaise"
+        from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
+        where a.company_id = ${day.companyId}::uuid and a.code = any(${sql.param([accountCodes.interest, accountCodes.penal])}::text[])
+          and ${here('t')} and t.posted_on = ${on}) i,
+      (select count(*) filter (where v.act = 'seal')::integer as "packetsIn",
+          count(*) filter (where v.act in ('release', 'sell'))::integer as "packetsOut"
+        from packet_move v join packet p on p.company_id = v.company_id and p.id = v.packet_id
+        where v.company_id = ${day.companyId}::uuid and v.moved_on = ${on} and ${here('p')}) p`)
+  const [found] = rows
+  if (!found) throw new Error('sums without a row')
+  return found
+}
+
+/** Payments of all vouchers of the day by mode; a reversal counts on the other side. */
+async function readModes({ db }: Reading, day: DayOfStore): Promise<DayMode[]> {
+  const { rows } = await db.execute<DayMode & Record<string, unknown>>(sql`
+    select p.mode, coalesce(sum(p.amount_paise) filter (where p.direction = 'in'), 0)::bigint as "inPaise",
+      coalesce(sum(p.amount_paise) filter (where p.direction = 'out'), 0)::bigint as "outPaise"
+    from voucher v join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
+    where ${ofStore('v', day)} and v.posted_on = ${day.on}::date
+    group by p.mode order by array_position('{cash,bank,upi}'::text[], p.mode)`)
+  return rows
+}
+
+/** Own bank accounts: what the store posted on the day, and the balance of the company at its end. */
+async function readBanks({ db }: Reading, day: DayOfStore): Promise<DayBank[]> {
+  const company = sql`d.company_id = ${day.companyId}::uuid`
+  const { rows } = await db.execute<DayBank & Record<string, unknown>>(sql`
+    select b.name, coalesce(t.debit_paise, 0)::bigint as "inPaise", coalesce(t.credit_paise, 0)::bigint as "outPaise",
+      coalesce(s.paise, 0)::bigint as "balancePaise"
+    from bank b
+    left join ledger_day t on t.company_id = b.company_id and t.account_id = b.account_id
+      and t.store_id = ${day.storeId}::uuid and t.posted_on = ${day.on}::date
+    left join (select d.account_id, sum(d.debit_paise - d.credit_paise) as paise
+      from ${ledgerUpTo(sql`${company} and d.account_id in (select account_id from bank d where ${company} and d.kind = 'own')`, day.on)} d
+      group by d.account_id) s on s.account_id = b.account_id
+    where b.company_id = ${day.companyId}::uuid and b.kind = 'own' and (b.active or t.account_id is not null or s.paise <> 0)
+    order by lower(b.name), b.id limit 1000`)
+  return rows
+}
+
+async function readCustody({ db }: Reading, day: DayOfStore): Promise<DayCustody[]> {
+  const { rows } = await db.execute<DayCustody & Record<string, unknown>>(sql`
+    select t.place, m.name as "metalName", t.packets::integer as "packets", t.gross_mg as "grossMg", t.net_mg as "netMg"
+    from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
+    where ${ofStore('t', day)} and t.packets > 0 and t.place in ('vault', 'bank', 'transit')
+    order by array_position('{vault,bank,transit}'::text[], t.place), t.packets desc, m.id limit 1000`)
+  return rows
+}
+
+function ofStore(alias: string, { companyId, storeId }: DayOfStore): SQL {
+  return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${storeId}::uuid`
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useGetEvening } from '../../../api/gen/hooks/dashboard/get-evening.ts'
+import { PartState } from '../../shared/PartState.tsx'
+import { useScope } from '../../shared/record/useScope.ts'
+import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import type { DashboardSearch } from '../dashboardSearch.ts'
+import { DashboardSummary } from '../summary/DashboardSummary.tsx'
+import { Branches } from './Branches.tsx'
+import { Exceptions } from './Exceptions.tsx'
+
+const Trend = lazy(() => import('./Trend.tsx').then(({ Trend }) => ({ default: Trend })))
+
+/** The owner's evening: all stores side by side, exceptions, the figures of all and their trend. */
+export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
+  const span = requested ?? 1
+  const navigate = useNavigate()
+  const request = { ...useScope(), stores: 'all' } as const
+  const query = useGetEvening(
+    { ...request, days: span },
+    { query: { staleTime: SINCE_OPENING_MS, placeholderData: keepPreviousData } },
+  )
+  const { data } = query
+  return (
+    <>
+      <PartState query={query} first>
+        {data !== undefined && (
+          <>
+            <Branches evening={data} />
+            <Exceptions
+              evening={data}
+              span={span}
+              onSpan={(next) =>
+                void navigate({
+                  to: '/dashboard',
+                  search: { stores: 'all', ...(next !== 1 && { span: next }) },
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </>
+        )}
+      </PartState>
+      <DashboardSummary stores="all" />
+      <Suspense fallback={<LoadingState />}>
+        <Trend request={request} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Evening, EveningBranch, EveningDay, EveningFigures } from '../../../api/gen/model/index.ts'
+import { formatDate, formatMoney, formatPercent, formatTime } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { opensLink } from '../summary/opensLink.ts'
+import classes from './Evening.module.css'
+import { eveningTexts } from './texts.ts'
+
+const texts = eveningTexts.branches
+
+/** The figures of a row, and the report with the rows behind each. */
+interface Cell {
+  label: string
+  value: ReactNode
+  urgent?: boolean
+  report?: string
+  filters?: Record<string, string>
+}
+
+/** The stores side by side: one row each, or one card on a phone, and the sums of all. */
+export function Branches({ evening }: { evening: Evening }) {
+  const { branches, total, todayOn } = evening
+  const heads = cellsOf(total, todayOn).map(({ label }) => label)
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <ScrollRegion label={texts.figures}>
+        <table className={classes.branches} aria-label={texts.title}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.store}</th>
+              <th scope="col">{texts.day}</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {branches.map((branch) => (
+              <BranchRow key={branch.storeId} branch={branch} todayOn={todayOn} />
+            ))}
+          </tbody>
+          {branches.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row">{texts.total}</th>
+                <td data-label={texts.day}>{texts.closedOf(closedIn(branches), branches.length)}</td>
+                <Cells cells={cellsOf(total, todayOn)} stores="all" />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </ScrollRegion>
+    </Section>
+  )
+}
+
+const closedIn = (branches: readonly EveningBranch[]) =>
+  branches.filter(({ day }) => day.state === 'closed').length
+
+function BranchRow({ branch, todayOn }: { branch: EveningBranch; todayOn: string }) {
+  const { storeId, storeName, day, figures } = branch
+  return (
+    <tr>
+      <th scope="row">{storeName}</th>
+      <td data-label={texts.day}>
+        <DayState day={day} storeId={storeId} />
+      </td>
+      <Cells cells={cellsOf(figures, todayOn)} stores={storeId} />
+    </tr>
+  )
+}
+
+const tones: Record<EveningDay['state'], Tone> = {
+  closed: 'good',
+  open: 'info',
+  leftOpen: 'bad',
+  notOpened: 'neutral',
+}
+
+/** Whether the day is open or closed, since when and by whom, and the difference of its cash. */
+function DayState({ day, storeId }: { day: EveningDay; storeId: string }) {
+  const { state, businessOn, differencePaise, reopenedCount } = day
+  return (
+    <div className={classes.day}>
+      <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
+      <span>{sinceOf(day)}</span>
+      {reopenedCount > 0 && <span>{texts.reopened(reopenedCount)}</span>}
+      {differencePaise !== null && (
+        <Anchor
+          size="sm"
+          c={differencePaise === 0 ? undefined : 'var(--mantine-color-error)'}
+          renderRoot={(props) => (
+            <Link to="/dashboard" search={{ days: `${businessOn}@${storeId}` }} {...props} />
+          )}
+        >
+          {differencePaise === 0 ? texts.matches : texts.difference(formatMoney(differencePaise))}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+function sinceOf({ state, businessOn, openedAt, openedByName, closedAt, closedByName }: EveningDay): string {
+  const on = businessOn === null ? '' : formatDate(businessOn)
+  if (state === 'closed') return texts.at(formatTime(closedAt ?? ''), closedByName)
+  if (state === 'open') return texts.at(formatTime(openedAt ?? ''), openedByName)
+  if (state === 'leftOpen') return texts.since(on)
+  return on === '' ? '' : texts.lastDay(on)
+}
+
+function Cells({ cells, stores }: { cells: readonly Cell[]; stores: string }) {
+  return cells.map(({ label, value, urgent = false, report, filters = {} }) => (
+    <td key={label} data-label={label} data-urgent={urgent}>
+      {report === undefined ? (
+        value
+      ) : (
+        <Anchor
+          inherit
+          c="inherit"
+          underline="hover"
+          renderRoot={(props) => (
+            <Link
+              {...opensLink({ kind: 'report', id: report, filters: { stores, ...filters } })}
+              {...props}
+            />
+          )}
+        >
+          {value}
+        </Anchor>
+      )}
+    </td>
+  ))
+}
+
+function cellsOf(figures: EveningFigures, on: string): Cell[] {
+  const today = { fromOn: on, toOn: on }
+  const { overduePaise, outstandingPaise, shortLoans, shortPaise, latePackets } = figures
+  return [
+    ...(figures.cashPaise === null
+      ? []
+      : [{ label: texts.cash, value: formatMoney(figures.cashPaise), report: 'cashBook', filters: today }]),
+    {
+      label: texts.lent,
+      value: formatMoney(figures.lentPaise),
+      report: 'loanMoney',
+      filters: { ...today, kind: 'paid' },
+    },
+    {
+      label: texts.received,
+      value: formatMoney(figures.receivedPaise),
+      report: 'loanMoney',
+      filters: { ...today, kind: 'received' },
+    },
+    ...(figures.interestPaise === null
+      ? []
+      : [
+          {
+            label: texts.interest,
+            value: formatMoney(figures.interestPaise),
+            report: 'interestReceived',
+            filters: today,
+          },
+        ]),
+    { label: texts.outstanding, value: formatMoney(outstandingPaise), report: 'loansOutstanding' },
+    {
+      label: texts.overdue,
+      value:
+        outstandingPaise === 0 ? '–' : formatPercent(Math.round((overduePaise * 10_000) / outstandingPaise)),
+      report: 'loansOutstanding',
+      filters: { kind: 'overdue' },
+    },
+    {
+      label: texts.short,
+      value: shortLoans === 0 ? '–' : texts.shortOf(shortLoans, formatMoney(shortPaise)),
+      urgent: shortLoans > 0,
+      report: 'marginWatch',
+    },
+    {
+      label: texts.late,
+      value: latePackets === 0 ? '–' : String(latePackets),
+      urgent: latePackets > 0,
+      report: 'lateReleases',
+    },
+  ]
+}

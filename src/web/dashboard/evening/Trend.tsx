@@ -1,0 +1,56 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetEveningTrend } from '../../../api/gen/hooks/dashboard/get-evening-trend.ts'
+import type { GetDashboardRequest } from '../../../api/gen/model/index.ts'
+import { Chart } from '../../shared/chart/Chart.tsx'
+import { PartState } from '../../shared/PartState.tsx'
+import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import classes from '../summary/DashboardSummary.module.css'
+import { opensLink } from '../summary/opensLink.ts'
+import { eveningTexts } from './texts.ts'
+
+const texts = eveningTexts.trend
+
+/** Lent and received by week, and the principal outstanding at the end of each, with links to the rows. */
+export function Trend({ request }: { request: GetDashboardRequest }) {
+  const query = useGetEveningTrend(request, { query: { staleTime: 0, placeholderData: keepPreviousData } })
+  if (query.data === undefined) return <PartState query={query} />
+  const { weeks } = query.data
+  const stores = request.stores ?? 'this'
+  const shared = {
+    kind: 'lines',
+    placeName: texts.week,
+    formatPlace: (day: string | number) => formatDate(String(day)),
+    formatValue: formatMoney,
+    formatTick: formatMoneyShort,
+  } as const
+  return (
+    <div className={classes.columns} data-in-order>
+      <Section title={texts.money}>
+        <Chart
+          {...shared}
+          fromZero
+          label={texts.moneyLabel}
+          series={[texts.lent, texts.received]}
+          rows={weeks.map(({ fromOn, toOn, paidPaise, receivedPaise }) => ({
+            x: toOn,
+            values: [paidPaise, receivedPaise],
+            to: opensLink({ kind: 'report', id: 'loanMoney', filters: { stores, fromOn, toOn } }),
+          }))}
+        />
+      </Section>
+      <Section title={texts.principal}>
+        <Chart
+          {...shared}
+          label={texts.outstandingLabel}
+          series={[texts.outstanding]}
+          rows={weeks.map(({ toOn, outstandingPaise }) => ({
+            x: toOn,
+            values: [outstandingPaise],
+            to: opensLink({ kind: 'report', id: 'ageing', filters: { stores, asOn: toOn } }),
+          }))}
+        />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { counted, grouped } from '../../../domain/text/count.ts'
+
+/** Texts of the owner's evening. */
+export const eveningTexts = {
+  branches: {
+    title: 'Stores today',
+    lead: 'Each figure opens its report.',
+    figures: 'Figures of the stores',
+    store: 'Store',
+    day: 'Day',
+    total: 'All stores',
+    closedOf: (closed: number, all: number) => `${closed} of ${all} closed`,
+    states: { closed: 'Closed', open: 'Open', leftOpen: 'Not closed', notOpened: 'Not opened' },
+    at: (at: string, by: string | null) => (by === null ? at : `${at} by ${by}`),
+    since: (day: string) => `Since ${day}`,
+    reopened: (count: number) => (count === 1 ? 'Reopened once' : `Reopened ${grouped(count)} times`),
+    lastDay: (day: string) => `Last day ${day}`,
+    matches: 'Cash matches',
+    difference: (amount: string) => `Cash difference ${amount}`,
+    cash: 'Cash as per books',
+    lent: 'Lent',
+    received: 'Received',
+    interest: 'Interest',
+    outstanding: 'Outstanding',
+    overdue: 'Overdue',
+    short: 'Margin short',
+    shortOf: (loans: number, amount: string) => `${counted(loans, 'loan')}, ${amount}`,
+    late: 'Late releases',
+  },
+  exceptions: {
+    title: 'Exceptions',
+    lead: 'Cash differences, reopened days, waivers, reversals, write-offs, releases by exception.',
+    span: 'Period',
+    spans: { 1: 'Today', 7: '7 days', 30: '30 days' },
+    none: 'No exceptions in this period.',
+    more: (count: number) => `${grouped(count)} more`,
+  },
+  trend: {
+    money: 'Lent and received by week',
+    principal: 'Outstanding by week',
+    week: 'Week up to',
+    lent: 'Lent',
+    received: 'Received',
+    outstanding: 'Outstanding',
+    moneyLabel: 'Lent and received per week, last 13 weeks',
+    outstandingLabel: 'Outstanding principal at the end of each week, last 13 weeks',
+  },
+}

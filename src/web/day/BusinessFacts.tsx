@@ -1,0 +1,143 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { paymentTexts } from '#texts/payment.ts'
+import type { DayBusiness } from '../../api/gen/model/index.ts'
+import table from '../ui/figureTable.module.css'
+import { formatMoney, formatWeight } from '../ui/format.ts'
+import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import classes from './Day.module.css'
+import { dayTexts } from './texts.ts'
+
+const texts = dayTexts.business
+
+interface BusinessFactsProps {
+  /** Undefined until it is loaded. */
+  business: DayBusiness | undefined
+  /** The cash of the day. */
+  children: ReactNode
+}
+
+/** The cash and the business of a day; on a wide window money, banks and packets are next to them. */
+export function BusinessFacts({ business, children }: BusinessFactsProps) {
+  return (
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        {children}
+        {business !== undefined && <Business business={business} />}
+      </div>
+      {business !== undefined && (
+        <div className={classes.side}>
+          <Balances business={business} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Loans, money on loans, interest and packets of a day. */
+function Business({ business }: { business: DayBusiness }) {
+  const { packetsIn, packetsOut } = business
+  const facts: [string, string][] = [
+    [texts.opened(business.loansOpened), formatMoney(business.loansOpenedPaise)],
+    [texts.closed(business.loansClosed), formatMoney(business.loansClosedPaise)],
+    [texts.received, formatMoney(business.receivedPaise)],
+    [texts.paid, formatMoney(business.paidPaise)],
+    [texts.interest, formatMoney(business.interestPaise)],
+    [texts.moved, texts.packetsMoved(packetsIn, packetsOut)],
+  ]
+  return (
+    <section aria-label={texts.title}>
+      <Title order={4} size="sm" mb={4}>
+        {texts.title}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Money by mode, banks, and packets in custody. */
+function Balances({ business: { modes, banks, custody } }: { business: DayBusiness }) {
+  return (
+    <>
+      {modes.length > 0 && (
+        <Figures title={texts.modes} heads={[texts.mode, texts.in, texts.out]}>
+          {modes.map(({ mode, inPaise, outPaise }) => (
+            <Row
+              key={mode}
+              name={paymentTexts.modes[mode as keyof typeof paymentTexts.modes] ?? mode}
+              values={[formatMoney(inPaise), formatMoney(outPaise)]}
+            />
+          ))}
+        </Figures>
+      )}
+      {banks.length > 0 && (
+        <Figures title={texts.banks} heads={[texts.bank, texts.in, texts.out, texts.balance]}>
+          {banks.map(({ name, inPaise, outPaise, balancePaise }, at) => (
+            <Row
+              key={at}
+              name={name}
+              values={[formatMoney(inPaise), formatMoney(outPaise), formatMoney(balancePaise)]}
+            />
+          ))}
+        </Figures>
+      )}
+      {custody.length > 0 && (
+        <Figures title={texts.custody} heads={[texts.place, texts.packets, texts.gross, texts.net]}>
+          {custody.map(({ place, metalName, packets, grossMg, netMg }) => (
+            <Row
+              key={`${place} ${metalName}`}
+              name={texts.ofMetal(texts.places[place], metalName)}
+              values={[String(packets), formatWeight(grossMg), formatWeight(netMg)]}
+            />
+          ))}
+        </Figures>
+      )}
+    </>
+  )
+}
+
+interface FiguresProps {
+  title: string
+  heads: readonly string[]
+  children: ReactNode
+}
+
+function Figures({ title, heads, children }: FiguresProps) {
+  return (
+    <ScrollRegion label={title} className={classes.figures}>
+      <table className={table.table}>
+        <caption className={table.caption}>{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, at) => (
+              <th key={head} scope="col" className={at === 0 ? undefined : table.figure}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function Row({ name, values }: { name: string; values: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {values.map((value, at) => (
+        <td key={at} className={table.figure}>
+          {value}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,244 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { type RefObject, useEffect, useState } from 'react'
+import { useCloseDay } from '../../api/gen/hooks/day/close-day.ts'
+import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
+import { useGetDayBusiness } from '../../api/gen/hooks/day/get-day-business.ts'
+import type { Day, DayCount } from '../../api/gen/model/index.ts'
+import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
+import { PartState } from '../shared/PartState.tsx'
+import { problemOf } from '../shared/problemOf.ts'
+import { Refusal } from '../shared/record/Refusal.tsx'
+import { useRecordDraft } from '../shared/record/useRecordDraft.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { type KeyedValues, newKey, useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
+import { RecordForm } from '../ui/form/RecordForm.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { BlindCount } from './BlindCount.tsx'
+import { BusinessFacts } from './BusinessFacts.tsx'
+import { differenceWords } from './countValues.ts'
+import classes from './Day.module.css'
+import { DayFacts } from './DayFacts.tsx'
+import { Matters } from './Matters.tsx'
+import { dayTexts } from './texts.ts'
+
+const texts = dayTexts.closing
+
+interface CloseDayProps {
+  businessOn: string
+  /** The stored count that still agrees with the books, if there is one. */
+  stored: DayCount | undefined
+  /** The overnight cash limit, in paise; null for no limit. */
+  limitPaise: number | null
+  onDone: (day: Day) => void
+  onCancel: () => void
+}
+
+/** Closes a day in three steps: a count that nothing anticipates, what is still open, and the facts that are closed. */
+export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: CloseDayProps) {
+  const [count, setCount] = useState(stored)
+  const [step, setStep] = useState(stored === undefined ? 0 : 1)
+  const [reason, setReason] = useState('')
+  const outdated = useIsOutdated(count)
+  const recount = () => {
+    setCount(undefined)
+    setStep(0)
+  }
+  return (
+    <>
+      <ol className={classes.steps} aria-label={texts.steps}>
+        {texts.names.map((name, at) => (
+          <li key={name} aria-current={at === step ? 'step' : undefined} data-done={at < step}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      {outdated && step > 0 && (
+        <Alert color="yellow" variant="light" role="alert" title={texts.outdated}>
+          <Button size="xs" variant="default" onClick={recount}>
+            {texts.again}
+          </Button>
+        </Alert>
+      )}
+      {(step === 0 || count === undefined) && (
+        <BlindCount
+          businessOn={businessOn}
+          limitPaise={limitPaise}
+          onCancel={onCancel}
+          onDone={(found) => {
+            setCount(found)
+            setStep(1)
+          }}
+        />
+      )}
+      {step === 1 && count !== undefined && (
+        <CheckStep
+          count={count}
+          reason={reason}
+          onRecount={recount}
+          onCancel={onCancel}
+          onDone={(given) => {
+            setReason(given)
+            setStep(2)
+          }}
+        />
+      )}
+      {step === 2 && count !== undefined && (
+        <ConfirmStep count={count} reason={reason} onDone={onDone} onBack={() => setStep(1)} />
+      )}
+    </>
+  )
+}
+
+/** Focuses the main action of a step without fields, so that its key works at once. */
+function useFocusOnAction(form: RefObject<HTMLFormElement | null>, focuses: boolean): void {
+  useEffect(() => {
+    if (focuses) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [form, focuses])
+}
+
+/** Whether cash was posted since the count, so that it no longer agrees with the books. */
+function useIsOutdated(count: DayCount | undefined): boolean {
+  const { data, isFetching } = useGetDayAtCounter()
+  if (count === undefined || isFetching || data?.open === undefined) return false
+  return data.open.count === undefined
+}
+
+interface CheckStepProps {
+  count: DayCount
+  reason: string
+  onRecount: () => void
+  onDone: (reason: string) => void
+  onCancel: () => void
+}
+
+/** The count compared with the books, and what is still open. */
+function CheckStep({ count, onRecount, ...form }: CheckStepProps) {
+  const { differencePaise, counts, firstDifferencePaise } = count
+  const differs = differencePaise !== 0
+  return (
+    <>
+      <div>
+        <Title order={3} size="h6">
+          {texts.checkTitle}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.counted(formatDateTime(count.countedAt), count.countedByName)}
+        </Text>
+      </div>
+      <div className={classes.sides}>
+        <div className={classes.side}>
+          <DayFacts day={count} booksPaise={count.booksPaise} />
+          <Text role="status" size="sm" fw={600} c={differs ? 'var(--mantine-color-error)' : undefined}>
+            {differenceWords(count.countedPaise, { booksPaise: count.booksPaise, first: false })}
+          </Text>
+          {counts > 1 && (
+            <Text size="sm" c="dimmed">
+              {texts.counts(counts, formatMoney(firstDifferencePaise))}
+            </Text>
+          )}
+          <Group>
+            <Button variant="default" size="xs" onClick={onRecount}>
+              {texts.again}
+            </Button>
+          </Group>
+        </div>
+        <div className={classes.side}>
+          <Matters />
+        </div>
+      </div>
+      <AwaitedReferences>
+        <ReasonForm differs={differs} {...form} />
+      </AwaitedReferences>
+    </>
+  )
+}
+
+interface ReasonFormProps extends Pick<CheckStepProps, 'reason' | 'onDone' | 'onCancel'> {
+  differs: boolean
+}
+
+/** The reason of a difference; without one only the way on. */
+function ReasonForm({ differs, reason, onDone, onCancel }: ReasonFormProps) {
+  const record = useRecordForm({
+    initial: { reason },
+    check: (values): Record<string, string> =>
+      differs && values.reason.trim() === '' ? { reason: dayTexts.count.reasonNeeded } : {},
+    save: async (values) => onDone(values.reason.trim()),
+  })
+  useFocusOnAction(record.element, !differs)
+  return (
+    <RecordForm record={record} saveLabel={texts.next} onCancel={onCancel}>
+      {differs && <TextField record={record} name="reason" label={dayTexts.count.reason} required first />}
+    </RecordForm>
+  )
+}
+
+interface ConfirmStepProps {
+  count: DayCount
+  reason: string
+  onDone: (day: Day) => void
+  onBack: () => void
+}
+
+interface ConfirmValues extends KeyedValues {
+  reason: string
+}
+
+/** What is closed: the cash and the business of the day. Idempotent. */
+function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
+  const scope = useScope()
+  const { businessOn, denominations, differencePaise } = count
+  const business = useGetDayBusiness({ businessOn }, { query: { staleTime: 0 } })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [initial] = useState(() => ({ reason, idempotencyKey: newKey() }))
+  const draftKey = `day/close-${businessOn}`
+  const record = useRecordForm<ConfirmValues>({
+    initial,
+    check: () => ({}),
+    save: async () => {
+      setRefusal(null)
+      try {
+        const data = { ...scope, businessOn, denominations, reason: reason || null }
+        const day = await send(() => close.mutateAsync({ data }))
+        draft.drop()
+        notifySuccess(dayTexts.count.closed)
+        onDone(day)
+      } catch (error) {
+        const { status, detail } = problemOf(error)
+        if (status !== 401) setRefusal(detail)
+      }
+    },
+  })
+  const draft = useRecordDraft(draftKey, record, null, () => undefined)
+  const { request, send } = useIdempotencyKey(draftKey, record)
+  const close = useCloseDay({ request })
+  useFocusOnAction(record.element, true)
+  return (
+    <>
+      <div>
+        <Title order={3} size="h6">
+          {texts.title(formatDate(businessOn))}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.text}
+        </Text>
+      </div>
+      {refusal !== null && <Refusal detail={refusal} />}
+      <BusinessFacts business={business.data}>
+        <DayFacts day={count} booksPaise={count.booksPaise} />
+        {differencePaise !== 0 && (
+          <Text size="sm">
+            {dayTexts.slipOf.reason}: {reason}
+          </Text>
+        )}
+      </BusinessFacts>
+      {business.data === undefined && <PartState query={business} />}
+      <RecordForm record={record} saveLabel={dayTexts.close} cancelLabel={texts.back} onCancel={onBack}>
+        {null}
+      </RecordForm>
+    </>
+  )
+}

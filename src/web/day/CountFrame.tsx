@@ -1,0 +1,100 @@
+import { Alert, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { denominations } from '../../domain/cash/cashCount.ts'
+import { Refusal } from '../shared/record/Refusal.tsx'
+import { NumberField } from '../ui/form/NumberField.tsx'
+import { RecordForm } from '../ui/form/RecordForm.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatMoney } from '../ui/format.ts'
+import { type CountValues, countPath } from './countValues.ts'
+import classes from './Day.module.css'
+import { dayTexts } from './texts.ts'
+import type { useCount } from './useCount.ts'
+
+const texts = dayTexts.count
+
+interface CountFrameProps {
+  count: ReturnType<typeof useCount>
+  title: string
+  lead: string
+  saveLabel: string
+  onCancel: () => void
+  /** Below the notes and coins. */
+  children: ReactNode
+}
+
+/** The form of a count: notes and coins, their total, and what its caller adds. */
+export function CountFrame({ count, title, lead, saveLabel, onCancel, children }: CountFrameProps) {
+  const { record, draft, refusal, counted } = count
+  return (
+    <>
+      <div>
+        <Title order={3} size="h6">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {lead}
+        </Text>
+      </div>
+      {draft.restored && (
+        <Alert variant="light" role="status">
+          {recordTexts.restored}
+        </Alert>
+      )}
+      {refusal !== null && <Refusal detail={refusal} />}
+      <RecordForm
+        record={record}
+        saveLabel={saveLabel}
+        onCancel={() => {
+          draft.drop()
+          onCancel()
+        }}
+      >
+        <CountGrid record={record} counted={counted} />
+        {children}
+      </RecordForm>
+    </>
+  )
+}
+
+/** Notes and coins to count, with the amount of each row and the total. */
+function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>; counted: number }) {
+  const { counts } = record.form.values
+  return (
+    <table className={classes.count}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.value}</th>
+          <th scope="col">{texts.howMany}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {denominations.map((value) => (
+          <tr key={value}>
+            <th scope="row">{formatMoney(value)}</th>
+            <td>
+              <NumberField
+                record={record}
+                name={countPath(value)}
+                label={texts.of(formatMoney(value))}
+                hideLabel
+                placeholder="0"
+              />
+            </td>
+            <td>{formatMoney(value * (counts[String(value)] ?? 0))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {texts.total}
+          </th>
+          <td>{formatMoney(counted)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

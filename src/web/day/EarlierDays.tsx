@@ -1,0 +1,196 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
+import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
+import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
+import { isId, wordFilter } from '../shared/list/listFilters.ts'
+import { detailOf } from '../shared/list/listReads.ts'
+import { rowsOf } from '../shared/list/rowsOf.ts'
+import { useListState } from '../shared/list/useListState.ts'
+import { PartState } from '../shared/PartState.tsx'
+import { useScope } from '../shared/record/useScope.ts'
+import { useCan } from '../shell/can.ts'
+import { BackButton } from '../ui/BackButton.tsx'
+import { formatDate } from '../ui/format.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { listSearchOf } from '../ui/table/listSearch.ts'
+import type { DataColumn, ListState } from '../ui/table/types.ts'
+import { DaySlip } from './DaySlip.tsx'
+import { dayTexts } from './texts.ts'
+
+const texts = dayTexts.list
+
+/** Days of a request; earlier ones are found by their date. */
+const MOST = 400
+
+/** The expected cash of a closed day, in paise. */
+const booksOf = ({ countedPaise, differencePaise }: Day) => (countedPaise ?? 0) - (differencePaise ?? 0)
+
+const columns: readonly DataColumn<Day>[] = [
+  { id: 'businessOn', header: texts.columns.businessOn, value: (row) => row.businessOn, kind: 'date' },
+  { id: 'storeName', header: texts.columns.storeName, value: (row) => row.storeName, width: 130 },
+  {
+    id: 'differencePaise',
+    header: texts.columns.differencePaise,
+    value: (row) => row.differencePaise,
+    kind: 'money',
+    total: true,
+    atHand: true,
+  },
+  {
+    id: 'countedPaise',
+    header: texts.columns.countedPaise,
+    value: (row) => row.countedPaise,
+    kind: 'money',
+    atHand: true,
+  },
+  { id: 'booksPaise', header: texts.columns.booksPaise, value: booksOf, kind: 'money' },
+  {
+    id: 'openedByName',
+    header: texts.columns.openedByName,
+    value: (row) => row.openedByName,
+    width: 140,
+    initiallyHidden: true,
+  },
+  { id: 'closedByName', header: texts.columns.closedByName, value: (row) => row.closedByName, width: 140 },
+  { id: 'counts', header: texts.columns.counts, value: (row) => row.counts, kind: 'number', width: 80 },
+  {
+    id: 'reopenedCount',
+    header: texts.columns.reopenedCount,
+    value: (row) => row.reopenedCount,
+    kind: 'number',
+    initiallyHidden: true,
+  },
+  {
+    id: 'number',
+    header: texts.columns.number,
+    value: (row) => row.number,
+    width: 150,
+    initiallyHidden: true,
+  },
+  {
+    id: 'differenceReason',
+    header: texts.columns.differenceReason,
+    value: (row) => row.differenceReason,
+    width: 180,
+    initiallyHidden: true,
+  },
+]
+
+/** The closed days, or the slip of one, by the address. */
+export function EarlierDays({ shown }: { shown: string }) {
+  if (shown === 'list') return <DayList />
+  const [businessOn = '', store] = shown.split('@')
+  return <OneDay key={shown} businessOn={businessOn} store={store} />
+}
+
+/** The closed days of the store, or of all stores for those who see them: searched and sorted here, filtered by the server. */
+function DayList() {
+  const seesAll = useCan()('Company.otherStores')
+  const scope = useScope()
+  const navigate = useNavigate()
+  const [state, setState] = useListState()
+  const stores = useStores()
+  const request = useMemo(() => ({ ...scope, ...requestOf(state, seesAll) }), [scope, state, seesAll])
+  const query = useGetDays(request, { query: { select: rowsOf, placeholderData: (rows) => rows } })
+  const filters = useMemo(
+    () => [
+      ...(stores.length > 1 ? [storeFilter(stores)] : []),
+      {
+        ...wordFilter('difference', texts.filters.difference, texts.differences),
+        matches: (row: Day, value: string) => (value === 'yes') === (row.differencePaise !== 0),
+      },
+      ...(['fromOn', 'toOn'] as const).map((id) => ({ id, label: texts.period[id] })),
+    ],
+    [stores],
+  )
+  return (
+    <Page
+      title={texts.title}
+      lead={(query.data?.length ?? 0) < MOST ? texts.lead : texts.leadOfMany(MOST)}
+      actions={
+        <BackButton onClick={() => void navigate({ to: '/dashboard', search: {} })}>{texts.back}</BackButton>
+      }
+    >
+      <DataTable
+        name={texts.title}
+        columns={columns}
+        query={query}
+        state={state}
+        onStateChange={setState}
+        rowId={idOf}
+        rowName={({ businessOn, storeName }) => `${formatDate(businessOn)} ${storeName}`}
+        onOpen={(row) =>
+          void navigate({ to: '/dashboard', search: { ...listSearchOf(state), days: idOf(row) } })
+        }
+        filters={filters}
+        errorDetail={detailOf}
+        exportName="days"
+        emptyTitle={texts.empty}
+      />
+    </Page>
+  )
+}
+
+/** A filter by one of the stores; all of them when none is chosen. */
+function storeFilter(stores: readonly { id: string; name: string }[]) {
+  const options = stores.map(({ id, name }) => ({ value: id, label: name }))
+  return { id: 'stores', label: texts.filters.stores, options }
+}
+
+const idOf = ({ businessOn, storeId }: Day) => `${businessOn}@${storeId}`
+
+/** The stores of the company, where the role may see other stores. */
+function useStores(): { id: string; name: string }[] {
+  const scope = useScope()
+  const sees = useCan()('Company.otherStores')
+  const { data } = useGetWorkspaces({ query: { enabled: sees } })
+  return useMemo(
+    () => (sees ? (data?.rows.filter(({ companyId }) => companyId === scope.companyId) ?? []) : []),
+    [data, sees, scope],
+  )
+}
+
+/** The part of the list that the server filters; values of the address that are not offered are dropped. */
+function requestOf(
+  { filters: { fromOn, toOn, stores } }: ListState,
+  seesAll: boolean,
+): Omit<GetDaysRequest, 'companyId' | 'storeId'> {
+  return {
+    state: 'closed',
+    limit: MOST,
+    ...(isDay(fromOn) && { fromOn }),
+    ...(isDay(toOn) && { toOn }),
+    ...(seesAll && { stores: stores !== undefined && isId(stores) ? stores : 'all' }),
+  }
+}
+
+function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+}
+
+/** The closing slip of one day. */
+function OneDay({ businessOn, store }: { businessOn: string; store: string | undefined }) {
+  const scope = useScope()
+  const navigate = useNavigate()
+  const { f } = useSearch({ strict: false })
+  const back = () =>
+    void navigate({ to: '/dashboard', search: { days: 'list', ...(f !== undefined && { f }) } })
+  const query = useGetDays(
+    { ...scope, state: 'closed', fromOn: businessOn, toOn: businessOn, ...(store && { stores: store }) },
+    { query: { select: rowsOf } },
+  )
+  const [day] = query.data ?? []
+  return (
+    <Page
+      title={texts.of(formatDate(businessOn), day?.storeName ?? '')}
+      actions={<BackButton onClick={back}>{texts.backToList}</BackButton>}
+    >
+      <PartState query={query}>
+        {day === undefined ? <EmptyState title={texts.notFound} /> : <DaySlip day={day} onDone={back} />}
+      </PartState>
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { counted, daysOf, emptyBooks, today } from '../support/days.ts'
+import { openShop } from '../support/loans.ts'
+import { notesOf } from '../support/notes.ts'
+import { reportsOf } from '../support/reports.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let days: ReturnType<typeof daysOf>
+let notes: Awaited<ReturnType<typeof notesOf>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  days = daysOf(server)
+  const { token, companyId } = server.owner
+  await server.call('AddCommonHeads', { token, body: { companyId } })
+  notes = await notesOf(server)
+})
+afterAll(() => server?.end())
+beforeEach(() => emptyBooks(server))
+
+const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const token = () => server.owner.token
+const atCounter = () => server.call('GetDayAtCounter', { token: token() })
+const count = (rupees: number) =>
+  server.call('CountDay', {
+    token: token(),
+    body: { ...scope(), businessOn: today(), denominations: counted(rupees) },
+  })
+const business = (businessOn = today()) => ({ token: token(), query: { businessOn } })
+const matters = async () => (await server.call('GetDayClosing', { token: token() })).matters
+
+describe('a blind count', () => {
+  test('nothing from which the cash could be calculated is returned before it; the comparison is returned after it', async () => {
+    await days.open(1_000)
+    await notes.add('credit', today(), { amountPaise: 30_000 })
+    const before = await atCounter()
+    expect(before).toMatchObject({ cashPaise: null, open: { floatPaise: 100_000 } })
+    expect(JSON.stringify(before)).not.toMatch(/30000|130000/)
+    expect(await matters()).toEqual([{ kind: 'count', count: 1, amountPaise: null, blocks: true }])
+    expect((await server.inject('GetDayBusiness', business())).statusCode).toBe(422)
+    expect(await count(1_200)).toMatchObject({
+      countedPaise: 120_000,
+      booksPaise: 130_000,
+      differencePaise: -10_000,
+      cashInPaise: 30_000,
+      counts: 1,
+    })
+    expect((await atCounter()).open?.count).toMatchObject({ differencePaise: -10_000 })
+    expect(await matters()).toEqual([{ kind: 'difference', count: 1, amountPaise: -10_000, blocks: true }])
+    expect((await server.call('GetDayBusiness', business())).modes).toEqual([
+      { mode: 'cash', inPaise: 30_000, outPaise: 0 },
+    ])
+  })
+
+  test('is outdated by a later entry; all counts are kept, and the slip has the first difference', async () => {
+    await days.open(1_000)
+    await count(900)
+    await notes.add('credit', today(), { amountPaise: 30_000 })
+    expect((await atCounter()).open?.count).toBeUndefined()
+    expect(await count(1_300)).toMatchObject({ counts: 2, firstDifferencePaise: -10_000, differencePaise: 0 })
+    expect(await matters()).toEqual([])
+    // The same count again is not a third one.
+    expect(await days.close(1_300)).toMatchObject({
+      counts: 2,
+      firstDifferencePaise: -10_000,
+      differencePaise: 0,
+    })
+  })
+
+  test('of a closing that was not counted before is stored too, and is not current after the day is reopened', async () => {
+    await days.open(1_000)
+    expect(await days.close(1_000)).toMatchObject({ counts: 1, firstDifferencePaise: 0 })
+    expect((await days.sendReopen()).statusCode).toBe(200)
+    expect((await atCounter()).open?.count).toBeUndefined()
+    const { rows } = await server.pool.query(
+      'select reopen_reason, reopened_at is not null as at from store_day',
+    )
+    expect(rows).toEqual([{ reopen_reason: 'A receipt came late', at: true }])
+  })
+
+  test('is rejected while no day is open', async () => {
+    const body = { ...scope(), businessOn: today(), denominations: counted(0) }
+    expect((await server.inject('CountDay', { token: token(), body })).statusCode).toBe(422)
+  })
+
+  test('says that the drawer is above the overnight limit, but not by how much', async () => {
+    await days.open(5_000)
+    await server.pool.query('update store set cash_limit_paise = 400000')
+    expect(await atCounter()).toMatchObject({ aboveLimit: true, cashPaise: null })
+    await count(5_000)
+    expect(await matters()).toEqual([{ kind: 'aboveLimit', count: 1, amountPaise: 100_000, blocks: false }])
+    await server.pool.query('update store set cash_limit_paise = null')
+  })
+})
+
+test('the list has closed days by date, and other stores only with the right to them', async () => {
+  await days.open(500)
+  await days.close(400, { reason: 'A note was torn' })
+  await server.pool.query('update store_day set business_on = business_on - 40')
+  await days.open(400)
+  const list = async (more: object, by = token()) =>
+    (await server.call('GetDays', { token: by, body: { ...scope(), ...more } })).rows.map(
+      ({ businessOn }) => businessOn,
+    )
+  const old = addDays(today(), -40)
+  expect(await list({})).toEqual([today(), old])
+  expect(await list({ state: 'closed' })).toEqual([old])
+  expect(await list({ fromOn: today() })).toEqual([today()])
+  expect(await list({ toOn: old, stores: 'all' })).toEqual([old])
+  const { session } = await addPerson(server, 'counter', { Day: ['view'] })
+  const reply = await server.inject('GetDays', { token: session.token, body: { ...scope(), stores: 'all' } })
+  expect(reply.statusCode).toBe(403)
+})
+
+test('the business of a day has the sums of the reports, and stays as it was at the closing', async () => {
+  const shop = await openShop(server)
+  await shop.pledge()
+  await shop.pledge({ payout: shop.byBank(1_000_000) })
+  await count(0)
+  const found = await server.call('GetDayBusiness', business())
+  const reports = await reportsOf(server, { token: token(), scope: scope() })
+  const on = { fromOn: today(), toOn: today() }
+  const sum = async (report: string, column: string) =>
+    reports.figure(report, (await reports.totals(report, on)).totals, column)
+  expect(found).toMatchObject({
+    loansOpened: 2,
+    loansOpenedPaise: await sum('pledgeBook', 'principalPaise'),
+    paidPaise: await sum('loanMoney', 'outPaise'),
+    receivedPaise: await sum('loanMoney', 'inPaise'),
+    interestPaise: await sum('interestReceived', 'amountPaise'),
+    packetsIn: 2,
+  })
+  expect(found.custody).toEqual([
+    expect.objectContaining({
+      place: 'vault',
+      packets: 2,
+      grossMg: reports.figure(
+        'packetsAndPlaces',
+        (await reports.totals('packetsAndPlaces')).totals,
+        'grossMg',
+      ),
+    }),
+  ])
+  const bank = found.banks.find(({ outPaise }) => outPaise > 0)
+  expect(bank).toMatchObject({ outPaise: 1_000_000, balancePaise: await days.balance('1101') })
+  const { cashPaise } = await days.state()
+  await days.close(cashPaise / 100)
+  await server.pool.query('update packet_totals set packets = packets + 1')
+  expect(await server.call('GetDayBusiness', business())).toEqual(found)
+})
