@@ -87,7 +87,11 @@ function copyOfProject(): string {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
-  for (const path of [...listed.split('\0').filter((name) => name !== ''), 'src/api/gen', 'src/server/db/schema'])
+  for (const path of [
+    ...listed.split('\0').filter((name) => name !== ''),
+    'src/api/gen',
+    'src/server/db/schema',
+  ])
     cpSync(join(root, path), join(copy, path), { recursive: true, force: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy
