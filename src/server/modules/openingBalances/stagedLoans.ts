@@ -98,7 +98,7 @@ function foundLoans(
       sealed: acceptedAt
         ? sql<boolean>`false`
         : sql<boolean>`exists (select from packet p
-            where p.company_id = ${openingLoan.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
+            where p.company_id = ${actor.companyId} and lower(p.seal) = lower(${openingLoan.seal}))`,
     })
     .from(openingLoan)
     .innerJoin(

@@ -145,7 +145,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
 
   return (
     <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
-      <MissingReads of={[read]} />
+      <MissingReads of={[read, ...payoffs]} />
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
         return (
@@ -218,7 +218,6 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         )}
       </Group>
       <Stack gap="sm" pt="xs" role="status" aria-live="polite">
-        {payoffs.some(({ isError }) => isError) && <Text>{preview.unread}</Text>}
         {rows.length === 0 ? (
           <Text size="sm" c="dimmed">
             {preview.nothing}

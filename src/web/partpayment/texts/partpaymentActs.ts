@@ -40,7 +40,6 @@ export const partPaymentActsTexts = {
     after: 'Balance',
     total: 'Total',
     nothing: 'Enter an amount to see the split.',
-    unread: 'Could not load the dues.',
   },
   receive: {
     act: 'Receive payment',
