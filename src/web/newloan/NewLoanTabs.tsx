@@ -4,6 +4,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/get-awaited-references.ts'
 import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { PENDING_LOANS } from '../shared/list/shownRows.ts'
+import { MissingReads } from '../shared/MissingReads.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { formatNumber } from '../ui/format.ts'
@@ -24,29 +25,33 @@ export function NewLoanTabs() {
   const count = (waiting.data?.rows.length ?? 0) + (awaited.data?.count ?? 0)
   const more = waiting.data?.nextCursor != null
   return (
-    <nav className={classes.tabs} aria-label={texts.label}>
-      <Link
-        to="/newloan"
-        className={classes.tab}
-        activeOptions={SAME_SEARCH}
-        aria-current={list === undefined ? 'page' : undefined}
-      >
-        {texts.form}
-      </Link>
-      <Link
-        to="/newloan"
-        search={{ list: 'pending' }}
-        className={classes.tab}
-        activeOptions={SAME_SEARCH}
-        aria-current={list === 'pending' ? 'page' : undefined}
-      >
-        {texts.pending}
-        {count > 0 && (
-          <Badge size="sm" circle={count < 10 && !more} color="orange" variant="filled" ml={6}>
-            {more ? texts.atLeast(formatNumber(count)) : formatNumber(count)}
-          </Badge>
-        )}
-      </Link>
-    </nav>
+    <>
+      <nav className={classes.tabs} aria-label={texts.label}>
+        <Link
+          to="/newloan"
+          className={classes.tab}
+          activeOptions={SAME_SEARCH}
+          aria-current={list === undefined ? 'page' : undefined}
+        >
+          {texts.form}
+        </Link>
+        <Link
+          to="/newloan"
+          search={{ list: 'pending' }}
+          className={classes.tab}
+          activeOptions={SAME_SEARCH}
+          aria-current={list === 'pending' ? 'page' : undefined}
+        >
+          {texts.pending}
+          {count > 0 && (
+            <Badge size="sm" circle={count < 10 && !more} color="orange" variant="filled" ml={6}>
+              {more ? texts.atLeast(formatNumber(count)) : formatNumber(count)}
+            </Badge>
+          )}
+        </Link>
+      </nav>
+      {/* The pending tab shows what it misses itself. */}
+      {list === undefined && <MissingReads of={[waiting, awaited]} />}
+    </>
   )
 }
