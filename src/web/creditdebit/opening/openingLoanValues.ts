@@ -43,6 +43,8 @@ const optional = [
 export const openingLoanRules: Readonly<Record<string, FieldRules>> = {
   ...contractRules,
   ...Object.fromEntries(optional.map((name) => [name, { ...contractRules[name], required: false }])),
+  // The request names the customer by number or by phone.
+  customerNumber: { ...contractRules.customerNumber, required: true },
 }
 
 const noItem = {
