@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 beforeEach(async () => {
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan?list=pending')
 })
 
 const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: name })
