@@ -50,15 +50,14 @@ const close = ({ id }: { id: string }, payablePaise: number) =>
   })
 
 async function collection({ customerId }: NewLoan) {
-  const customer = await server.call('GetCustomerById', {
-    token: server.owner.token,
-    query: { id: customerId },
-  })
+  const call = { token: server.owner.token, query: { id: customerId } }
+  const { name } = await server.call('GetCustomerById', call)
+  const { pan } = await server.call('ShowIdentity', call)
   return {
     collectedBy: 'pawner',
-    name: customer.name,
+    name,
     idKind: 'pan',
-    idNumber: customer.pan ?? '',
+    idNumber: pan ?? '',
     ticket: 'shown',
     proofId: null,
     bondId: null,

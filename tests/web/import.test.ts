@@ -115,7 +115,9 @@ test('a file that cannot be read says why, and an old encoding is offered', asyn
 
 test('a template is downloaded, and earlier imports can be opened again', async () => {
   await expectNoAxeInBoth(page)
-  expect(await saved('Template as CSV')).toMatch(/^\uFEFF?Metal,Category,Name,Usual purity/)
+  expect(await saved('Template as CSV')).toMatch(
+    /^\uFEFF?Metal,Category,Name,Name in Hindi,Name in Tamil,Usual purity/,
+  )
   await bring('later.csv', 'Metal,Category,Name\nGold,Chains,Later chain\n')
   await button('Check 1 row').waitFor()
   await button('Choose another file').click()

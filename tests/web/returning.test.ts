@@ -26,6 +26,7 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
   'creditdebit/heads.tsx': { at: '/creditdebit', edits: true },
   'customer/CustomerList.tsx': { at: '/customer' },
   'customertype/customerType.ts': { at: '/customertype', edits: true },
+  'day/EarlierDays.tsx': { at: '/dashboard?days=list' },
   'moneytransfer/Money.tsx': { at: '/dashboard?money=list' },
   'packetaudit/AuditList.tsx': { at: '/dashboard?packetAudit=list' },
   'transfers/TransferList.tsx': { at: '/dashboard?transfer=list' },
@@ -58,6 +59,13 @@ beforeAll(async () => {
   const { token, companyId, storeId } = site.owner
   const loans = await activeLoans(site)
   await daysOf(site).open(1_000)
+  for (const on of ['2026-01-01', '2026-01-02'])
+    await site.pool.query(
+      `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, closed_at, number,
+         denominations, counted_paise, difference_paise, cash_in_paise, cash_out_paise)
+       values ($1, $2, $3::date, 'closed', 0, $4, $4, now(), 'D-' || $3, '{}', 0, 0, 0, 0)`,
+      [companyId, storeId, on, site.owner.userId],
+    )
   for (let made = 0; made < 3; made += 1) await loans.add()
   await putLot(site, await loans.add())
   const other = await business(site).addStore('T. Nagar', 'TN')
