@@ -63,7 +63,7 @@ beforeAll(async () => {
     await site.pool.query(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, closed_at, number,
          denominations, counted_paise, difference_paise, cash_in_paise, cash_out_paise)
-       values ($1, $2, $3::date, 'closed', 0, $4, $4, now(), 'D-' || $3, '{}', 0, 0, 0, 0)`,
+       values ($1, $2, $3::date, 'closed', 0, $4, $4, now(), 'D-' || $3, '[]', 0, 0, 0, 0)`,
       [companyId, storeId, on, site.owner.userId],
     )
   for (let made = 0; made < 3; made += 1) await loans.add()

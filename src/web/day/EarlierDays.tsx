@@ -13,6 +13,7 @@ import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { formatDate } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { useEscape } from '../ui/page/useEscape.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { listSearchOf } from '../ui/table/listSearch.ts'
@@ -178,6 +179,7 @@ function OneDay({ businessOn, store }: { businessOn: string; store: string | und
   const { f } = useSearch({ strict: false })
   const back = () =>
     void navigate({ to: '/dashboard', search: { days: 'list', ...(f !== undefined && { f }) } })
+  useEscape(back)
   const query = useGetDays(
     { ...scope, state: 'closed', fromOn: businessOn, toOn: businessOn, ...(store && { stores: store }) },
     { query: { select: rowsOf } },
