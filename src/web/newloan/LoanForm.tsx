@@ -85,15 +85,18 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
     ...(loan !== null && {
       write: (name: string, value: unknown) => writeLoanValue(name, value, { loan, choices, borrower }),
     }),
-    send: (typed, version) => {
+    send: async (typed, version) => {
       const written = toLoanRequest(typed)
       keepAppraiser(typed.appraiserId)
+      const saved =
+        loan !== null && version !== null
+          ? await update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
+          : await keyed.send(() =>
+              add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
+            )
+      // The seal of a rejected loan is still on the strip.
       keepPacket(typed)
-      if (loan !== null && version !== null)
-        return update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
-      return keyed.send(() =>
-        add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
-      )
+      return saved
     },
     next,
     onSaved: onDone,
