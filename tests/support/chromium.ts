@@ -23,6 +23,19 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // This list replaces Playwright's. Without a new document host for each address, loading a page again costs a seventh less.
+  `--disable-features=${[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'MediaRouter',
+    'NetworkTimeServiceQuerying',
+    'OptimizationHints',
+    'PaintHolding',
+    'RenderDocument',
+    'ThirdPartyStoragePartitioning',
+  ].join(',')}`,
   // A page lives for seconds: optimised code would not pay off, and a larger young generation needs fewer collections.
   '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
   // A fake camera with a moving pattern, without a permission prompt.

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoAxe, openBrowser } from '../support/browser.ts'
+import { expectNoAxe, openBrowser, signIn } from '../support/browser.ts'
+import { holdCalls } from '../support/holdCalls.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser({ freshPages: true })
@@ -27,4 +29,20 @@ test.each(['light', 'dark'] as const)('the page says that the program is loading
   come()
   await page.getByLabel('User name').waitFor()
   expect(await loads.isVisible()).toBe(false)
+})
+
+test('while a list loads, nothing moves when the system requests less motion', async () => {
+  const page = await browser.newPage()
+  const held = await holdCalls(page, 'GetCustomer')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
+  await held.sent
+  await page.locator('[aria-busy=true]').first().waitFor()
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(moving).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+  held.letGo()
 })
