@@ -27,9 +27,15 @@ const filledHover = {
   '--mantine-color-red-filled-hover': '#a82020',
 }
 
+/** The text of a light or subtle button stays readable under the pointer too, where the button is darker (5.0 : 1). */
+const lightText = {
+  '--mantine-color-teal-light-color': '#066649',
+  '--mantine-color-red-light-color': '#a82020',
+}
+
 /** Differences from Mantine's colours, in both colour schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: filledHover,
+  light: { ...filledHover, ...lightText },
   dark: filledHover,
 })

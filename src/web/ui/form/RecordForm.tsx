@@ -6,7 +6,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
-import { focusFirstField, formKey, keepFocus, saveKey } from './formKeys.ts'
+import { focusFirstField, formKey, keepFocus, keepFocusUnlessOpen, saveKey } from './formKeys.ts'
 import { FormKeep } from './keeping.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
@@ -87,7 +87,12 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       </fieldset>
       <div className={classes.footer}>
         {lockedReason === undefined ? (
-          <Button type="submit" loading={saving} rightSection={<Kbd size="xs">{texts.saveShortcut}</Kbd>}>
+          <Button
+            type="submit"
+            loading={saving}
+            rightSection={<Kbd size="xs">{texts.saveShortcut}</Kbd>}
+            onMouseDown={keepFocusUnlessOpen}
+          >
             {saveLabel}
           </Button>
         ) : (

@@ -46,6 +46,12 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
+/** As {@link keepFocus}, for a button that saves: an open list closes first, as with the keys. */
+export function keepFocusUnlessOpen(event: MouseEvent): void {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLElement && hasOpenList(activeElement))) keepFocus(event)
+}
+
 /**
  * Focuses a form's first field when it opens, unless the user has already focused something else, or returns to a
  * list below the form.
