@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconMessage } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/get-receipt.ts'
 import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import { MessageButton } from '../shared/message/MessageButton.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PaperTexts } from '../shell/texts/en/paper.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -15,10 +13,6 @@ import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from 
 import { customerFacts, paymentRows } from './paperRows.ts'
 import { usePaperTexts } from './paperTexts.ts'
 import { receiptText } from './receiptText.ts'
-
-const MessageDialog = lazy(() =>
-  import('../shared/message/MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
-)
 
 /** /print/receipt/$id: a voucher that received, paid or moved money, for one loan or several. */
 export function Receipt() {
@@ -116,28 +110,21 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
 function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
   const { send } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const show = (next: 1 | undefined) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, send: next }), replace: true })
-  const { customer, head } = receipt
   return (
-    <>
-      <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={() => show(1)}>
-        {texts.send}
-      </Button>
-      {send === 1 && (
-        <Suspense>
-          <MessageDialog
-            message={{
-              name: customer.name,
-              phone: customer.phone,
-              language: head.language,
-              write: (catalogue) => receiptText(catalogue, receipt),
-            }}
-            onClose={() => show(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
+    <MessageButton
+      label={texts.send}
+      customer={receipt.customer}
+      head={receipt.head}
+      write={(catalogue) => receiptText(catalogue, receipt)}
+      opened={send === 1}
+      onOpen={(opened) =>
+        void navigate({
+          to: '.',
+          search: (old) => ({ ...old, send: opened ? (1 as const) : undefined }),
+          replace: true,
+        })
+      }
+    />
   )
 }
 
