@@ -29,9 +29,16 @@ const MOST = 400
 /** The expected cash of a closed day, in paise. */
 const booksOf = ({ countedPaise, differencePaise }: Day) => (countedPaise ?? 0) - (differencePaise ?? 0)
 
-const columns: readonly DataColumn<Day>[] = [
+/** With several stores a phone shows their name too: rows of one date differ only by it. */
+const columnsFor = (stores: number): readonly DataColumn<Day>[] => [
   { id: 'businessOn', header: texts.columns.businessOn, value: (row) => row.businessOn, kind: 'date' },
-  { id: 'storeName', header: texts.columns.storeName, value: (row) => row.storeName, width: 130 },
+  {
+    id: 'storeName',
+    header: texts.columns.storeName,
+    value: (row) => row.storeName,
+    width: 130,
+    atHand: stores > 1,
+  },
   {
     id: 'differencePaise',
     header: texts.columns.differencePaise,
@@ -94,6 +101,7 @@ function DayList() {
   const navigate = useNavigate()
   const [state, setState] = useListState()
   const stores = useStores()
+  const columns = useMemo(() => columnsFor(stores.length), [stores.length])
   const request = useMemo(() => ({ ...scope, ...requestOf(state, seesAll) }), [scope, state, seesAll])
   const query = useGetDays(request, { query: { select: rowsOf, placeholderData: (rows) => rows } })
   const filters = useMemo(
