@@ -81,7 +81,7 @@ test('items of an earlier loan are pledged again, with a photo, and the loan is 
   await button('Split').first().click()
   const part = (number: number) => page.getByRole('group', { name: `Part ${number}`, exact: true }).first()
   const focused = page.locator(':focus')
-  await part(2).getByRole('combobox', { name: 'Payment mode' }).and(focused).waitFor()
+  await part(2).getByRole('textbox', { name: 'Amount' }).and(focused).waitFor()
   await button('Split').first().press('Enter')
   await button('Remove part 3').press('Enter')
   await part(2).getByRole('textbox', { name: 'Amount' }).and(focused).waitFor()

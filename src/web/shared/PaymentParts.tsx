@@ -46,7 +46,8 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
  * policy's step is an error at its field while typing. For payouts, `cash.availablePaise` is the cash in the drawer: more than
  * that is an error at the field too, and a button between the amount and the next field, which Enter and Tab reach, splits the
  * amount into the cash that can be paid, within `cash.limitPaise` too, and the rest by the usual bank. Both errors block saving
- * if the form's check passes the same rules to `checkParts`.
+ * if the form's check passes the same rules to `checkParts`. Enter after a part of the amount adds the next part, with the rest
+ * and the usual account, and moves to what it lacks.
  *
  * @example
  * const cash = { stepPaise: useCashStep(), availablePaise: choices.drawerPaise, limitPaise: mostByLaw }
@@ -97,8 +98,9 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   }
 
   function add() {
-    form.insertListItem(name, another(parts, banks, left) as never)
-    focusNext(`${name}.${parts.length}.mode`)
+    const part = another(parts, banks, left)
+    form.insertListItem(name, part as never)
+    focusNext(`${name}.${parts.length}.${missingIn(part)}`)
   }
 
   function paySplit({ cashPaise, bankPaise }: CashSplit) {
@@ -110,7 +112,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
     form.setFieldValue(name, next as never)
     // Earlier errors of the parts no longer apply.
     for (const row of parts.keys()) form.clearFieldError(`${name}.${row}.amountPaise`)
-    focusNext(`${name}.${next.length - 1}.${byBank.bankId === null ? 'bankId' : 'reference'}`)
+    focusNext(`${name}.${next.length - 1}.${missingIn(byBank)}`)
   }
 
   function remove(row: number) {
@@ -197,8 +199,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           leftSection={<IconPlus size={14} aria-hidden />}
           // An error shown at the blur of the previous field would move the button from under the mouse.
           onMouseDown={keepFocus}
-          // After a part of the amount is typed, the next field holds the rest.
-          data-enter-stop={(left > 0 && left < wantedPaise) || undefined}
+          data-enter-press={(left > 0 && left < wantedPaise && banks.length > 0) || undefined}
           onClick={add}
         >
           {texts.add}
@@ -210,6 +211,12 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
       {warning !== null && <Input.Error role="alert">{warning}</Input.Error>}
     </Input.Wrapper>
   )
+}
+
+/** The field of a new part that is to be filled in. */
+function missingIn({ mode, bankId }: PartValues): keyof PartValues {
+  if (mode === 'cash') return 'amountPaise'
+  return bankId === null ? 'bankId' : 'reference'
 }
 
 function leftWords(left: number): string {

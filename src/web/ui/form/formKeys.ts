@@ -3,7 +3,7 @@ import { isFocusFree } from '../focusFree.ts'
 import { returningTo } from '../table/returning.ts'
 
 const FIELDS =
-  'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled)'
+  'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled), button[data-enter-press]:not(:disabled)'
 
 /**
  * Ctrl (or Cmd) + Enter saves from anywhere in the form, even with an open list, which closes; call it before the fields
@@ -19,8 +19,9 @@ export function saveKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
 }
 
 /**
- * Enter in a field of one line moves to the next field, or to a button marked `data-enter-stop` that comes before it, and
- * saves from the last. A textarea, a button and an open list keep Enter for themselves.
+ * Enter in a field of one line moves to the next field, or to a button marked `data-enter-stop` that comes before it, presses a
+ * button marked `data-enter-press` that comes before it, and saves from the last. A textarea, a button and an open list keep
+ * Enter for themselves.
  * @param save saves the form; without it Enter only moves on.
  */
 export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unknown) | undefined): void {
@@ -35,7 +36,8 @@ export function formKey(event: KeyboardEvent<HTMLFormElement>, save: (() => unkn
     save?.()
     return
   }
-  enter(next)
+  if (next.matches('[data-enter-press]')) next.click()
+  else enter(next)
 }
 
 /**
