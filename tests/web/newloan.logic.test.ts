@@ -3,6 +3,7 @@ import type { Borrower, NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { calculateLoan } from '../../src/web/newloan/calculateLoan.ts'
 import { cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
+import { limitCalculations } from '../../src/web/newloan/limitCalculations.ts'
 import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
 import { type CashRules, checkParts, type PartValues } from '../../src/web/shared/paymentValues.ts'
 
@@ -114,6 +115,64 @@ describe('the messages about amount and payout', () => {
     const short = checkLoan(loanOf(paise, [cash(paise)]), { ...choices, drawerPaise: 3_150_800 }, borrower)
     expect(short['payout.0.amountPaise']).toBe(
       'The drawer has ₹31,508. Pay at most ₹19,999 in cash and the rest by bank.',
+    )
+  })
+})
+
+describe('the calculations of value and limits', () => {
+  const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
+  const [borrower] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
+  const tiers = [
+    { upToPaise: 1_000_000, ltvBp: 8500 },
+    { upToPaise: null, ltvBp: 7500 },
+  ]
+
+  /** The lines of a loan on 24 g net of a purity, by limit. */
+  function linesOf(purity: string, policy: Partial<NewLoanChoices['policy']> = {}): Record<string, string[]> {
+    const choices = { ...example, policy: { ...example.policy, ...policy } }
+    const values = {
+      ...emptyLoan('appraiser'),
+      slabId: choices.schemes[0]?.id ?? '',
+      tenureMonths: 12,
+      items: [
+        emptyItem(),
+        { ...emptyItem(), productId: choices.products[0]?.id ?? '', purity, grossMg: 24_500, stoneMg: 500 },
+      ],
+    }
+    const calculation = calculateLoan(values, choices, borrower)
+    const { value, limit } = limitCalculations(calculation, choices, borrower)
+    const limits = calculation.quote?.limits ?? []
+    return { value, ...Object.fromEntries(limits.map((one) => [one.name, limit(one)])) }
+  }
+
+  test('have all factors of the value, LTV, lending rate, scheme, customer and weight limits', () => {
+    expect(linesOf('9160')).toEqual({
+      value: ['Item 2: 24.000 g × ₹6,394.94 per gram = ₹1,53,478.56'],
+      ltv: ['80 % of the value: ₹1,22,782.84', 'Other active loans of the customer: ₹8,000.00'],
+      perGram: ['Item 2: 24.000 g × ₹4,800.00 per gram = ₹1,15,200.00'],
+      exposureCap: ['Limit of the customer type ₹5,00,000.00, less ₹8,000.00 outstanding'],
+      weightCap: ['48.000 g pledged already and 24.000 g of these items'],
+      slabMinimum: ['Set by the scheme Gold 15 to 18'],
+      cashPayout: [],
+    })
+  })
+
+  test('of another purity have both purities', () => {
+    expect(linesOf('7500')).toMatchObject({
+      value: ['Item 2: 24.000 g × ₹6,394.94 per gram × 75 % ÷ 91.6 % = ₹1,25,664.76'],
+      perGram: ['Item 2: 24.000 g × ₹4,800.00 per gram × 75 % ÷ 91.6 % = ₹94,323.14'],
+    })
+  })
+
+  test('of LTV name the tier that counts, and interest at maturity', () => {
+    expect(linesOf('9160', { ltvTiers: tiers, ltvAtMaturity: true }).ltv).toEqual([
+      '75 % of the value: ₹97,965.03',
+      'Interest up to the due date is included in this share.',
+      'Other active loans of the customer: ₹8,000.00',
+    ])
+    const large = [{ upToPaise: 20_000_000, ltvBp: 8500 }]
+    expect(linesOf('9160', { ltvTiers: large }).ltv?.[0]).toBe(
+      '85 % of the value, for loans of up to ₹2,00,000.00 in total: ₹1,30,456.77',
     )
   })
 })

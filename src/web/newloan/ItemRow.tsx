@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
 import { PictureField } from '../shared/PictureField.tsx'
@@ -11,6 +11,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { WeightField } from '../ui/form/WeightField.tsx'
 import { formatMoney, formatWeight } from '../ui/format.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { CalculatedItem } from './calculateLoan.ts'
@@ -34,16 +35,30 @@ interface ItemRowProps {
   onRemove: () => void
 }
 
-/** One item, with its net weight and value while typing; photo and marks are collapsed. */
+/**
+ * One item, with its net weight and value while typing; photo and marks are collapsed. Alt + P opens the camera; afterwards the focus
+ * is back where it was.
+ */
 export function ItemRow(props: ItemRowProps) {
   const { record, row, item, calculated, choices, products, appraisers, onProduct, onRemove } = props
+  useKeyHelp(texts.photoKeys)
   const [opened, setOpened] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const product = choices.products.find(({ id }) => id === item.productId)
   const at = (name: string) => `items.${row}.${name}`
   const wrong = itemDetails.some((name) => Boolean(record.form.errors[at(name)]))
   const isOpen = opened || wrong
+
+  function key(event: KeyboardEvent) {
+    // By the place of the key: with Alt, some keyboards type another letter.
+    if (!event.altKey || event.ctrlKey || event.code !== 'KeyP') return
+    event.preventDefault()
+    setOpened(true)
+    setTaking(true)
+  }
+
   return (
-    <fieldset className={classes.item} aria-label={texts.item(row + 1)} data-row={row}>
+    <fieldset className={classes.item} aria-label={texts.item(row + 1)} data-row={row} onKeyDown={key}>
       <div className={classes.cells}>
         <SelectField
           record={record}
@@ -90,7 +105,15 @@ export function ItemRow(props: ItemRowProps) {
           </Button>
         </span>
       </Group>
-      {isOpen && <ItemDetails record={record} row={row} item={item} appraisers={appraisers} />}
+      {isOpen && (
+        <ItemDetails
+          record={record}
+          row={row}
+          item={item}
+          appraisers={appraisers}
+          camera={{ isOpen: isTaking, onChange: setTaking }}
+        />
+      )}
     </fieldset>
   )
 }
@@ -104,10 +127,11 @@ interface ItemDetailsProps {
   row: number
   item: ItemValues
   appraisers: readonly FieldOption[]
+  camera: { isOpen: boolean; onChange: (isOpen: boolean) => void }
 }
 
 /** Photo, marks, hallmark and test of one item. */
-function ItemDetails({ record, row, item, appraisers }: ItemDetailsProps) {
+function ItemDetails({ record, row, item, appraisers, camera }: ItemDetailsProps) {
   const at = (name: (typeof itemDetails)[number]) => `items.${row}.${name}`
   return (
     <div className={classes.more}>
@@ -117,6 +141,7 @@ function ItemDetails({ record, row, item, appraisers }: ItemDetailsProps) {
           purpose="itemPhoto"
           value={item.photoId}
           error={record.form.errors[at('photoId')]}
+          camera={camera}
           onChange={(id) => record.form.setFieldValue(at('photoId'), id)}
         />
       </div>

@@ -221,7 +221,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
               onPledgeAgain={pledgeAgain}
             />
             <ItemsSection record={form} choices={choices} calculation={calculation} focusNext={focusNext} />
-            <TermsSection record={form} choices={choices} calculation={calculation} />
+            <TermsSection record={form} choices={choices} borrower={borrower} calculation={calculation} />
             <PayoutSection
               record={form}
               banks={choices.banks}
@@ -236,6 +236,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
           <Summary
             values={values}
             choices={choices}
+            borrower={borrower}
             calculation={calculation}
             server={server}
             onTakeServer={() => {

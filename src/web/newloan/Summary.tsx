@@ -1,11 +1,13 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import type { LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
+import type { Borrower, LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { ltvBpOf } from '../../domain/loan/margin.ts'
 import { Limits } from '../shared/Limits.tsx'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import type { CalculatedCost, LoanCalculation } from './calculateLoan.ts'
+import { limitCalculations } from './limitCalculations.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import type { ServerQuote } from './useLoanQuote.ts'
@@ -15,13 +17,15 @@ const texts = newLoanTexts.summary
 interface SummaryProps {
   values: LoanValues
   choices: NewLoanChoices
+  borrower: Borrower | null
   calculation: LoanCalculation
   server: ServerQuote
   onTakeServer: () => void
 }
 
 /** The summary of the loan, next to the form and always in view. */
-export function Summary({ values, choices, calculation, server, onTakeServer }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { values, choices, borrower, calculation, server, onTakeServer } = props
   const id = useId()
   const { quote, cost, metal, cashMostPaise } = calculation
   const { approvalAbovePaise } = choices.policy
@@ -47,11 +51,12 @@ export function Summary({ values, choices, calculation, server, onTakeServer }: 
             valuePaise={quote.valuePaise}
             limits={quote.limits.filter(({ name }) => name !== 'cashPayout')}
             binding={quote.binding}
+            calculation={limitCalculations(calculation, choices, borrower)}
           />
         </>
       )}
       {cost !== null && values.principalPaise !== null && (
-        <Cost cost={cost} principalPaise={values.principalPaise} />
+        <Cost cost={cost} principalPaise={values.principalPaise} valuePaise={calculation.valuePaise} />
       )}
       {cost?.needsApproval === true && approvalAbovePaise !== null && (
         <div className={classes.notice} data-tone="info">
@@ -63,9 +68,17 @@ export function Summary({ values, choices, calculation, server, onTakeServer }: 
   )
 }
 
-function Cost({ cost, principalPaise }: { cost: CalculatedCost; principalPaise: number }) {
+interface CostProps {
+  cost: CalculatedCost
+  principalPaise: number
+  /** Value of the items, in paise. */
+  valuePaise: number
+}
+
+function Cost({ cost, principalPaise, valuePaise }: CostProps) {
   const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, change } = cost
   const roundOffPaise = receiptPaise - fees.totalPaise - advancePaise
+  const ltvBp = ltvBpOf(principalPaise, valuePaise)
   return (
     <>
       <dl className={classes.figures}>
@@ -79,6 +92,12 @@ function Cost({ cost, principalPaise }: { cost: CalculatedCost; principalPaise: 
         {roundOffPaise !== 0 && <Line name={texts.roundOff} paise={-roundOffPaise} />}
         <dt className={classes.total}>{texts.net}</dt>
         <dd className={classes.total}>{formatMoney(netPaise)}</dd>
+        {ltvBp !== null && (
+          <>
+            <dt>{texts.ltv}</dt>
+            <dd>{formatPercent(ltvBp)}</dd>
+          </>
+        )}
         <dt>{texts.dueOn}</dt>
         <dd>{formatDate(dueOn)}</dd>
         <dt>{texts.rate}</dt>

@@ -1,5 +1,5 @@
 import { newLoanTexts } from '#texts/newloan.ts'
-import type { NewLoanChoices } from '../../api/gen/model/index.ts'
+import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -9,6 +9,7 @@ import { Section } from '../ui/page/Section.tsx'
 import type { LoanCalculation } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+import { schemeOffers } from './schemeOffers.ts'
 import { termsOfScheme } from './useSchemeOf.ts'
 
 const { fields, terms: texts } = newLoanTexts
@@ -16,12 +17,13 @@ const { fields, terms: texts } = newLoanTexts
 interface TermsSectionProps {
   record: RecordFormHandle<LoanValues>
   choices: NewLoanChoices
+  borrower: Borrower | null
   calculation: LoanCalculation
 }
 
 /** Scheme, tenure and amount; the amount is the eligible amount until another is typed. */
-export function TermsSection({ record, choices, calculation }: TermsSectionProps) {
-  const { schemes, quote, metal } = calculation
+export function TermsSection({ record, choices, borrower, calculation }: TermsSectionProps) {
+  const { quote, metal } = calculation
   const { form } = record
 
   return (
@@ -33,7 +35,7 @@ export function TermsSection({ record, choices, calculation }: TermsSectionProps
           label={fields.slabId}
           required
           help={metal === null ? texts.metalFirst : undefined}
-          options={schemes.map(({ id, name }) => ({ value: id, label: name }))}
+          options={schemeOffers(form.values, choices, borrower)}
           onChange={(id) => {
             form.setValues({ ...form.getValues(), ...termsOfScheme(choices, id) })
             form.clearFieldError('slabId')

@@ -13,6 +13,8 @@ import type { ItemValues, LoanValues } from './loanValues.ts'
 /** The net weight and value of a row, as far as it is filled in. */
 export interface CalculatedItem {
   netMg: number | null
+  /** What the item is valued with; null while the row is incomplete, or its metal has no price. */
+  offered: QuoteItem | null
   valuePaise: number | null
   photoNeeded: boolean
 }
@@ -75,6 +77,7 @@ export function calculateLoan(
     const valuePaise = one && itemValuePaise(one, one.pricePaisePerG)
     return {
       netMg: netOf(item),
+      offered: one,
       valuePaise,
       photoNeeded: photoAbovePaise !== null && item.photoId === null && (valuePaise ?? 0) > photoAbovePaise,
     }
@@ -116,7 +119,8 @@ function toQuoteItem(item: ItemValues, { products, metals }: NewLoanChoices): Qu
   }
 }
 
-function termsOf(scheme: LoanScheme, borrower: Borrower | null): InterestTerms {
+/** The interest terms of a scheme for a borrower: with the concession of the customer type. */
+export function termsOf(scheme: LoanScheme, borrower: Borrower | null): InterestTerms {
   return interestTermsOf(scheme.terms, withConcession(scheme, borrower?.rateConcessionBp ?? 0))
 }
 

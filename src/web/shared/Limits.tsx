@@ -1,4 +1,6 @@
-import { Box } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { limitTexts as texts } from '#texts/limits.ts'
 import type { LoanLimit } from '../../api/gen/model/index.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
@@ -13,16 +15,19 @@ type Limit = Pick<LoanLimit, 'name' | 'mostPaise'> & {
   leastPaise?: number | null
 }
 
-interface LimitsProps {
+interface LimitsProps<Shown extends Limit> {
   /** Value of the items, in paise. */
   valuePaise: number
-  limits: readonly Limit[]
+  limits: readonly Shown[]
   /** The limiting one; none without a price. */
   binding: Limit | undefined
+  /** The calculation of the value and of each limit; a line that has one opens to it. */
+  calculation?: { value: readonly string[]; limit: (limit: Shown) => readonly string[] }
 }
 
 /** Every limit of the loan amount, and the limiting one. */
-export function Limits({ valuePaise, limits, binding }: LimitsProps) {
+export function Limits<Shown extends Limit>(props: LimitsProps<Shown>) {
+  const { valuePaise, limits, binding, calculation } = props
   const bindingKey = binding && keyOf(binding)
   return (
     <div>
@@ -30,23 +35,64 @@ export function Limits({ valuePaise, limits, binding }: LimitsProps) {
         {texts.title}
       </Box>
       <dl className={classes.figures}>
-        <dt>{texts.value}</dt>
-        <dd>{formatMoney(valuePaise)}</dd>
+        <LimitLine
+          name={texts.value}
+          figure={formatMoney(valuePaise)}
+          binds={false}
+          lines={calculation?.value ?? []}
+        />
         {limits.map((limit) => (
-          <LimitLine key={keyOf(limit)} limit={limit} binds={keyOf(limit) === bindingKey} />
+          <LimitLine
+            key={keyOf(limit)}
+            name={texts.limit[limit.name]}
+            figure={written(limit)}
+            binds={keyOf(limit) === bindingKey}
+            lines={calculation?.limit(limit) ?? []}
+          />
         ))}
       </dl>
     </div>
   )
 }
 
-function LimitLine({ limit, binds }: { limit: Limit; binds: boolean }) {
+interface LimitLineProps {
+  name: string
+  figure: string
+  /** Whether it is the limit that applies. */
+  binds: boolean
+  /** Its calculation; empty for a line that does not open. */
+  lines: readonly string[]
+}
+
+function LimitLine({ name, figure, binds, lines }: LimitLineProps) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
   return (
     <>
       <dt>
-        {texts.limit[limit.name]} {binds && <StatusBadge tone="info">{texts.applies}</StatusBadge>}
+        {lines.length === 0 ? (
+          name
+        ) : (
+          <UnstyledButton
+            className={classes.open}
+            aria-expanded={opened}
+            aria-controls={id}
+            aria-label={texts.calculationOf(name)}
+            onClick={() => setOpened(!opened)}
+          >
+            {name} <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        )}{' '}
+        {binds && <StatusBadge tone="info">{texts.applies}</StatusBadge>}
       </dt>
-      <dd>{written(limit)}</dd>
+      <dd>{figure}</dd>
+      {lines.length > 0 && (
+        <dd className={classes.calculation} id={id} hidden={!opened}>
+          {lines.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </dd>
+      )}
     </>
   )
 }

@@ -55,6 +55,12 @@ const SignatureDialog = lazy(() =>
   import('./SignatureDialog.tsx').then(({ SignatureDialog }) => ({ default: SignatureDialog })),
 )
 
+/** Whether the camera of a field is open. */
+interface CameraState {
+  isOpen: boolean
+  onChange: (isOpen: boolean) => void
+}
+
 interface PictureFieldProps {
   label: string
   purpose: AttachmentPurpose
@@ -64,6 +70,8 @@ interface PictureFieldProps {
   disabled?: boolean
   /** Whether the picture is large enough to compare faces. */
   large?: true
+  /** Whether the camera is open, and the change of that, where a key outside the field opens it too. */
+  camera?: CameraState
   /** Called with the id of a stored picture, or null when it is removed. */
   onChange: (id: string | null) => void
 }
@@ -79,6 +87,7 @@ export function PictureField({
   error,
   disabled = false,
   large,
+  camera,
   onChange,
 }: PictureFieldProps) {
   const paper = papers.includes(purpose)
@@ -159,7 +168,12 @@ export function PictureField({
               )}
             </FileButton>
             {taken.includes(purpose) && (
-              <TakeButton disabled={disabled} facing={round ? 'user' : 'environment'} onTake={choose} />
+              <TakeButton
+                disabled={disabled}
+                facing={round ? 'user' : 'environment'}
+                camera={camera}
+                onTake={choose}
+              />
             )}
             {drawn.includes(purpose) && <SignButton disabled={disabled} onSign={choose} />}
             {value !== null && (
@@ -207,12 +221,14 @@ interface TakeButtonProps {
   disabled: boolean
   /** Preferred camera of a device. */
   facing: 'user' | 'environment'
+  camera: CameraState | undefined
   onTake: (photo: Blob | null) => void
 }
 
 /** Opens the camera in the page, or the device's camera app where the browser has no camera access (plain http). */
-function TakeButton({ disabled, facing, onTake }: TakeButtonProps) {
-  const [taking, setTaking] = useState(false)
+function TakeButton({ disabled, facing, camera, onTake }: TakeButtonProps) {
+  const [isOpenHere, setOpenHere] = useState(false)
+  const { isOpen: taking, onChange: setTaking } = camera ?? { isOpen: isOpenHere, onChange: setOpenHere }
   const resetFile = useRef<() => void>(null)
   const look = {
     variant: 'default',

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Box, Select, type SelectProps } from '@mantine/core'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
@@ -8,6 +8,8 @@ import { bestFirst, takeOption } from './options.ts'
 export interface FieldOption {
   value: string
   label: string
+  /** Lines below the label, to compare the options. */
+  details?: readonly string[]
 }
 
 interface SelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
@@ -42,7 +44,32 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       clearButtonProps={{ 'aria-label': texts.clear }}
       allowDeselect={false}
       nothingFoundMessage={texts.nothingFound}
-      comboboxProps={{ shadow: 'md' }}
+      {...(options.some(({ details }) => details !== undefined) ? compared(options) : plain)}
     />
   )
+}
+
+const plain = { comboboxProps: { shadow: 'md' } }
+
+/** The look of options with details: as wide as their longest line, on a phone as wide as the page. */
+function compared(
+  options: readonly FieldOption[],
+): Pick<SelectProps, 'renderOption' | 'comboboxProps' | 'maxDropdownHeight' | 'styles'> {
+  return {
+    maxDropdownHeight: 360,
+    comboboxProps: { shadow: 'md', width: 'max-content', position: 'bottom-start' },
+    styles: { dropdown: { maxWidth: 'min(32rem, calc(100vw - 2rem))' } },
+    renderOption: ({ option: { value, label } }) => (
+      <div>
+        {label}
+        {options
+          .find((option) => option.value === value)
+          ?.details?.map((line) => (
+            <Box key={line} fz="xs">
+              {line}
+            </Box>
+          ))}
+      </div>
+    ),
+  }
 }

@@ -106,6 +106,7 @@ export const newLoanTexts = {
       { keys: ['Enter'], does: 'In an empty last item: leave the items' },
       { keys: ['Ctrl', 'Delete'], does: 'Remove the item' },
     ],
+    photoKeys: [{ keys: ['Alt', 'P'], does: 'Take a photo of the item' }],
     testMethods: ['Touchstone', 'XRF', 'Acid'],
   },
   terms: {
@@ -113,6 +114,12 @@ export const newLoanTexts = {
     months: 'months',
     tenure: (months: number) => counted(months, 'month'),
     eligible: (amount: string) => `Maximum ${amount}`,
+    offer: {
+      stepped: (fromDay: number, rate: string) => `${rate} from day ${fromDay}`,
+      retrospective: (fromDay: number, rate: string) => `${rate} on all days from day ${fromDay}`,
+      upTo: (amount: string, due: string) => `Up to ${amount}, due ${due}`,
+      due: (due: string) => `Due ${due}`,
+    },
     tooMuch: (amount: string) => `The eligible amount is ${amount}. Lower the amount or add an item.`,
     tooLong: (months: number) => `The maximum tenure is ${counted(months, 'month')}`,
     positive: 'Enter an amount above zero',
@@ -136,6 +143,7 @@ export const newLoanTexts = {
     advance: 'Advance interest',
     roundOff: 'Rounding',
     net: 'Net in hand',
+    ltv: 'LTV',
     dueOn: 'Due date',
     rate: 'Interest rate',
     change: (payBy: string, rate: string) => `Pay by ${payBy} or the rate becomes ${rate}.`,

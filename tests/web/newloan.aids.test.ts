@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxe, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  const { slabs } = await openShop(site)
+  const { id: slabTypeId } = await site.call('AddSlabType', {
+    token: site.owner.token,
+    body: {
+      companyId: site.owner.companyId,
+      name: 'Whole time',
+      method: 'daily',
+      yearDays: 365,
+      slabMode: 'retrospective',
+      slabClock: 'continuous',
+    },
+  })
+  await slabs.add('Small and short', { slabTypeId, tenureMonths: 6, maximumLoanPaise: 1_000_000 })
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+  const item = page.getByRole('group', { name: 'Item 1', exact: true })
+  await item.getByRole('combobox', { name: 'Product' }).fill('necklace')
+  await page.keyboard.press('Enter')
+  await item.getByLabel('Gross').fill('10')
+  await item.getByText('₹').waitFor()
+})
+
+const scheme = () => page.getByRole('combobox', { name: 'Scheme' })
+const offer = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+
+test('schemes are compared by their rates, eligible amounts and due dates before one is chosen', async () => {
+  await scheme().click()
+  expect(await page.getByRole('option').count()).toBe(2)
+  const year = offer('Gold for a year')
+  await year.getByText('15 % p.a. (1.25 % p.m.) · 18 % from day 91').waitFor()
+  await year.getByText(/^Up to ₹51,100\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
+  const short = offer('Small and short')
+  await short.getByText('18 % on all days from day 91').waitFor()
+  await short.getByText(/^Up to ₹10,000\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expectNoAxe(page, ['color-contrast', 'aria-required-children', 'aria-allowed-role'])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSideways(page, 390)
+  await scheme().fill('small')
+  await page.keyboard.press('Enter')
+  expect(await scheme().inputValue()).toBe('Small and short')
+  expect(await page.getByRole('textbox', { name: 'Tenure', exact: true }).inputValue()).toBe('6')
+})
+
+test('the value and each limit of the summary open to their calculation', async () => {
+  await scheme().click()
+  await offer('Small and short').click()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  const opened = async (line: string) => {
+    const button = summary.getByRole('button', { name: `Calculation: ${line}`, exact: true })
+    await button.press('Enter')
+    expect(await button.getAttribute('aria-expanded')).toBe('true')
+    return summary.locator(`[id="${await button.getAttribute('aria-controls')}"]`).innerText()
+  }
+  expect(await opened('Value of items')).toBe('Item 1: 10.000 g × ₹6,394.94 per gram = ₹63,949.40')
+  expect(await opened('LTV limit')).toBe('80 % of the value: ₹51,159.52')
+  expect(await opened('Scheme maximum')).toBe('Set by the scheme Small and short')
+  await summary.getByText('LTV', { exact: true }).waitFor()
+  await expectNoAxeInBoth(page)
+})
+
+test('Alt + P in an item takes its photo; then the focus is in the same field', async () => {
+  const item = page.getByRole('group', { name: 'Item 1', exact: true })
+  const focused = page.locator(':focus')
+  await item.getByLabel('Gross').focus()
+  await page.keyboard.press('Alt+p')
+  await page.getByRole('button', { name: 'Take the photo' }).and(focused).press('Enter')
+  await page.getByRole('button', { name: 'Use this photo' }).and(focused).press('Enter')
+  await item.getByRole('img', { name: 'Saved photo' }).waitFor()
+  await item.getByLabel('Gross').and(focused).waitFor()
+})
