@@ -46,6 +46,7 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   const year = offer('Gold for a year')
   await year.getByText('15 % p.a. (1.25 % p.m.) · 18 % from day 91').waitFor()
   await year.getByText(/^Up to ₹51,100\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
+  const offered = await year.innerText()
   const short = offer('Small and short')
   await short.getByText('18 % on all days from day 91').waitFor()
   await short.getByText(/^Up to ₹10,000\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
@@ -57,6 +58,9 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   await page.keyboard.press('Enter')
   expect(await scheme().inputValue()).toBe('Small and short')
   expect(await page.getByRole('textbox', { name: 'Tenure', exact: true }).inputValue()).toBe('6')
+  // Each keeps its own usual tenure after one is chosen.
+  await scheme().click()
+  expect(await year.innerText()).toBe(offered)
 })
 
 test('the value and each limit of the summary open to their calculation', async () => {
