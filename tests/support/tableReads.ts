@@ -23,19 +23,24 @@ async function reads(server: TestServer, table: string): Promise<Reads> {
   }
 }
 
-/** The rows that some work reads from all tables. */
-export async function allReads(server: TestServer, work: () => Promise<unknown>): Promise<number> {
-  const total = async () => {
+/** The rows that some work reads from each table, of the tables that it reads. */
+export async function allReads(
+  server: TestServer,
+  work: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const totals = async () => {
     await settle(server)
     await server.pool.query('select pg_stat_clear_snapshot()')
-    const { rows } = await server.pool.query<{ read: string }>(
-      'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read from pg_stat_user_tables',
+    const { rows } = await server.pool.query<{ table: string; read: string }>(
+      `select schemaname || '.' || relname as table, seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+       from pg_stat_user_tables`,
     )
-    return Number(rows[0]?.read)
+    return rows.map(({ table, read }) => [table, Number(read)] as const)
   }
-  const before = await total()
+  const before = new Map(await totals())
   await work()
-  return (await total()) - before
+  const reads = (await totals()).map(([table, read]) => [table, read - (before.get(table) ?? 0)] as const)
+  return Object.fromEntries(reads.filter(([, read]) => read > 0))
 }
 
 /** Every connection of the pool is idle and has reported its reads to the statistics. */
