@@ -33,7 +33,7 @@ const vouchers = async () => {
   return rows[0].count as number
 }
 const inject = (
-  id: 'ApproveNewLoan' | 'DisburseNewLoan' | 'RejectNewLoan' | 'CancelNewLoan',
+  id: 'ApproveNewLoan' | 'DisburseNewLoan' | 'RejectNewLoan' | 'SendBackNewLoan' | 'CancelNewLoan',
   by: Session,
   version = loan.version,
   more: object = {},
@@ -198,6 +198,74 @@ describe('above the policy’s amount', () => {
       `select l.user_name from notification n join login l on l.id = n.login_id where n.title = 'Loan rejected'`,
     )
     expect(rows).toEqual([{ user_name: 'clerk' }])
+  })
+
+  describe('is sent back with a note', () => {
+    const sendBack = (version = loan.version) =>
+      inject('SendBackNewLoan', manager, version, { note: ' Weigh the chain again ' })
+    const none = { sentBackAt: null, sentBackByName: null, sentBackNote: null }
+
+    test('and stays pending; its author is notified, and nobody has to approve it meanwhile', async () => {
+      expect(loan).toMatchObject(none)
+      const sentBack = await sendBack()
+      const note = {
+        sentBackAt: expect.stringMatching(/Z$/),
+        sentBackByName: 'manager',
+        sentBackNote: 'Weigh the chain again',
+      }
+      expect(sentBack.json()).toMatchObject({ status: 'pending', version: loan.version + 1, ...note })
+      const { token } = clerk
+      const { rows: listed } = await server.call('GetNewLoan', { token, body: { ...shop.scope, limit: 200 } })
+      expect(listed.find(({ id }) => id === loan.id)).toMatchObject(note)
+      const { rows } = await server.pool.query(
+        `select l.user_name, n.path, n.description from notification n join login l on l.id = n.login_id
+         where n.title = 'Loan sent back' and n.path like $1`,
+        [`%${loan.id}`],
+      )
+      expect(rows).toEqual([
+        {
+          user_name: 'clerk',
+          path: `/newloan?open=${loan.id}`,
+          description: expect.stringContaining('Weigh the chain again'),
+        },
+      ])
+      const { rows: tasks } = await server.pool.query(
+        'select distinct resolved_at is null as open from notification where subject = $1',
+        [`approval:${loan.id}`],
+      )
+      expect(tasks).toEqual([{ open: false }])
+    })
+
+    test('and a change removes the note and requests approval again', async () => {
+      loan = (await sendBack()).json()
+      loan = (await update(clerk, { note: 'Weighed again' })).json()
+      expect(loan).toMatchObject({ status: 'pending', ...none })
+      const { rows } = await server.pool.query(
+        `select l.user_name from notification n join login l on l.id = n.login_id
+         where n.subject = $1 and n.resolved_at is null order by 1`,
+        [`approval:${loan.id}`],
+      )
+      expect(rows).toEqual(expect.arrayContaining([{ user_name: 'manager' }, { user_name: 'owner' }]))
+      expect(rows).not.toContainEqual({ user_name: 'clerk' })
+    })
+
+    test('after its approval, which expires; a later approval removes the note', async () => {
+      loan = (await inject('ApproveNewLoan', manager)).json()
+      loan = (await sendBack()).json()
+      expect(loan).toMatchObject({ status: 'pending', approvalValid: false, approvedByName: null })
+      expect((await inject('DisburseNewLoan', clerk)).statusCode).toBe(422)
+      loan = (await inject('ApproveNewLoan', manager)).json()
+      expect(loan).toMatchObject({ status: 'approved', approvalValid: true, ...none })
+      expect((await inject('DisburseNewLoan', clerk)).statusCode).toBe(200)
+    })
+
+    test('only in the version that was read, and only until it is paid out', async () => {
+      await sendBack()
+      expect((await sendBack()).statusCode).toBe(409)
+      loan = (await inject('ApproveNewLoan', manager, loan.version + 1)).json()
+      loan = (await inject('DisburseNewLoan', clerk)).json()
+      expect((await sendBack()).statusCode).toBe(422)
+    })
   })
 
   test('two concurrent payouts pay a loan out once', async () => {

@@ -274,6 +274,7 @@ const table: [
   ],
   ['approve a loan', 'ApproveNewLoan', OFFICE, () => ofLoan('waiting')],
   ['reject a loan', 'RejectNewLoan', OFFICE, () => ofLoan('waiting', { reason: 'Not tested' })],
+  ['send a loan back', 'SendBackNewLoan', OFFICE, () => ofLoan('waiting', { note: 'Weigh it again' })],
   ['cancel a loan', 'CancelNewLoan', COUNTER, () => ofLoan('waiting', { reason: 'Went away' })],
   ['pay out an approved loan', 'DisburseNewLoan', COUNTER, () => ofLoan('approved')],
   [

@@ -65,9 +65,10 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'] })
   const { id: customerId } = await shop.addCustomer('Waits')
   await shop.pledge({ customerId, principalPaise: 1_000_100 }, clerk.session.token)
-  await page.getByRole('button', { name: 'Approve ₹10,001.00 to Waits' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('link', { name: 'Review ₹10,001.00 to Waits' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve ₹10,001.00 to Waits' }).click()
   await toast(page, 'Loan approved')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByText('No loans pending approval.').waitFor()
 })
 

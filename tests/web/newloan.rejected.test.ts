@@ -28,9 +28,11 @@ beforeEach(async () => {
 
 const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const act = (name: string) => page.getByRole('button', { name, exact: true })
+const review = (of: string) => page.getByRole('dialog', { name: of, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
-/** Opens the dialog of an action; its field has the focus. */
-const openDialog = async (title: string) => {
+/** Opens the dialog of an action in the review of a loan; its field has the focus. */
+const openDialog = async (title: string, of: string) => {
+  if (!(await review(of).isVisible())) await act(`Review ${of}`).click()
   await act(title).click()
   await dialog(title).getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
 }
@@ -44,7 +46,7 @@ const statusOf = async (name: string) => {
 
 test('a pending loan is rejected with a reason, which is a required field', async () => {
   const title = 'Reject ₹10,000.00 to Kokila'
-  await openDialog(title)
+  await openDialog(title, '₹10,000.00 to Kokila')
   await dialog(title).getByRole('button', { name: 'Reject' }).click()
   const reason = dialog(title).getByRole('textbox', { name: 'Reason' })
   await dialog(title).getByText('Reason is required').waitFor()
@@ -62,12 +64,12 @@ test('a pending loan is rejected with a reason, which is a required field', asyn
 
 test('a request is withdrawn, or stays pending when its dialog is closed', async () => {
   const title = 'Withdraw request: ₹10,000.00 to Lalitha'
-  await openDialog(title)
+  await openDialog(title, '₹10,000.00 to Lalitha')
   await page.keyboard.press('Escape')
   await dialog(title).waitFor({ state: 'detached' })
   await expect.poll(() => act(title).evaluate((element) => element === document.activeElement)).toBe(true)
   expect((await statusOf('Lalitha'))?.status).toBe('pending')
-  await openDialog(title)
+  await openDialog(title, '₹10,000.00 to Lalitha')
   await page.keyboard.type('She went home')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Request withdrawn')
@@ -77,7 +79,7 @@ test('a request is withdrawn, or stays pending when its dialog is closed', async
 
 test('a rejection of a loan that was changed meanwhile fails in the dialog, and typed values stay', async () => {
   const title = 'Reject ₹10,000.00 to Mangai'
-  await openDialog(title)
+  await openDialog(title, '₹10,000.00 to Mangai')
   await page.keyboard.type('Too much')
   await site.pool.query(
     `update loan set version = version + 1 where customer_id = (select id from customer where name = 'Mangai')`,

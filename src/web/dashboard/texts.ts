@@ -76,7 +76,7 @@ export const dashboardTexts = {
       in: (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
       remind: (number: string) => `Send reminder for ${number}`,
     },
-    approvals: { title: 'Pending approvals', none: 'No loans pending approval.', look: 'View' },
+    approvals: { title: 'Pending approvals', none: 'No loans pending approval.' },
     collect: {
       title: 'Packets to collect',
       none: 'No packets of closed loans are with lenders.',

@@ -66,12 +66,7 @@ export function NewLoanScreen() {
           <NewLoanTabs />
           {list === 'pending' ? (
             <Suspense fallback={<LoadingState />}>
-              <PendingTab
-                drawerPaise={choices.drawerPaise}
-                banks={choices.banks}
-                onEdit={edit}
-                onPaidOut={finish}
-              />
+              <PendingTab choices={choices} onEdit={edit} onPaidOut={finish} />
             </Suspense>
           ) : (
             <FormTab

@@ -1,47 +1,84 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useCancelNewLoan } from '../../api/gen/hooks/new-loan/cancel-new-loan.ts'
 import { useRejectNewLoan } from '../../api/gen/hooks/new-loan/reject-new-loan.ts'
+import { useSendBackNewLoan } from '../../api/gen/hooks/new-loan/send-back-new-loan.ts'
 import type { NewLoanRow } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { loanReviewTexts } from './texts/review.ts'
 
 const texts = newLoanTexts.waiting
-const labels = { reason: texts.reason }
+
+/** The title, button, result and words of each action; `field` is the field of its request. */
+const wordings = {
+  reject: {
+    titleOf: texts.rejectOf,
+    label: texts.reject,
+    done: texts.rejectedDone,
+    field: { name: 'reason', label: texts.reason, rules: newLoanRules.RejectNewLoan },
+  },
+  cancel: {
+    titleOf: texts.cancelOf,
+    label: texts.cancel,
+    done: texts.cancelledDone,
+    field: { name: 'reason', label: texts.reason, rules: newLoanRules.CancelNewLoan },
+  },
+  sendBack: {
+    titleOf: loanReviewTexts.sendBackOf,
+    lead: loanReviewTexts.sendBackLead,
+    label: loanReviewTexts.sendBack,
+    done: loanReviewTexts.sentBackDone,
+    field: { name: 'note', label: loanReviewTexts.note, rules: newLoanRules.SendBackNewLoan },
+  },
+} as const
+
+/** What is done to a pending loan with words for its author. */
+export type PendingAction = 'reject' | 'cancel' | 'sendBack'
 
 interface ReasonDialogProps {
-  loan: NewLoanRow
-  act: 'reject' | 'cancel'
+  loan: Pick<NewLoanRow, 'id' | 'version' | 'principalPaise' | 'customerName'>
+  act: PendingAction
+  /** Called once it is done, before the dialog closes. */
+  onDone?: () => void
   onClose: () => void
 }
 
-/** Rejects or cancels a pending loan, with the reason. */
-export function ReasonDialog({ loan, act, onClose }: ReasonDialogProps) {
-  const reject = useRejectNewLoan()
-  const cancel = useCancelNewLoan()
-  const { write, titleOf, label, done } =
-    act === 'reject'
-      ? { write: reject, titleOf: texts.rejectOf, label: texts.reject, done: texts.rejectedDone }
-      : { write: cancel, titleOf: texts.cancelOf, label: texts.cancel, done: texts.cancelledDone }
+/** Rejects or withdraws a pending loan with the reason, or sends it back with a note. */
+export function ReasonDialog({ loan, act, onDone, onClose }: ReasonDialogProps) {
+  const write = useWrite(act, loan)
+  const { titleOf, label, done, field, ...more } = wordings[act]
   return (
-    <ActionDialog
+    <ActionDialog<Record<string, string>>
       title={titleOf(formatMoney(loan.principalPaise), loan.customerName)}
+      {...more}
       closeLabel={texts.back}
       saveLabel={label}
-      initial={{ reason: '' }}
-      check={(values) => contractCheck(newLoanRules.RejectNewLoan, labels, values)}
-      act={async ({ reason }) => {
-        await write.mutateAsync({
-          params: { id: loan.id },
-          data: { version: loan.version, reason: reason.trim() },
-        })
+      initial={{ [field.name]: '' }}
+      check={(values) => contractCheck(field.rules, { [field.name]: field.label }, values)}
+      act={async (values) => {
+        await write((values[field.name] ?? '').trim())
+        onDone?.()
         return done
       }}
       onClose={onClose}
     >
-      {(record) => <TextAreaField record={record} name="reason" label={texts.reason} required first />}
+      {(record) => <TextAreaField record={record} name={field.name} label={field.label} required first />}
     </ActionDialog>
   )
+}
+
+/** Sends the action with its words. */
+function useWrite(act: PendingAction, { id, version }: ReasonDialogProps['loan']) {
+  const reject = useRejectNewLoan()
+  const cancel = useCancelNewLoan()
+  const sendBack = useSendBackNewLoan()
+  const params = { id }
+  return (words: string) => {
+    if (act === 'sendBack') return sendBack.mutateAsync({ params, data: { version, note: words } })
+    const { mutateAsync } = act === 'reject' ? reject : cancel
+    return mutateAsync({ params, data: { version, reason: words } })
+  }
 }

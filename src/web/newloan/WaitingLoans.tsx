@@ -1,50 +1,38 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
 import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetNewLoanCount } from '../../api/gen/hooks/new-loan/get-new-loan-count.ts'
-import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import type { NewLoan, NewLoanChoices, NewLoanRow } from '../../api/gen/model/index.ts'
 import { drawerProblem } from '../../domain/cash/drawer.ts'
 import { PENDING_LOANS } from '../shared/list/shownRows.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
 import { cashOf } from '../shared/paymentValues.ts'
-import { notifyProblem } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
-import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
-import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
-import { notifySuccess } from '../ui/notify.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
+import { ActionButton } from './ActionButton.tsx'
 import classes from './NewLoan.module.css'
 
-const WaitingDetail = lazy(() =>
-  import('./WaitingDetail.tsx').then(({ WaitingDetail }) => ({ default: WaitingDetail })),
-)
+const LoanReview = lazy(() => import('./LoanReview.tsx').then(({ LoanReview }) => ({ default: LoanReview })))
 
 const PayoutReview = lazy(() =>
   import('./PayoutReview.tsx').then(({ PayoutReview }) => ({ default: PayoutReview })),
 )
 
-const ReasonDialog = lazy(() =>
-  import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
-)
-
 const texts = newLoanTexts.waiting
 
 export interface WaitingLoansProps {
-  /** Cash in the drawer by the books, in paise. */
-  drawerPaise: number
-  banks: readonly LoanBank[]
+  choices: NewLoanChoices
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
   /** What follows on the page; shown with them, so that it does not move when they come. */
@@ -52,15 +40,24 @@ export interface WaitingLoansProps {
 }
 
 /** The loans pending approval or payout. */
-export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut, children }: WaitingLoansProps) {
+export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLoansProps) {
   const scope = useScope()
   const open = useOpenRecord()
+  const navigate = useNavigate()
+  const [paying, setPaying] = useState<NewLoanRow | null>(null)
   const waiting = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
   const { data } = waiting
   const isLoaded = useLoadedOnce(waiting)
   const rows = data?.rows ?? []
   const more = data?.nextCursor != null
   const count = useGetNewLoanCount(scope, { query: { enabled: more } })
+
+  /** A renewal is edited on the page where it was requested. */
+  function edit({ id, renewsId }: Pick<NewLoanRow, 'id' | 'renewsId'>) {
+    if (renewsId === null) return onEdit(id)
+    void navigate({ to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } })
+  }
+
   if (!isLoaded) return <LoadingState />
   return (
     <>
@@ -77,12 +74,10 @@ export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut, children }
               <WaitingLoan
                 key={loan.id}
                 loan={loan}
-                drawerPaise={drawerPaise}
-                banks={banks}
-                isOpen={open.id === loan.id}
-                onToggle={() => (open.id === loan.id ? open.close() : open.show(loan.id))}
-                onEdit={() => onEdit(loan.id)}
-                onPaidOut={onPaidOut}
+                drawerPaise={choices.drawerPaise}
+                onView={() => void open.show(loan.id)}
+                onEdit={() => edit(loan)}
+                onPayOut={() => setPaying(loan)}
               />
             ))}
           </ul>
@@ -94,6 +89,29 @@ export function WaitingLoans({ drawerPaise, banks, onEdit, onPaidOut, children }
         </Section>
       )}
       {children}
+      <Suspense>
+        {open.id !== null && (
+          <LoanReview
+            id={open.id}
+            choices={choices}
+            onEdit={edit}
+            onPayOut={(loan) => {
+              void open.close()
+              setPaying(loan)
+            }}
+            onClose={() => void open.close()}
+          />
+        )}
+        {paying !== null && (
+          <PayoutReview
+            loan={paying}
+            banks={choices.banks}
+            drawerPaise={choices.drawerPaise}
+            onClose={() => setPaying(null)}
+            onPaidOut={onPaidOut}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -102,25 +120,25 @@ interface WaitingLoanProps {
   loan: NewLoanRow
   /** Cash in the drawer by the books, in paise. */
   drawerPaise: number
-  banks: readonly LoanBank[]
-  isOpen: boolean
-  onToggle: () => void
+  onView: () => void
   onEdit: () => void
-  onPaidOut: (loan: NewLoan) => void
+  onPayOut: () => void
 }
 
-/** One pending loan with its actions. */
-function WaitingLoan(props: WaitingLoanProps) {
-  const { loan, drawerPaise, isOpen, onToggle } = props
-  const { customerName, customerNumber, principalPaise, slabName, madeByName, status, approvalValid } = loan
+/** One pending loan, with what is to be done next by this user. */
+function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoanProps) {
+  const { customerName, customerNumber, principalPaise, slabName, madeByName } = loan
+  const { approvalValid, renewsNumber, sentBackNote, sentBackByName, mine } = loan
+  const denied = useDeniedReason('NewLoan')
   const amount = formatMoney(principalPaise)
   const stepPaise = useCashStep()
   const drawer = approvalValid ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
+  const mayDecide = !approvalValid && !mine && denied('approve') === undefined
   const about = [
     customerNumber,
     slabName,
     madeByName === null ? null : texts.by(madeByName),
-    loan.renewsNumber === null ? null : texts.renews(loan.renewsNumber),
+    renewsNumber === null ? null : texts.renews(renewsNumber),
   ]
   return (
     <li className={classes.wait}>
@@ -129,151 +147,62 @@ function WaitingLoan(props: WaitingLoanProps) {
         <Text fw={600} className={layout.tabular}>
           {amount}
         </Text>
-        <StatusBadge tone={approvalValid ? 'good' : 'warn'}>
-          {status === 'pending' ? texts.pending : approvalValid ? texts.approved : texts.expired}
-        </StatusBadge>
+        <PendingBadge loan={loan} />
         <Text size="sm" c="dimmed">
           {about.filter(Boolean).join(' · ')}
         </Text>
       </Group>
       <div className={classes.acts}>
-        <Button
-          variant="default"
+        {sentBackNote !== null && denied('add') === undefined && (
+          <ActionButton
+            label={texts.edit}
+            name={texts.editOf(amount, customerName)}
+            reason={undefined}
+            size="xs"
+            main={mine}
+            onClick={onEdit}
+          />
+        )}
+        <ActionButton
+          label={mayDecide ? texts.review : texts.view}
+          name={mayDecide ? texts.reviewOf(amount, customerName) : texts.viewOf(customerName)}
+          reason={undefined}
           size="xs"
-          aria-expanded={isOpen}
-          aria-label={texts.viewOf(customerName)}
-          onClick={onToggle}
-        >
-          {texts.view}
-        </Button>
-        <WaitingActs {...props} />
+          main={mayDecide}
+          onClick={onView}
+        />
+        {approvalValid && (
+          <ActionButton
+            label={renewsNumber === null ? texts.payOut : texts.renew}
+            name={
+              renewsNumber === null
+                ? texts.payOutOf(amount, customerName)
+                : texts.renewOf(renewsNumber, amount, customerName)
+            }
+            reason={denied('add')}
+            size="xs"
+            main
+            onClick={onPayOut}
+          />
+        )}
       </div>
+      {sentBackNote !== null && (
+        <div className={classes.notice} data-tone="warn">
+          <strong>{texts.sentBackBy(sentBackByName ?? '')}</strong>
+          {sentBackNote}
+        </div>
+      )}
       {drawer !== null && (
         <div className={classes.notice} data-tone="warn" role="status">
           {drawer}
         </div>
       )}
-      {isOpen && (
-        <Suspense fallback={<LoadingState />}>
-          <WaitingDetail id={loan.id} />
-        </Suspense>
-      )}
     </li>
   )
 }
 
-/** A renewal is edited on the page where it was requested. */
-function changeOf(renewsId: string) {
-  return { to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } } as const
-}
-
-function WaitingActs({ loan, drawerPaise, banks, onEdit, onPaidOut }: WaitingLoanProps) {
-  const { id, version, principalPaise, customerName, approvalValid, mine, renewsId, renewsNumber } = loan
-  const locked = useDeniedReason('NewLoan')
-  const navigate = useNavigate()
-  const confirm = useConfirm()
-  const approve = useApproveNewLoan()
-  const [dialog, setDialog] = useState<'reject' | 'cancel' | 'payOut' | null>(null)
-  const close = () => setDialog(null)
-  const amount = formatMoney(principalPaise)
-
-  async function approveIt() {
-    const confirmation = { title: texts.sureTitle(amount, customerName), text: texts.sureText }
-    if (!(await confirm({ ...confirmation, confirmLabel: texts.approve }))) return
-    try {
-      await approve.mutateAsync({ params: { id }, data: { version } })
-      notifySuccess(texts.approvedDone)
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-
-  return (
-    <>
-      {approvalValid ? (
-        <Act
-          label={renewsNumber === null ? texts.payOut : texts.renew}
-          name={
-            renewsNumber === null
-              ? texts.payOutOf(amount, customerName)
-              : texts.renewOf(renewsNumber, amount, customerName)
-          }
-          reason={locked('add')}
-          main
-          onClick={() => setDialog('payOut')}
-        />
-      ) : (
-        <Act
-          label={texts.approve}
-          name={texts.approveOf(amount, customerName)}
-          reason={locked('approve') ?? (mine ? texts.own : undefined)}
-          busy={approve.isPending}
-          main
-          onClick={() => void approveIt()}
-        />
-      )}
-      <Act
-        label={texts.edit}
-        name={texts.editOf(amount, customerName)}
-        reason={locked('add')}
-        onClick={renewsId === null ? onEdit : () => void navigate(changeOf(renewsId))}
-      />
-      <Act
-        label={texts.reject}
-        name={texts.rejectOf(amount, customerName)}
-        reason={locked('approve')}
-        onClick={() => setDialog('reject')}
-      />
-      <Act
-        label={texts.cancel}
-        name={texts.cancelOf(amount, customerName)}
-        reason={locked('add')}
-        onClick={() => setDialog('cancel')}
-      />
-      <Suspense>
-        {dialog === 'payOut' && (
-          <PayoutReview
-            loan={loan}
-            banks={banks}
-            drawerPaise={drawerPaise}
-            onClose={close}
-            onPaidOut={onPaidOut}
-          />
-        )}
-        {(dialog === 'reject' || dialog === 'cancel') && (
-          <ReasonDialog loan={loan} act={dialog} onClose={close} />
-        )}
-      </Suspense>
-    </>
-  )
-}
-
-interface ActProps {
-  label: string
-  name: string
-  /** Why it may not be done now. */
-  reason: string | undefined
-  busy?: boolean
-  main?: boolean
-  onClick: () => void
-}
-
-function Act({ label, name, reason, busy = false, main = false, onClick }: ActProps) {
-  if (reason !== undefined)
-    return (
-      <DisabledButton reason={reason} size="xs" aria-label={name}>
-        {label}
-      </DisabledButton>
-    )
-  return (
-    <Button
-      size="xs"
-      variant={main ? 'filled' : 'default'}
-      loading={busy}
-      aria-label={name}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  )
+function PendingBadge({ loan: { approvalValid, status, sentBackNote } }: { loan: NewLoanRow }) {
+  if (approvalValid) return <StatusBadge tone="good">{texts.approved}</StatusBadge>
+  if (sentBackNote !== null) return <StatusBadge tone="bad">{texts.sentBack}</StatusBadge>
+  return <StatusBadge tone="warn">{status === 'pending' ? texts.pending : texts.expired}</StatusBadge>
 }

@@ -35,8 +35,8 @@ export function schemeOffers(
   })
 }
 
-/** The rate of each band; in retrospective mode a later rate counts for all days. */
-function ratesOf({ bands, slabMode }: InterestTerms): string {
+/** The rate of each band, per year and month; in retrospective mode a later rate counts for all days. */
+export function ratesOf({ bands, slabMode }: InterestTerms): string {
   return bands
     .map(({ fromDay, rateBp }, at) => {
       if (at === 0) return ratePerYearAndMonth(rateBp)

@@ -84,6 +84,7 @@ export const loanRecipes: Record<string, Recipe> = {
   },
   ApproveNewLoan: decision,
   RejectNewLoan: decision,
+  SendBackNewLoan: decision,
   CancelNewLoan: waiting,
   DisburseNewLoan: async (world) => {
     const { id } = await waitingLoan(world)

@@ -4,23 +4,18 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/get-packets-to-collect.ts'
-import { useApproveNewLoan } from '../../../api/gen/hooks/new-loan/approve-new-loan.ts'
 import { useGetNewLoan } from '../../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
 import { useGetPartPaymentCount } from '../../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type { NewLoanRow, PacketsToCollectRow, PartPaymentRow } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
 import { PartState } from '../../shared/PartState.tsx'
-import { notifyProblem } from '../../shared/problemOf.ts'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { RemindButton } from '../../shared/remind/RemindButton.tsx'
 import { useCan } from '../../shell/can.ts'
-import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
-import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import layout from '../../ui/layout.module.css'
-import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { dashboardTexts } from '../texts.ts'
 import classes from './DashboardSummary.module.css'
@@ -52,7 +47,9 @@ export function Lists({ store }: { store: string }) {
 /** Loans pending approval, oldest first. */
 function Approvals({ lead }: { lead: string }) {
   const query = useGetNewLoan(useScope(), { query: { placeholderData: keepPreviousData } })
-  const waiting = query.data?.rows.filter(({ approvalValid }) => !approvalValid)
+  const waiting = query.data?.rows.filter(
+    ({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null,
+  )
   return (
     <WorkList
       title={texts.title}
@@ -68,24 +65,9 @@ function Approvals({ lead }: { lead: string }) {
 }
 
 function Waiting({ loan }: { loan: NewLoanRow }) {
-  const { id, version, customerName, principalPaise, slabName, madeByName, mine } = loan
-  const locked = useDeniedReason('NewLoan')
-  const confirm = useConfirm()
-  const approve = useApproveNewLoan()
+  const { id, customerName, principalPaise, slabName, madeByName, mine } = loan
+  const mayDecide = useDeniedReason('NewLoan')('approve') === undefined && !mine
   const amount = formatMoney(principalPaise)
-  const reason = locked('approve') ?? (mine ? words.own : undefined)
-
-  async function approveIt() {
-    const confirmation = { title: words.sureTitle(amount, customerName), text: words.sureText }
-    if (!(await confirm({ ...confirmation, confirmLabel: words.approve }))) return
-    try {
-      await approve.mutateAsync({ params: { id }, data: { version } })
-      notifySuccess(words.approvedDone)
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-
   return (
     <>
       <Box component="span" flex="1 1 11rem" miw={0} className={layout.breaks}>
@@ -98,27 +80,13 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
       </Box>
       <span className={layout.tabular}>{amount}</span>
       <Button
-        variant="default"
+        variant={mayDecide ? 'filled' : 'default'}
         size="xs"
-        aria-label={words.viewOf(customerName)}
+        aria-label={mayDecide ? words.reviewOf(amount, customerName) : words.viewOf(customerName)}
         renderRoot={(props) => <Link to="/newloan" search={{ open: id }} {...props} />}
       >
-        {texts.look}
+        {mayDecide ? words.review : words.view}
       </Button>
-      {reason === undefined ? (
-        <Button
-          size="xs"
-          loading={approve.isPending}
-          aria-label={words.approveOf(amount, customerName)}
-          onClick={() => void approveIt()}
-        >
-          {words.approve}
-        </Button>
-      ) : (
-        <DisabledButton reason={reason} size="xs" aria-label={words.approveOf(amount, customerName)}>
-          {words.approve}
-        </DisabledButton>
-      )}
     </>
   )
 }

@@ -28,6 +28,17 @@ export interface LoanDetails extends LoanPlan {
   renewedFromId: string | null
 }
 
+/** A loan that nobody has sent back. */
+export const NOT_SENT_BACK = { sentBackAt: null, sentBackBy: null, sentBackNote: null } as const
+
+/** A pending loan without an approval. */
+export const NOT_APPROVED = {
+  status: 'pending',
+  approvedBy: null,
+  approvedOn: null,
+  approvedVersion: null,
+} as const
+
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
 
 /** Writes a quoted loan without problems as `pending`, without paying it out. */
@@ -71,7 +82,7 @@ export async function rewriteLoan(
   return row
 }
 
-/** Writes a pending or approved loan again after a change: its approval expires, and its authors may not approve it. */
+/** Writes a pending or approved loan again after a change: its approval and a note of an approver expire, and its authors may not approve it. */
 export function rewriteWaiting(
   context: Scope,
   before: LoanRow,
@@ -79,10 +90,8 @@ export function rewriteWaiting(
   details: LoanDetails,
 ): Promise<LoanRow> {
   return rewriteLoan(context, before, quoted, details, {
-    status: 'pending',
-    approvedBy: null,
-    approvedOn: null,
-    approvedVersion: null,
+    ...NOT_APPROVED,
+    ...NOT_SENT_BACK,
     writtenBy: [...new Set([...before.writtenBy, context.actor.userId])],
   })
 }

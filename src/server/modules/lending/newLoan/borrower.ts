@@ -31,6 +31,7 @@ export const getBorrower: Handler<'GetBorrower'> = async (context) => {
     guardianName,
     phone,
     photoId,
+    addedAt: customer.createdAt.toISOString(),
     active,
     nomineeName,
     nomineeRelation,

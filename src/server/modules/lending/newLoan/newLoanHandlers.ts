@@ -6,7 +6,14 @@ import { getNewLoanChoices } from './choices.ts'
 import { readLoan } from './newLoanStore.ts'
 import { getNewLoan, getNewLoanCount } from './pageLoans.ts'
 import { quoteNewLoan } from './quote.ts'
-import { approveNewLoan, cancelNewLoan, disburseNewLoan, rejectNewLoan, updateNewLoan } from './waiting.ts'
+import {
+  approveNewLoan,
+  cancelNewLoan,
+  disburseNewLoan,
+  rejectNewLoan,
+  sendBackNewLoan,
+  updateNewLoan,
+} from './waiting.ts'
 
 /** Loans until they are paid out. */
 export const newLoanHandlers = {
@@ -17,6 +24,7 @@ export const newLoanHandlers = {
   UpdateNewLoan: updateNewLoan,
   ApproveNewLoan: approveNewLoan,
   RejectNewLoan: rejectNewLoan,
+  SendBackNewLoan: sendBackNewLoan,
   CancelNewLoan: cancelNewLoan,
   DisburseNewLoan: disburseNewLoan,
   GetNewLoan: getNewLoan,

@@ -21,6 +21,7 @@ import { waitingLoan } from './loanRequest.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 const approver = alias(login, 'approver')
+const sender = alias(login, 'sender')
 const renews = alias(loan, 'renews')
 
 /** A loan with the names it refers to. */
@@ -33,6 +34,7 @@ interface NamedLoan {
   slabName: string
   madeByName: string | null
   approvedByName: string | null
+  sentBackByName: string | null
   renewsNumber: string | null
 }
 
@@ -48,6 +50,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
       slabName: interestSlab.name,
       madeByName: login.name,
       approvedByName: approver.name,
+      sentBackByName: sender.name,
       renewsNumber: renews.number,
     })
     .from(loan)
@@ -59,6 +62,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
     )
     .leftJoin(login, eq(login.id, loan.madeBy))
     .leftJoin(approver, eq(approver.id, loan.approvedBy))
+    .leftJoin(sender, eq(sender.id, loan.sentBackBy))
     .leftJoin(renews, and(eq(renews.companyId, loan.companyId), eq(renews.id, loan.renewedFromId)))
 }
 
@@ -93,6 +97,8 @@ export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'act
     mine: row.writtenBy.includes(actor.userId),
     valuePaise: row.valuePaise,
     eligiblePaise: row.eligiblePaise,
+    sentBackAt: row.sentBackAt?.toISOString() ?? null,
+    sentBackNote: row.sentBackNote,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   }

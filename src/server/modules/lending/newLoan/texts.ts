@@ -14,6 +14,9 @@ export const newLoanTexts = {
   approvedTitle: 'Loan approved',
   approved: (by: string, customer: string, principalPaise: number) =>
     `${by} approved ${rupees(principalPaise)} to ${customer}. Pay it out today.`,
+  sentBackTitle: 'Loan sent back',
+  sentBack: (by: string, principalPaise: number, note: string) =>
+    `${by} sent back ${rupees(principalPaise)}: ${note}`,
   rejectedTitle: 'Loan rejected',
   rejected: (by: string, principalPaise: number, reason: string) =>
     `${by} rejected ${rupees(principalPaise)}: ${reason}`,

@@ -7,7 +7,13 @@ import { requireClock, requireOpenDay, requireReferences } from '../../books/pub
 import { isApprovalValid, notifyApprovers, resolveApproval } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
-import { changeLoan, rewriteLoan, rewriteWaiting } from '../commands/writeLoan.ts'
+import {
+  changeLoan,
+  NOT_APPROVED,
+  NOT_SENT_BACK,
+  rewriteLoan,
+  rewriteWaiting,
+} from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
@@ -56,6 +62,7 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
     approvedBy: actor.userId,
     approvedOn: today,
     approvedVersion: stored.version + 1,
+    ...NOT_SENT_BACK,
   })
   await resolveApproval(context, loan.id)
   await notify(context, {
@@ -69,6 +76,27 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
       quoted.borrower?.customer.name ?? '',
       quoted.principalPaise,
     ),
+    path: `/newloan?open=${loan.id}`,
+  })
+  return readLoan(context, loan.id)
+}
+
+/** Returns a loan to its authors with a note of what to change; it stays pending, without an approval. */
+export const sendBackNewLoan: Handler<'SendBackNewLoan'> = async (context) => {
+  const { body, query, actor, now } = context
+  const note = body.note.trim()
+  const stored = await lockWaiting(context, query.id, body.version)
+  const sentBack = { sentBackAt: now, sentBackBy: actor.userId, sentBackNote: note }
+  const loan = await changeLoan(context, stored, { ...NOT_APPROVED, ...sentBack })
+  noteChange(context, 'loan', loan.id, stored, loan)
+  await resolveApproval(context, loan.id)
+  await notify(context, {
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    logins: loan.writtenBy.filter((id) => id !== actor.userId),
+    type: 'chat-message',
+    title: newLoanTexts.sentBackTitle,
+    description: newLoanTexts.sentBack(actor.name, loan.principalPaise, note),
     path: `/newloan?open=${loan.id}`,
   })
   return readLoan(context, loan.id)

@@ -287,6 +287,7 @@ export const partPaymentTexts = {
       UpdateNewLoan: 'Loan changed before payout',
       ApproveNewLoan: 'Loan approved',
       RejectNewLoan: 'Loan rejected',
+      SendBackNewLoan: 'Sent back for changes',
       CancelNewLoan: 'Loan request withdrawn',
       DisburseNewLoan: 'Loan paid out',
       ReceivePayment: 'Payment received',

@@ -1,0 +1,169 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
+import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
+import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
+import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { PartState } from '../shared/PartState.tsx'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { formatMoney } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { ActionButton } from './ActionButton.tsx'
+import classes from './LoanReview.module.css'
+import { LoanReviewFacts } from './LoanReviewFacts.tsx'
+import type { PendingAction } from './ReasonDialog.tsx'
+import { loanReviewTexts as texts } from './texts/review.ts'
+
+const words = newLoanTexts.waiting
+
+const ReasonDialog = lazy(() =>
+  import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
+)
+
+interface LoanReviewProps {
+  id: string
+  choices: NewLoanChoices
+  onEdit: (loan: NewLoan) => void
+  onPayOut: (loan: NewLoan) => void
+  onClose: () => void
+}
+
+/**
+ * All that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. It lies over
+ * the list; on a phone it covers the page.
+ */
+export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanReviewProps) {
+  const query = useGetNewLoanById({ id }, { query: { staleTime: 0 } })
+  const [dialog, setDialog] = useState<PendingAction | null>(null)
+  const loan = query.data
+  const isPending = loan?.status === 'pending' || loan?.status === 'approved'
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="min(46rem, 100%)"
+      title={
+        loan === undefined ? words.view : texts.title(formatMoney(loan.principalPaise), loan.customerName)
+      }
+      closeButtonProps={{ 'aria-label': texts.close }}
+      // A dialog above it handles Escape itself.
+      closeOnEscape={dialog === null}
+      classNames={{ body: classes.body, title: classes.title }}
+    >
+      <div className={classes.content} data-autofocus tabIndex={-1}>
+        {loan === undefined ? <PartState query={query} /> : <Content loan={loan} choices={choices} />}
+      </div>
+      {loan !== undefined && isPending && (
+        <Decisions
+          loan={loan}
+          onDialog={setDialog}
+          onApproved={onClose}
+          onEdit={() => onEdit(loan)}
+          onPayOut={() => onPayOut(loan)}
+        />
+      )}
+      {loan !== undefined && dialog !== null && (
+        <Suspense>
+          <ReasonDialog loan={loan} act={dialog} onDone={onClose} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </Drawer>
+  )
+}
+
+/** The loan with its customer, whom it needs for what to notice. */
+function Content({ loan, choices }: { loan: NewLoan; choices: NewLoanChoices }) {
+  const query = useGetBorrower({ id: loan.customerId })
+  if (query.data === undefined) return <PartState query={query} />
+  return <LoanReviewFacts loan={loan} borrower={query.data} choices={choices} />
+}
+
+interface DecisionsProps {
+  loan: NewLoan
+  onDialog: (act: PendingAction) => void
+  onApproved: () => void
+  onEdit: () => void
+  onPayOut: () => void
+}
+
+/** The decisions of the approver, and what its author may do. */
+function Decisions({ loan, onDialog, onApproved, onEdit, onPayOut }: DecisionsProps) {
+  const { id, version, principalPaise, customerName, approvalValid, mine, renewsNumber } = loan
+  const denied = useDeniedReason('NewLoan')
+  const approve = useApproveNewLoan()
+  const amount = formatMoney(principalPaise)
+  const mayApprove = denied('approve') === undefined
+  const mayAdd = denied('add') === undefined
+
+  async function approveIt() {
+    try {
+      await approve.mutateAsync({ params: { id }, data: { version } })
+      notifySuccess(words.approvedDone)
+      onApproved()
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Group className={classes.decisions} gap="xs">
+      {approvalValid ? (
+        <ActionButton
+          label={renewsNumber === null ? words.payOut : words.renew}
+          name={
+            renewsNumber === null
+              ? words.payOutOf(amount, customerName)
+              : words.renewOf(renewsNumber, amount, customerName)
+          }
+          reason={denied('add')}
+          main
+          onClick={onPayOut}
+        />
+      ) : (
+        <ActionButton
+          label={words.approve}
+          name={words.approveOf(amount, customerName)}
+          reason={denied('approve') ?? (mine ? words.own : undefined)}
+          busy={approve.isPending}
+          main
+          onClick={() => void approveIt()}
+        />
+      )}
+      {mayApprove && (
+        <>
+          <Button
+            variant="default"
+            aria-label={texts.sendBackOf(amount, customerName)}
+            onClick={() => onDialog('sendBack')}
+          >
+            {texts.sendBack}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={words.rejectOf(amount, customerName)}
+            onClick={() => onDialog('reject')}
+          >
+            {words.reject}
+          </Button>
+        </>
+      )}
+      {mayAdd && (
+        <Group gap="xs" ms="auto">
+          <Button variant="default" aria-label={words.editOf(amount, customerName)} onClick={onEdit}>
+            {words.edit}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={words.cancelOf(amount, customerName)}
+            onClick={() => onDialog('cancel')}
+          >
+            {words.cancel}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,302 @@
+import { Text, Title } from '@mantine/core'
+import { IconDiamond, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { newLoanTexts } from '#texts/newloan.ts'
+import type { Borrower, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
+import { ltvBpOf } from '../../domain/loan/margin.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
+import { LoanAnchor } from '../shared/LoanAnchor.tsx'
+import { Photo } from '../shared/Photo.tsx'
+import { toPartValues } from '../shared/paymentValues.ts'
+import { namedParts, paymentWords } from '../shared/paymentWords.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { dateOf, today } from '../ui/days.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatWeight,
+} from '../ui/format.ts'
+import layout from '../ui/layout.module.css'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { approvalFlags, shareBpOf } from './approvalFlags.ts'
+import { termsOf } from './calculateLoan.ts'
+import classes from './LoanReview.module.css'
+import notices from './NewLoan.module.css'
+import { ratesOf } from './schemeOffers.ts'
+import { loanReviewTexts as texts } from './texts/review.ts'
+
+const { summary, fields, items: itemTexts, customer: customerTexts, terms } = newLoanTexts
+
+interface LoanReviewFactsProps {
+  loan: NewLoan
+  borrower: Borrower
+  choices: NewLoanChoices
+}
+
+/** What a pending loan is, what is unusual about it, its items with photos, its customer and its history. */
+export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProps) {
+  return (
+    <>
+      <Notices loan={loan} choices={choices} />
+      <Flags loan={loan} borrower={borrower} />
+      <Figures loan={loan} borrower={borrower} choices={choices} />
+      <Items items={loan.items} />
+      <Customer borrower={borrower} />
+      <History loan={loan} />
+    </>
+  )
+}
+
+/** Why it needs approval, what an approver wants changed, and what stops it today. */
+function Notices({ loan, choices }: Pick<LoanReviewFactsProps, 'loan' | 'choices'>) {
+  const { quote, status, number, sentBackAt, sentBackByName, sentBackNote } = loan
+  const { approvalAbovePaise } = choices.policy
+  const isPending = status === 'pending' || status === 'approved'
+  const problems = [...new Set(quote?.problems.map(({ message }) => message))]
+  return (
+    <>
+      {!isPending && (
+        <Text>
+          {texts.ended}{' '}
+          {number !== null && (
+            <LoanAnchor id={loan.id} underline="always">
+              {texts.toLoan(number)}
+            </LoanAnchor>
+          )}
+        </Text>
+      )}
+      {sentBackAt !== null && (
+        <div className={notices.notice} data-tone="warn">
+          <strong>{texts.sentBack(sentBackByName ?? '', formatDateTime(sentBackAt))}</strong>
+          {sentBackNote}
+        </div>
+      )}
+      {problems.length > 0 && (
+        <div className={notices.notice} data-tone="bad">
+          <strong>{summary.problems}</strong>
+          <ul className={notices.plain}>
+            {problems.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {quote?.needsApproval === true && approvalAbovePaise !== null && (
+        <Text size="sm" c="dimmed">
+          {texts.why(formatMoney(approvalAbovePaise))}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Flags({ loan, borrower }: Pick<LoanReviewFactsProps, 'loan' | 'borrower'>) {
+  const flags = approvalFlags(loan, borrower)
+  return (
+    <ul className={classes.flags} aria-label={texts.flagsLabel}>
+      {flags.map(({ tone, text }) => (
+        <li key={text}>
+          <StatusBadge tone={tone}>{text}</StatusBadge>
+        </li>
+      ))}
+      {flags.length === 0 && (
+        <li>
+          <StatusBadge tone="good">{texts.noFlags}</StatusBadge>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Figures({ loan, borrower, choices }: LoanReviewFactsProps) {
+  const { principalPaise, valuePaise, tenureMonths, slabId, slabName, seal, location, note, quote } = loan
+  const eligiblePaise = quote?.eligiblePaise ?? loan.eligiblePaise
+  const shareBp = shareBpOf(principalPaise, eligiblePaise)
+  const ltvBp = ltvBpOf(principalPaise, quote?.valuePaise ?? valuePaise)
+  const scheme = choices.schemes.find(({ id }) => id === slabId)
+  const payout = paymentWords(namedParts(toPartValues(loan.payout), choices.banks))
+  const rows = [
+    [texts.amount, formatMoney(principalPaise)],
+    [summary.value, formatMoney(quote?.valuePaise ?? valuePaise)],
+    [texts.ltv, ltvBp === null ? itemTexts.none : formatPercent(ltvBp)],
+    [summary.eligible, formatMoney(eligiblePaise)],
+    [texts.share, shareBp === null ? itemTexts.none : formatPercent(shareBp)],
+    [texts.scheme, slabName],
+    ...(scheme === undefined ? [] : [[texts.rate, ratesOf(termsOf(scheme, borrower))]]),
+    [fields.tenureMonths, terms.tenure(tenureMonths)],
+    [texts.payout, payout],
+    [texts.packet, `${seal} · ${location}`],
+    ...(note === null ? [] : [[fields.note, note]]),
+  ]
+  return (
+    <Part title={texts.figures}>
+      <DescriptionList
+        columns="minmax(9rem, auto) minmax(0, 1fr)"
+        gap="4px var(--mantine-spacing-md)"
+        size="sm"
+      >
+        {rows.map(([label, value]) => (
+          <Row key={label} label={label ?? ''} value={value ?? ''} />
+        ))}
+      </DescriptionList>
+    </Part>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={layout.tabular}>{value}</dd>
+    </>
+  )
+}
+
+function Items({ items }: { items: readonly NewLoanItem[] }) {
+  return (
+    <Part title={texts.items}>
+      <ul className={classes.items}>
+        {items.map((item, row) => (
+          <Item key={row} item={item} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Item({ item }: { item: NewLoanItem }) {
+  const { photoId, productName, pieces, purityBp, grossMg, netMg, valuePaise } = item
+  const { appraiserName, testMethod, huid, marks } = item
+  const appraised =
+    appraiserName === null
+      ? null
+      : testMethod === null
+        ? texts.appraisedBy(appraiserName)
+        : texts.appraised(appraiserName, testMethod)
+  const seen = [
+    appraised,
+    huid === null ? null : `${itemTexts.huid} ${huid}`,
+    marks === null ? null : `${texts.marks}: ${marks}`,
+  ]
+  return (
+    <li className={classes.item}>
+      <Photo
+        id={photoId}
+        label={texts.photoOf(productName)}
+        none={texts.noPhoto}
+        size="6rem"
+        icon={IconDiamond}
+      />
+      <div>
+        <Text fw={600}>
+          {formatNumber(pieces)} × {productName} · {formatPercent(purityBp)}
+        </Text>
+        <Text size="sm" className={layout.tabular}>
+          {itemTexts.gross} {formatWeight(grossMg)} · {itemTexts.net} {formatWeight(netMg)} ·{' '}
+          {formatMoney(valuePaise)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {seen.filter((part) => part !== null).join(' · ')}
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+function Customer({ borrower }: { borrower: Borrower }) {
+  const { id, name, number, phone, guardianName, typeName, photoId, addedAt } = borrower
+  const { outstandingPaise, exposureCapPaise, openLoans, openCount, closedCount } = borrower
+  const owed = formatMoney(outstandingPaise)
+  const day = today()
+  return (
+    <Part title={texts.customer}>
+      <div className={classes.item}>
+        <Photo
+          id={photoId}
+          label={customerTexts.photo(name)}
+          none={texts.noPhoto}
+          size="10rem"
+          icon={IconUser}
+        />
+        <div>
+          <Text fw={600}>
+            <CustomerAnchor id={id} newTab>
+              {name}
+            </CustomerAnchor>
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[number, phone, guardianName, typeName].filter(Boolean).join(' · ')}
+          </Text>
+          <DescriptionList
+            columns="minmax(7rem, auto) minmax(0, 1fr)"
+            gap="2px var(--mantine-spacing-md)"
+            size="sm"
+          >
+            <Row label={texts.since} value={formatDate(dateOf(Date.parse(addedAt)))} />
+            <Row
+              label={customerTexts.owes}
+              value={
+                exposureCapPaise === null ? owed : customerTexts.ofCap(owed, formatMoney(exposureCapPaise))
+              }
+            />
+            <Row label={texts.loans} value={texts.history(openCount, closedCount)} />
+          </DescriptionList>
+        </div>
+      </div>
+      {openLoans.length > 0 && (
+        <ul className={notices.lines}>
+          {openLoans.map((loan) => (
+            <li key={loan.id}>
+              <span>
+                {customerTexts.loan(loan.number, loan.storeName, formatDate(loan.dueOn))}{' '}
+                {loan.dueOn < day && <StatusBadge tone="bad">{texts.overdueBadge}</StatusBadge>}
+              </span>
+              <span className={layout.tabular}>{formatMoney(loan.principalPaise)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** Who entered it, sent it back and approved it. */
+function History({ loan }: { loan: NewLoan }) {
+  const { createdAt, madeByName, approvedByName, approvedOn, sentBackAt, sentBackByName } = loan
+  return (
+    <Part title={texts.record}>
+      <ul className={notices.lines}>
+        <li>
+          <span>{madeByName === null ? texts.enteredUnknown : texts.entered(madeByName)}</span>
+          <span className={layout.tabular}>{formatDateTime(createdAt)}</span>
+        </li>
+        {sentBackAt !== null && (
+          <li>
+            <span>{texts.sentBackBy(sentBackByName ?? '')}</span>
+            <span className={layout.tabular}>{formatDateTime(sentBackAt)}</span>
+          </li>
+        )}
+        {approvedOn !== null && approvedByName !== null && (
+          <li>
+            <span>{texts.approved(approvedByName)}</span>
+            <span className={layout.tabular}>{formatDate(approvedOn)}</span>
+          </li>
+        )}
+      </ul>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { openShop } from '../support/loans.ts'
+import { addPerson } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
+let clerk: { session: Session; password: string }
+let manager: { session: Session; password: string }
+
+beforeAll(async () => {
+  site = await startSite()
+  shop = await openShop(site)
+  await shop.setPolicy({ approvalAbovePaise: 500_000 })
+  clerk = await addPerson(site, 'clerk', { NewLoan: ['view', 'add'], Customer: ['view'] })
+  manager = await addPerson(site, 'manager', { NewLoan: ['view', 'approve'], Customer: ['view'] })
+})
+afterAll(() => site.end())
+
+async function pend(name: string): Promise<NewLoan> {
+  const { id } = await shop.addCustomer(name)
+  return shop.pledge({ customerId: id, principalPaise: 1_000_000 }, clerk.session.token)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const stored = (loan: NewLoan) =>
+  site.call('GetNewLoanById', { token: site.owner.token, query: { id: loan.id } })
+
+test('an approver sees flags, ratios, items, customer and history, on a phone as well, and approves', async () => {
+  const loan = await pend('Kokila')
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, site, 'manager', manager.password, '/newloan?list=pending')
+  await button(page, 'Review ₹10,000.00 to Kokila').press('Enter')
+  const review = page.getByRole('dialog', { name: '₹10,000.00 to Kokila' })
+  await review.getByRole('listitem').filter({ hasText: 'First loan' }).waitFor()
+  const flags = review.getByRole('list', { name: 'What to notice' }).getByRole('listitem')
+  expect(await flags.allTextContents()).toEqual([
+    'First loan',
+    'Customer added today',
+    '1 item without a photo',
+  ])
+  const fact = (label: string) =>
+    review.locator('dt', { hasText: label }).first().locator('+ dd').textContent()
+  expect([loan.principalPaise, loan.valuePaise]).toEqual([1_000_000, 6_394_940])
+  expect(await fact('LTV')).toBe('15.64 %')
+  expect(await fact('Share of eligible amount')).toContain(' %')
+  expect(await fact('Rate')).toMatch(/ % p\.a\. \(.+ % p\.m\.\)/)
+  await review.getByText('Loans above ₹5,000.00 need approval by a second person.').waitFor()
+  await review.getByText('Entered by clerk').waitFor()
+  await review.getByRole('link', { name: 'Kokila', exact: true }).waitFor()
+  await expectNoAxeInBoth(page)
+  await expectNoSideways(page, 390)
+  await button(page, 'Approve ₹10,000.00 to Kokila').press('Enter')
+  await toast(page, 'Loan approved')
+  await review.waitFor({ state: 'detached' })
+  expect(await stored(loan)).toMatchObject({ status: 'approved', approvedByName: 'manager' })
+})
+
+test('a loan is sent back with a note, which its author reads, changes the loan, and sends it again', async () => {
+  const loan = await pend('Lalitha')
+  const page = await browser.newPage()
+  await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
+  await button(page, 'Send back ₹10,000.00 to Lalitha').click()
+  const dialog = page.getByRole('dialog', { name: 'Send back ₹10,000.00 to Lalitha' })
+  const note = dialog.getByRole('textbox', { name: 'What to change' })
+  await note.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('What to change is required').waitFor()
+  // Escape closes the dialog and leaves the review open.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: '₹10,000.00 to Lalitha', exact: true }).waitFor()
+  await button(page, 'Send back ₹10,000.00 to Lalitha').click()
+  await note.fill('Weigh the chain again')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Loan sent back')
+  const row = page.getByRole('listitem').filter({ hasText: 'Lalitha' })
+  await row.getByText('Weigh the chain again').waitFor()
+
+  const second = await browser.newPage()
+  await signIn(second, site, 'clerk', clerk.password, '/newloan?list=pending')
+  const own = second.getByRole('listitem').filter({ hasText: 'Lalitha' })
+  await own.getByText('Sent back by manager').waitFor()
+  await own.getByText('Weigh the chain again').waitFor()
+  await button(second, 'Edit the loan of ₹10,000.00 to Lalitha').click()
+  await second.getByText('You are editing the pending loan of ₹10,000.00 to Lalitha').waitFor()
+  const location = second.getByLabel('Vault location')
+  await expect.poll(() => location.inputValue()).not.toBe('')
+  await location.fill('Safe 9')
+  await second.keyboard.press('Control+Enter')
+  await toast(second, 'New Loan Update Successfully')
+  expect(await stored(loan)).toMatchObject({ status: 'pending', location: 'Safe 9', sentBackNote: null })
+  await row.getByText('Weigh the chain again').waitFor({ state: 'detached' })
+  await button(page, 'Review ₹10,000.00 to Lalitha').waitFor()
+})
+
+test('the review of a loan that was paid out says so and has no decisions', async () => {
+  const loan = await pend('Mangai')
+  const at = { query: { id: loan.id } }
+  const { version } = await site.call('ApproveNewLoan', {
+    token: manager.session.token,
+    ...at,
+    body: { version: loan.version },
+  })
+  await site.call('DisburseNewLoan', { token: clerk.session.token, ...at, body: { version } })
+  const page = await browser.newPage()
+  await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
+  const review = page.getByRole('dialog', { name: '₹10,000.00 to Mangai' })
+  await review.getByText('This loan is no longer pending.').waitFor()
+  await review.getByText('Entered by clerk').waitFor()
+  expect(await review.getByRole('button').count()).toBe(1)
+})
