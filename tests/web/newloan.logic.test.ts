@@ -196,7 +196,7 @@ describe('the flags of a pending loan', () => {
     eligiblePaise: 1_000_000,
     items: [seen],
     quote: undefined,
-  } as const
+  }
   const flagsOf = (of: object, by: Partial<Borrower> = {}) =>
     approvalFlags({ ...loan, ...usual, ...of } as NewLoan, { ...known, ...by }).map(({ text }) => text)
 
