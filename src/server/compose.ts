@@ -19,6 +19,8 @@ import { customerHandlers } from './modules/customers/customerHandlers.ts'
 import { customerImport } from './modules/customers/customerImport.ts'
 import { customerTypeHandlers } from './modules/customers/customerType/customerTypeHandlers.ts'
 import { dashboardHandlers } from './modules/dashboard/dashboardHandlers.ts'
+import { openSummarySchedule, summaryOnClose } from './modules/dashboard/summarySchedule.ts'
+import { onDayClosed } from './modules/day/dayClosed.ts'
 import { dayHandlers } from './modules/day/dayHandlers.ts'
 import { commonHandlers } from './modules/desk/commonHandlers.ts'
 import { integrityHandlers } from './modules/integrity/integrityHandlers.ts'
@@ -66,6 +68,7 @@ import type { AllHandlers, Backups, Services } from './platform/operation/contex
 import { openParser } from './platform/parsing/parser.ts'
 
 onLoanEnd(withdrawLotOfLoan)
+onDayClosed(summaryOnClose)
 
 /** The handler of every operation of the API. */
 export const allHandlers: AllHandlers = {
@@ -204,12 +207,14 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     limited: options.limited ?? true,
   })
   const drain = openDrain(app, readiness)
+  const stopSummaries = openSummarySchedule(pool, services, binding.now)
   return {
     app,
     pool,
     services,
     binding,
     close: async () => {
+      stopSummaries()
       await drain.run(options.drainNotice)
       await live.close()
       await services.background.close()

@@ -252,6 +252,14 @@ export const lockTests: LockTests = {
       'database read_models.note_borrower_change: on conflict do nothing',
     ],
   },
+  'tests/server/dashboard.mail.test.ts': {
+    'that is turned on twice is on': [
+      'modules/dashboard/summaryMail.ts changeSummaryMail: on conflict do nothing',
+    ],
+    'is sent once by two servers that find it due at the same time': [
+      'modules/dashboard/summaryMail.ts sendSummary: on conflict do nothing',
+    ],
+  },
   'tests/server/drawer.test.ts': {
     'of two concurrent postings on different days that exceed the drawer together, one fails': [
       'database books.refuse_negative_cash: pg_advisory_xact_lock',

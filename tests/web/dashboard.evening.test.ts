@@ -174,3 +174,19 @@ test('and closes the day: dashboard, books and notifications use the counted cas
     'Main',
   ])
 })
+
+test('the summary by mail is turned on and off at the end of the page', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard?stores=all')
+  const mail = page.getByRole('switch', { name: /^Send me this summary by mail each evening/ })
+  await page.getByText(/at 22:00 at the latest/).waitFor()
+  expect(await mail.isChecked()).toBe(false)
+  const read = async () => (await site.call('GetSummaryMail', { token: site.owner.token })).sends
+  await mail.press('Space')
+  await expect.poll(read).toBe(true)
+  await page.reload()
+  await expect.poll(() => mail.isChecked()).toBe(true)
+  await mail.press('Space')
+  await expect.poll(read).toBe(false)
+  await expect.poll(() => mail.isChecked()).toBe(false)
+})

@@ -14,7 +14,9 @@ declare
 begin
   for app, auth, names in values
     ('select, insert', 'select',
-      'voucher_payment loan_entry loan_release voucher_note money_transfer tax_payment'),
+      'voucher_payment loan_entry loan_release voucher_note money_transfer tax_payment daily_summary'),
+    ('select, insert, delete', 'select',
+      'summary_mail'),
     ('select, insert', 'select, maintain',
       'voucher voucher_line'),
     ('select, insert', '',

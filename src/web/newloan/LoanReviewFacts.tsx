@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { IconDiamond, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import type { Borrower, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
+import type { Borrower, LoanMetal, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
 import { ltvBpOf } from '../../domain/loan/margin.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
@@ -43,7 +43,7 @@ export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProp
       <Notices loan={loan} choices={choices} />
       <Flags loan={loan} borrower={borrower} />
       <Figures loan={loan} borrower={borrower} choices={choices} />
-      <Items items={loan.items} />
+      <Items items={loan.items} metal={choices.metals.find(({ id }) => id === loan.metalId)} />
       <Customer borrower={borrower} />
       <History loan={loan} />
     </>
@@ -155,20 +155,32 @@ function Row({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Items({ items }: { items: readonly NewLoanItem[] }) {
+interface ItemsProps {
+  items: readonly NewLoanItem[]
+  /** The metal of the items; undefined when no scheme lends on it any more. */
+  metal: LoanMetal | undefined
+}
+
+function Items({ items, metal }: ItemsProps) {
   return (
     <Part title={texts.items}>
       <ul className={classes.items}>
         {items.map((item, row) => (
-          <Item key={row} item={item} />
+          <Item key={row} item={item} purity={purityOf(metal, item.purityBp)} />
         ))}
       </ul>
     </Part>
   )
 }
 
-function Item({ item }: { item: NewLoanItem }) {
-  const { photoId, productName, pieces, purityBp, grossMg, netMg, valuePaise } = item
+/** A purity as the metal names it, such as 22K · 916. */
+function purityOf(metal: LoanMetal | undefined, purityBp: number): string {
+  const named = metal?.purities.find((purity) => purity.purityBp === purityBp)
+  return named?.label ?? formatPercent(purityBp)
+}
+
+function Item({ item, purity }: { item: NewLoanItem; purity: string }) {
+  const { photoId, productName, pieces, grossMg, netMg, valuePaise } = item
   const { appraiserName, testMethod, huid, marks } = item
   const appraised =
     appraiserName === null
@@ -192,7 +204,7 @@ function Item({ item }: { item: NewLoanItem }) {
       />
       <div>
         <Text fw={600}>
-          {formatNumber(pieces)} × {productName} · {formatPercent(purityBp)}
+          {formatNumber(pieces)} × {productName} · {purity}
         </Text>
         <Text size="sm" className={layout.tabular}>
           {itemTexts.gross} {formatWeight(grossMg)} · {itemTexts.net} {formatWeight(netMg)} ·{' '}

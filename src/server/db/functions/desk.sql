@@ -35,3 +35,15 @@ create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser
     where t.ticket_hash = p_ticket_hash and t.browser_hash = p_browser_hash and t.created_at >= p_now - interval '1 minute'
     returning t.session_id, t.request
 $$;
+
+-- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first store, somebody receives it, and it was
+-- not sent yet. The date is that of the store.
+create or replace function auth.summaries_due(p_now timestamptz) returns table (company_id uuid, today date)
+  language sql stable security definer set search_path = public as $$
+  select c.id, s.today
+  from company c
+  cross join lateral (select (p_now at time zone st.time_zone)::date as today, (p_now at time zone st.time_zone)::time as clock
+    from store st where st.company_id = c.id and st.active order by st.id limit 1) s
+  where c.active and s.clock >= '22:00' and exists (select from summary_mail m where m.company_id = c.id)
+    and not exists (select from daily_summary d where d.company_id = c.id and d.summary_on = s.today)
+$$;

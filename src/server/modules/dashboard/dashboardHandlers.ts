@@ -6,6 +6,7 @@ import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
 import { readTrend } from './eveningTrend.ts'
 import { readFigures } from './figures.ts'
+import { changeSummaryMail, getSummaryMail } from './summaryMail.ts'
 import { viewOf } from './view.ts'
 
 /** The dashboard. */
@@ -29,4 +30,7 @@ export const dashboardHandlers = {
   },
 
   GetEveningTrend: async (context) => ({ weeks: await readTrend(context, viewOf(context)) }),
+
+  GetSummaryMail: getSummaryMail,
+  ChangeSummaryMail: changeSummaryMail,
 } satisfies Handlers<'Dashboard'>

@@ -1,4 +1,7 @@
-import type { EveningException } from '../../../api/gen/model/index.ts'
+import type { EveningBranch, EveningException } from '../../../api/gen/model/index.ts'
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
+import { counted } from '../../../domain/text/count.ts'
 
 const titles: Record<Exclude<EveningException['kind'], 'cashDifference'>, string> = {
   reopenedDay: 'Day reopened',
@@ -9,9 +12,84 @@ const titles: Record<Exclude<EveningException['kind'], 'cashDifference'>, string
   releaseByException: 'Release by exception',
 }
 
-/** Words of the evening. */
+const states: Record<EveningBranch['day']['state'], string> = {
+  notOpened: 'not opened today',
+  open: 'still open',
+  leftOpen: 'an earlier day is still open',
+  closed: 'closed',
+}
+
+/** Words of the evening, on the page and in the mail. */
 export const eveningTexts = {
   /** The title of an exception; the amount of a cash difference, in paise, is negative for missing cash. */
   title: (kind: EveningException['kind'], amountPaise: number | null): string =>
     kind === 'cashDifference' ? ((amountPaise ?? 0) < 0 ? 'Cash is short' : 'Cash is over') : titles[kind],
+  subject: (company: string, on: string) => `${company}: ${writtenDay(on)}`,
+  /** The mail. Money in paise. */
+  mail: ({
+    company,
+    on,
+    branches,
+    total,
+    exceptions,
+    exceptionCount,
+    overdue,
+    link,
+  }: {
+    company: string
+    on: string
+    branches: readonly EveningBranch[]
+    total: EveningBranch['figures']
+    exceptions: readonly EveningException[]
+    exceptionCount: number
+    /** Share of the principal that is overdue, in words. */
+    overdue: (figures: EveningBranch['figures']) => string
+    link: string
+  }): string =>
+    [
+      `${company} on ${writtenDay(on)}`,
+      ...(branches.length > 1 ? [figuresOf('All stores', total, overdue)] : []),
+      ...branches.map(({ storeName, day, figures }) =>
+        [
+          figuresOf(`${storeName}: ${states[day.state]}`, figures, overdue),
+          ...(day.differencePaise === null
+            ? []
+            : [`Cash difference: ${day.differencePaise === 0 ? 'none' : rupees(day.differencePaise)}`]),
+        ].join('\n'),
+      ),
+      exceptionCount === 0
+        ? 'No exceptions.'
+        : [`Exceptions: ${exceptionCount}`, ...exceptions.map(exceptionLine)].join('\n'),
+      `${link}\nTo stop this mail, turn it off at the end of that page.`,
+    ].join('\n\n'),
 } as const
+
+function figuresOf(
+  name: string,
+  figures: EveningBranch['figures'],
+  overdue: (figures: EveningBranch['figures']) => string,
+): string {
+  return [
+    name,
+    ...(figures.cashPaise === null ? [] : [`Cash as per books: ${rupees(figures.cashPaise)}`]),
+    `Lent today: ${rupees(figures.lentPaise)}`,
+    `Received today: ${rupees(figures.receivedPaise)}`,
+    `Outstanding: ${rupees(figures.outstandingPaise)} (${counted(figures.loans, 'loan')})`,
+    `Overdue: ${overdue(figures)}`,
+    ...(figures.shortLoans === 0
+      ? []
+      : [`Below margin: ${counted(figures.shortLoans, 'loan')}, ${rupees(figures.shortPaise)} to collect`]),
+    ...(figures.latePackets === 0 ? [] : [`Not released in time: ${counted(figures.latePackets, 'packet')}`]),
+  ].join('\n')
+}
+
+function exceptionLine(one: EveningException): string {
+  const parts = [
+    one.amountPaise === null ? null : rupees(one.amountPaise),
+    one.reference,
+    one.customerName,
+    one.reason,
+    one.byName,
+  ]
+  return `- ${one.storeName}: ${one.title}. ${parts.filter(Boolean).join(' · ')}`
+}

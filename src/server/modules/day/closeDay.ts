@@ -13,6 +13,7 @@ import { sentAway } from '../transfers/public.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { currentCount, storeCount } from './counts.ts'
 import { readBusiness } from './dayBusiness.ts'
+import { notifyDayClosed } from './dayClosed.ts'
 import { awaitedOf } from './dayClosing.ts'
 import { cashMovedOn, readDays } from './dayStore.ts'
 import { dayTexts } from './texts.ts'
@@ -55,6 +56,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     closedAt: now,
   })
   context.afterCommit(() => backUp(context.services))
+  context.afterCommit(() => notifyDayClosed({ services: context.services, companyId: actor.companyId, on }))
   const [closed] = await readDays(context, 1)
   return closed as Day
 }

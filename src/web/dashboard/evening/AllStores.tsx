@@ -11,6 +11,10 @@ import { DashboardSummary } from '../summary/DashboardSummary.tsx'
 import { Branches } from './Branches.tsx'
 import { Exceptions } from './Exceptions.tsx'
 
+const SummaryMail = lazy(() =>
+  import('./SummaryMail.tsx').then(({ SummaryMail }) => ({ default: SummaryMail })),
+)
+
 const Trend = lazy(() => import('./Trend.tsx').then(({ Trend }) => ({ default: Trend })))
 
 /** The owner's evening: all stores side by side, exceptions, the figures of all and their trend. */
@@ -47,6 +51,7 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
       <DashboardSummary stores="all" />
       <Suspense fallback={<LoadingState />}>
         <Trend request={request} />
+        <SummaryMail />
       </Suspense>
     </>
   )

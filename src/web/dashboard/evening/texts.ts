@@ -35,6 +35,11 @@ export const eveningTexts = {
     none: 'No exceptions in this period.',
     more: (count: number) => `${grouped(count)} more`,
   },
+  mail: {
+    label: 'Send me this summary by mail each evening',
+    text: (email: string) =>
+      `To ${email}, when the last store has closed its day, at 22:00 at the latest. It covers the stores whose reports you may view.`,
+  },
   trend: {
     money: 'Lent and received by week',
     principal: 'Outstanding by week',

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Db } from '../../platform/db/pool.ts'
+import type { Services } from '../../platform/operation/context.ts'
+import type { DayClosedListener } from '../day/public.ts'
+import { sendSummary } from './summaryMail.ts'
+
+/** How often a server looks for summaries that are due. */
+const EVERY_MS = 60_000
+
+/** Sends the summary once the last open store of the company has closed its day. */
+export const summaryOnClose: DayClosedListener = ({ services, companyId, on }) =>
+  services.background.start(() =>
+    sendSummary(services, companyId, on, (db) => isWholeDayClosed(db, companyId, on)),
+  )
+
+/** Whether no store of the company still has this day open, or an earlier one. */
+async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from store_day where company_id = ${companyId}::uuid and state = 'open' and business_on <= ${on}::date limit 1`)
+  return rows.length === 0
+}
+
+/**
+ * Looks every minute for companies whose summary is due because it is 22:00 in their stores; several servers may do so.
+ * @returns a function that stops it
+ */
+export function openSummarySchedule(
+  pool: pg.Pool,
+  services: Services,
+  now: () => Date,
+  everyMs = EVERY_MS,
+): () => void {
+  const timer = setInterval(
+    () => void services.background.start(() => sendDue(pool, services, now())),
+    everyMs,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Sends what is due at an instant. */
+export async function sendDue(pool: pg.Pool, services: Services, now: Date): Promise<void> {
+  const { rows } = await pool.query<{ company_id: string; today: string }>(
+    'select company_id, today::text from auth.summaries_due($1)',
+    [now.toISOString()],
+  )
+  for (const { company_id: companyId, today } of rows)
+    await sendSummary(services, companyId, today, (db) => wasOpened(db, companyId, today))
+}
+
+/** Whether a store of the company was opened on a day. */
+async function wasOpened(db: Db, companyId: string, on: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from store_day where company_id = ${companyId}::uuid and business_on = ${on}::date limit 1`)
+  return rows.length > 0
+}

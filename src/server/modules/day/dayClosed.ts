@@ -1,0 +1,24 @@
+import type { Services } from '../../platform/operation/context.ts'
+
+/** A day that was closed, after its commit. */
+export interface ClosedDay {
+  services: Services
+  companyId: string
+  /** The business date. */
+  on: string
+}
+
+/** What else happens once a day is closed. */
+export type DayClosedListener = (day: ClosedDay) => Promise<void>
+
+const listeners = new Set<DayClosedListener>()
+
+/** Registers what else happens once a day is closed; `compose.ts` calls it once for each listener. */
+export function onDayClosed(listener: DayClosedListener): void {
+  listeners.add(listener)
+}
+
+/** Runs the listeners of a closed day. */
+export async function notifyDayClosed(day: ClosedDay): Promise<void> {
+  for (const listener of listeners) await listener(day)
+}

@@ -1,0 +1,37 @@
+import { Switch } from '@mantine/core'
+import { useChangeSummaryMail } from '../../../api/gen/hooks/dashboard/change-summary-mail.ts'
+import { useGetSummaryMail } from '../../../api/gen/hooks/dashboard/get-summary-mail.ts'
+import { PartState } from '../../shared/PartState.tsx'
+import { notifyProblem } from '../../shared/problemOf.ts'
+import { useScope } from '../../shared/record/useScope.ts'
+import { eveningTexts } from './texts.ts'
+
+const texts = eveningTexts.mail
+
+/** Whether the user receives this page by mail each evening. */
+export function SummaryMail() {
+  const scope = useScope()
+  const query = useGetSummaryMail()
+  const change = useChangeSummaryMail()
+  if (query.data === undefined) return <PartState query={query} />
+  const { sends, email } = query.data
+
+  async function set(next: boolean) {
+    try {
+      await change.mutateAsync({ data: { ...scope, sends: next } })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+
+  return (
+    <Switch
+      // The wish is shown at once; a failed change shows the stored one again.
+      checked={change.isPending ? change.variables.data.sends : sends}
+      disabled={change.isPending}
+      label={texts.label}
+      description={texts.text(email)}
+      onChange={(event) => void set(event.currentTarget.checked)}
+    />
+  )
+}

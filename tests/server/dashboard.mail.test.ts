@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
+import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
+import { counted } from '../support/days.ts'
+import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { startMailServer, type TestMailServer } from '../support/smtp.ts'
+
+let mail: TestMailServer
+let server: TestServer
+let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
+
+beforeAll(async () => {
+  mail = await startMailServer()
+  server = await startTestServer({ smtpUrl: mail.url })
+  evening = await eveningOfTwoStores(server)
+})
+afterAll(async () => {
+  await server?.end()
+  await mail?.end()
+})
+beforeEach(async () => {
+  mail.messages.length = 0
+  await server.pool.query('delete from daily_summary')
+  await server.pool.query('delete from summary_mail')
+})
+
+const main = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
+const turn = (sends: boolean, token = server.owner.token) =>
+  server.call('ChangeSummaryMail', { token, body: { ...main(), sends } })
+/** What is due at a time of the stores' day. */
+const due = (time: string) =>
+  sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`))
+/** The text of a message, without the line breaks of its encoding. */
+const textOf = (index: number) => (mail.messages[index]?.source ?? '').replaceAll(/=\r?\n/g, '')
+
+describe('the summary of the day by mail', () => {
+  test('is off until a login turns it on for itself, and shows its address', async () => {
+    const { token } = server.owner
+    expect(await server.call('GetSummaryMail', { token })).toMatchObject({ sends: false })
+    expect(await turn(true)).toMatchObject({ sends: true, email: expect.stringContaining('@') })
+    expect(await server.call('GetSummaryMail', { token })).toMatchObject({ sends: true })
+    const { session } = await addPerson(server, 'looks', { Reports: ['view'] })
+    expect(await server.call('GetSummaryMail', { token: session.token })).toMatchObject({ sends: false })
+    await turn(true)
+    await turn(false)
+    await turn(false)
+    expect(await server.call('GetSummaryMail', { token })).toMatchObject({ sends: false })
+  })
+
+  test('that is turned on twice is on', async () => {
+    await turn(true)
+    expect(await turn(true)).toMatchObject({ sends: true })
+  })
+
+  test('is sent once by two servers that find it due at the same time', async () => {
+    await turn(true)
+    let arrived = 0
+    let proceed = () => {}
+    const both = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
+    const isDue = async () => {
+      arrived += 1
+      if (arrived === 2) proceed()
+      await both
+      return true
+    }
+    const send = () => sendSummary(server.services, server.owner.companyId, evening.today, isDue)
+    await Promise.all([send(), send()])
+    expect(mail.messages).toHaveLength(1)
+  })
+
+  test('is sent from 22:00 on, and not again; not to those who did not turn it on', async () => {
+    await due('22:30')
+    await turn(true)
+    await due('21:59')
+    expect(mail.messages).toEqual([])
+    await due('22:00')
+    await due('22:01')
+    await mail.message(1)
+    expect(mail.messages).toHaveLength(1)
+  })
+
+  test('has the figures of the stores, their sums and the exceptions of the day', async () => {
+    await turn(true)
+    await due('22:00')
+    await mail.message(1)
+    const { total, branches, exceptionCount } = await server.call('GetEvening', {
+      token: server.owner.token,
+      body: { ...main(), stores: 'all' },
+    })
+    const text = textOf(0)
+    expect(text).toContain('All stores')
+    expect(text).toContain(`(${total.loans} loans)`)
+    for (const { storeName, figures } of branches) {
+      expect(text).toContain(`${storeName}:`)
+      expect(text).toContain(`(${figures.loans} loans)`)
+    }
+    expect(exceptionCount).toBeGreaterThan(0)
+    expect(text).toContain(`Exceptions: ${exceptionCount}`)
+    expect(text).toContain('Entry reversed')
+    expect(text).toContain('/dashboard?stores')
+  })
+
+  test('covers the stores whose reports the login may view, and the books only with that right', async () => {
+    const { session } = await addPerson(server, 'branch', { Reports: ['view'] })
+    await turn(true, session.token)
+    await due('22:00')
+    await mail.message(1)
+    const text = textOf(0)
+    expect(text).not.toContain('All stores')
+    expect(text).not.toContain('Cash as per books')
+    expect(text).toContain('Outstanding:')
+    await server.pool.query('update login set active = false where user_name = $1', ['branch'])
+    await server.pool.query('delete from daily_summary')
+    await due('22:00')
+    expect(mail.messages).toHaveLength(1)
+  })
+
+  test('is sent when the last open store has closed its day, and not again at 22:00', async () => {
+    await turn(true)
+    const close = (place: { companyId: string; storeId: string }, token: string) =>
+      server.call('CloseDay', {
+        token,
+        body: { ...place, businessOn: evening.today, denominations: counted(0), reason: 'Kept in the bank' },
+      })
+    await evening.openOther()
+    await close(main(), server.owner.token)
+    await server.services.background.settled()
+    expect(mail.messages).toEqual([])
+    await close(evening.other, evening.ravi.token)
+    await mail.message(1)
+    await due('22:00')
+    expect(mail.messages).toHaveLength(1)
+    expect(textOf(0)).toContain('closed')
+  })
+
+  test('is not sent for a day on which no store opened', async () => {
+    await turn(true)
+    const next = new Date(Date.parse(`${evening.today}T22:00:00+05:30`) + 86_400_000)
+    await sendDue(server.pool, server.services, next)
+    expect(mail.messages).toEqual([])
+  })
+
+  test('is sent by the schedule of a running server', async () => {
+    await turn(true)
+    const at = new Date(`${evening.today}T22:00:00+05:30`)
+    const stop = openSummarySchedule(server.pool, server.services, () => at, 20)
+    await mail.message(1)
+    stop()
+    expect(textOf(0)).toContain('All stores')
+  })
+})
