@@ -184,6 +184,13 @@ describe('a request', () => {
       `insert into number_reservation (company_id, kind, id, first, last) values ($1, 'customer', $1, 1000, 1999)`,
       [companyId],
     )
+    await server.pool.query(`insert into daily_summary (company_id, summary_on) values ($1, '2026-04-01')`, [
+      server.owner.companyId,
+    ])
+    await server.pool.query('insert into summary_mail (company_id, login_id) values ($1, $2)', [
+      server.owner.companyId,
+      server.owner.userId,
+    ])
     await server.pool.query(
       `insert into notified_event (company_id, store_id, event) values ($1, $2, '2026-04-01 overdue')`,
       [companyId, storeId],

@@ -123,6 +123,7 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
   store: ['Store', 'UserLogin', 'Domain'],
   store_day: ['Day', 'NewLoan', 'PartPayment', 'CreditNote', 'DebitNote', 'Transfer', 'Dashboard'],
   subscription: ['Company', 'UserLogin'],
+  summary_mail: ['Dashboard'],
   tax_payment: ['TaxPayment'],
   transfer: ['Transfer', 'Day', 'PartPayment', 'Dashboard'],
   transfer_packet: ['Transfer', 'Day', 'PartPayment', 'Dashboard'],
@@ -133,6 +134,8 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
 const NOT_SHOWN = [
   ...['access_stamp', 'audit', 'idempotency', 'installation', 'numbering', 'session', 'credential'],
   ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'attachment', 'notified_event'],
+  // Which days were mailed.
+  'daily_summary',
   // Accounts change with banks, heads and companies; sums and lines with the posted record.
   ...['account', 'voucher', 'voucher_line', 'voucher_payment', 'ledger_day', 'ledger_month'],
   // Calculated later, for reports, which are never cached.
