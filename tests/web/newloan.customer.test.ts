@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -27,6 +27,7 @@ const item = () => page.getByRole('group', { name: 'Item 1', exact: true })
 const add = () => page.getByRole('button', { name: 'Add customer', exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'New customer' })
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true })
+const summary = () => page.getByRole('region', { name: 'Summary' })
 const customers = async () => Number((await site.pool.query('select count(*) from customer')).rows[0].count)
 
 test('a customer is added from the loan by keyboard and becomes the borrower; the weighed items stay', async () => {
@@ -47,7 +48,7 @@ test('a customer is added from the loan by keyboard and becomes the borrower; th
     .or(page.getByText('Puthiya Amma'))
     .first()
     .waitFor()
-  await page.getByText('KYC pending').waitFor()
+  await summary().getByText('KYC pending').waitFor()
   await expect.poll(() => page.locator(':focus').getAttribute('data-path')).toBe('items.0.productId')
   expect(await item().getByLabel('Gross').inputValue()).toBe('12.345')
   expect(new URL(page.url()).pathname).toBe('/newloan')
@@ -98,4 +99,31 @@ test('when nobody is found, Enter adds the customer with the typed name; the nex
   expect(await field('Name').inputValue()).toBe('')
   expect(await type.inputValue()).toBe(chosen)
   expect(await state.inputValue()).toBe('Tamil Nadu')
+})
+
+test('the summary names what stops the payout; the missing photo is taken there, and the loan stays as typed', async () => {
+  const { id, name } = await shop.addCustomer('Without Photo')
+  await site.pool.query('update customer set photo_id = null, pan = null where id = $1', [id])
+  await page.goto(`${site.origin}/newloan?customer=${id}`)
+  await page.getByRole('button', { name: 'Start new loan' }).click()
+  await page.getByText(name).first().waitFor()
+  await item().getByRole('combobox', { name: 'Product' }).fill('necklace')
+  await page.keyboard.press('Enter')
+  await item().getByLabel('Gross').fill('10')
+  await summary().getByText('Cannot be paid out').waitFor()
+  await summary().getByText('KYC pending').waitFor()
+  // Only once: the server's own message of it is left out.
+  await summary().getByText('Figures checked').waitFor()
+  expect(await summary().getByText('KYC pending').count()).toBe(1)
+  await expectNoAxeInBoth(page)
+  await summary().getByRole('button', { name: 'Take photo' }).click()
+  await page.getByRole('button', { name: 'Take the photo' }).and(page.locator(':focus')).press('Enter')
+  await page.getByRole('button', { name: 'Use this photo' }).and(page.locator(':focus')).press('Enter')
+  await toast(page, 'Photo saved')
+  await summary().getByText('Cannot be paid out').waitFor({ state: 'detached' })
+  const { rows } = await site.pool.query('select photo_id is not null as has from customer where id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ has: true }])
+  expect(await item().getByLabel('Gross').inputValue()).toBe('10.000')
 })

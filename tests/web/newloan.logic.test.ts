@@ -3,10 +3,15 @@ import type { Borrower, NewLoan, NewLoanChoices } from '../../src/api/gen/model/
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { approvalFlags, shareBpOf } from '../../src/web/newloan/approvalFlags.ts'
 import { calculateLoan } from '../../src/web/newloan/calculateLoan.ts'
-import { cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
+import { cashProblem, cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
 import { limitCalculations } from '../../src/web/newloan/limitCalculations.ts'
 import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
-import { type CashRules, checkParts, type PartValues } from '../../src/web/shared/paymentValues.ts'
+import {
+  type CashRules,
+  checkParts,
+  type PartValues,
+  partsTotal,
+} from '../../src/web/shared/paymentValues.ts'
 
 vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
@@ -117,6 +122,18 @@ describe('the messages about amount and payout', () => {
     expect(short['payout.0.amountPaise']).toBe(
       'The drawer has ₹31,508. Pay at most ₹19,999 in cash and the rest by bank.',
     )
+  })
+
+  test('name cash that the law or the drawer does not allow, and nothing for the part by bank', () => {
+    const lessCash = { ...choices, drawerPaise: 500_000 }
+    const problem = (parts: PartValues[], of = lessCash) =>
+      cashProblem(loanOf(partsTotal(parts), parts), of, borrower)
+    expect(problem([cash(500_000)])).toBeNull()
+    expect(problem([cash(500_100)])).toBe(
+      'The drawer has ₹5,000. Pay at most ₹5,000 in cash and the rest by bank.',
+    )
+    expect(problem([bank(9_000_000), cash(500_000)])).toBeNull()
+    expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(/^Cash paid out on this customer's open loans/)
   })
 })
 

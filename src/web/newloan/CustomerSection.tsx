@@ -14,6 +14,7 @@ import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/form
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { KycGaps } from './KycGaps.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 
@@ -67,7 +68,11 @@ export function CustomerSection({
         <Stack data-path="customerId" data-label={newLoanTexts.fields.customerId} miw={0}>
           {query.data === undefined && <PartState query={query} />}
           {query.data !== undefined && (
-            <BorrowerSummary borrower={query.data} onPledgeAgain={onPledgeAgain} />
+            <BorrowerSummary
+              borrower={query.data}
+              onClosed={() => void query.refetch()}
+              onPledgeAgain={onPledgeAgain}
+            />
           )}
           {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
           <div className={classes.acts}>
@@ -98,11 +103,13 @@ export function CustomerSection({
 
 interface BorrowerSummaryProps {
   borrower: Borrower
+  /** Called after a gap of the KYC was closed. */
+  onClosed: () => void
   onPledgeAgain: (loan: PastLoan) => void
 }
 
 /** The borrower's details, outstanding loans and pledges, and what blocks a loan. */
-function BorrowerSummary({ borrower, onPledgeAgain }: BorrowerSummaryProps) {
+function BorrowerSummary({ borrower, onClosed, onPledgeAgain }: BorrowerSummaryProps) {
   const { name, number, phone, guardianName, typeName, photoId, blockedReason, active, kycGaps } = borrower
   const photo = useAttachmentUrl(photoId)
   return (
@@ -133,33 +140,17 @@ function BorrowerSummary({ borrower, onPledgeAgain }: BorrowerSummaryProps) {
           <strong>{texts.blocked}:</strong> {blockedReason}
         </div>
       )}
-      {kycGaps.length > 0 && <Gaps borrower={borrower} />}
+      {kycGaps.length > 0 && (
+        <div className={classes.notice} data-tone="warn" data-narrow>
+          {texts.gaps}
+          <KycGaps borrower={borrower} onClosed={onClosed} />
+        </div>
+      )}
       <BorrowerStatus borrower={borrower} />
       {borrower.pastLoans.length > 0 && (
         <PastLoans loans={borrower.pastLoans} onPledgeAgain={onPledgeAgain} />
       )}
     </>
-  )
-}
-
-function Gaps({ borrower: { id, kycGaps } }: { borrower: Borrower }) {
-  return (
-    <div className={classes.notice} data-tone="warn">
-      {texts.gaps}:
-      <ul className={classes.inline}>
-        {kycGaps.map((gap) => (
-          <li key={gap}>
-            <Anchor
-              c="inherit"
-              underline="always"
-              renderRoot={(props) => <Link to="/customer" search={{ open: id }} target="_blank" {...props} />}
-            >
-              {texts.gap[gap]}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

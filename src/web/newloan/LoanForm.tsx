@@ -118,7 +118,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   const { quote, cost } = calculation
   const quoteRequest = toQuoteRequest(values, scope)
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
-  const server = useLoanQuote(quoteRequest)
+  const server = useLoanQuote(quoteRequest, borrower)
   const focusNext = useFocusNext(form.element)
   /** What was typed of the customer that is being added. */
   const [adding, setAdding] = useState<string | null>(null)
@@ -243,6 +243,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
               onRefresh()
               if (values.customerId !== null) void customer.refetch()
             }}
+            onKycClosed={() => void customer.refetch()}
           />
         </div>
         <SummaryLine calculation={calculation} />

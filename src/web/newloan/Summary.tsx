@@ -6,7 +6,9 @@ import { ltvBpOf } from '../../domain/loan/margin.ts'
 import { Limits } from '../shared/Limits.tsx'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { Blockers, isBlocked } from './Blockers.tsx'
 import type { CalculatedCost, LoanCalculation } from './calculateLoan.ts'
+import { cashProblem } from './checkLoan.ts'
 import { limitCalculations } from './limitCalculations.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
@@ -21,11 +23,13 @@ interface SummaryProps {
   calculation: LoanCalculation
   server: ServerQuote
   onTakeServer: () => void
+  /** Called after a gap of the customer's KYC was closed here. */
+  onKycClosed: () => void
 }
 
 /** The summary of the loan, next to the form and always in view. */
 export function Summary(props: SummaryProps) {
-  const { values, choices, borrower, calculation, server, onTakeServer } = props
+  const { values, choices, borrower, calculation, server, onTakeServer, onKycClosed } = props
   const id = useId()
   const { quote, cost, metal, cashMostPaise } = calculation
   const { approvalAbovePaise } = choices.policy
@@ -34,6 +38,11 @@ export function Summary(props: SummaryProps) {
       <Title order={2} size="h5" id={id}>
         {texts.title}
       </Title>
+      <Blockers
+        borrower={borrower}
+        cashProblem={cost?.needsApproval === false ? cashProblem(values, choices, borrower) : null}
+        onClosed={onKycClosed}
+      />
       {quote === null ? (
         <Text size="sm" c="dimmed">
           {metal !== null && values.slabId === null ? texts.noScheme : texts.start}
@@ -63,7 +72,7 @@ export function Summary(props: SummaryProps) {
           {texts.approval(formatMoney(approvalAbovePaise))}
         </div>
       )}
-      <ServerSays server={server} calculation={calculation} onTakeServer={onTakeServer} />
+      <ServerSays server={server} calculation={calculation} borrower={borrower} onTakeServer={onTakeServer} />
     </section>
   )
 }
@@ -147,11 +156,12 @@ export function SummaryLine({ calculation: { quote, cost } }: { calculation: Loa
 interface ServerSaysProps {
   server: ServerQuote
   calculation: LoanCalculation
+  borrower: Borrower | null
   onTakeServer: () => void
 }
 
 /** Whether the server calculates the same figures, where they differ, and what it would reject. */
-function ServerSays({ server, calculation, onTakeServer }: ServerSaysProps) {
+function ServerSays({ server, calculation, borrower, onTakeServer }: ServerSaysProps) {
   const { answer, current, failed, request } = server
   if (request === null) return null
   if (failed) return <Text size="sm">{texts.unchecked}</Text>
@@ -162,7 +172,10 @@ function ServerSays({ server, calculation, onTakeServer }: ServerSaysProps) {
       </Text>
     )
   const differing = differences(answer, calculation)
-  const problems = [...new Set(answer.problems.map(({ message }) => message))]
+  // What the blockers say already is not repeated.
+  const isSaid = borrower !== null && isBlocked(borrower)
+  const others = answer.problems.filter(({ field }) => !(isSaid && field === 'customerId'))
+  const problems = [...new Set(others.map(({ message }) => message))]
   return (
     <>
       {differing.length > 0 ? (

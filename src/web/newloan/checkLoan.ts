@@ -1,6 +1,7 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { Borrower, NewLoanChoices } from '../../api/gen/model/index.ts'
+import { drawerProblem } from '../../domain/cash/drawer.ts'
 import { dailyCashProblem, maximumCashPayoutPaise, payoutCashProblem } from '../../domain/loan/cashLimits.ts'
 import { type CashRules, cashOf, checkParts, checkReferences } from '../shared/paymentValues.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -92,4 +93,19 @@ export function cashRefusals(
       limitPaise: policy.cashReceiptDailyLimitPaise,
     }),
   }
+}
+
+/** Why the typed payout cannot be paid in cash now, by the legal limit or from the drawer; null if it can. */
+export function cashProblem(
+  values: LoanValues,
+  choices: NewLoanChoices,
+  borrower: Borrower | null,
+): string | null {
+  const { stepPaise, availablePaise = 0, limitPaise } = loanCash(choices, borrower).payout
+  const ofDrawer = drawerProblem(cashOf(values.payout), {
+    drawerPaise: availablePaise,
+    stepPaise,
+    limitPaise,
+  })
+  return cashRefusals(values, choices, borrower).payout ?? ofDrawer
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { quoteLoan } from '../../api/gen/hooks/new-loan/quote-loan.ts'
-import type { LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
+import type { Borrower, LoanQuote, QuoteLoanRequest } from '../../api/gen/model/index.ts'
 
 /** The pause in typing after which a quote is requested. */
 const PAUSE_MS = 400
@@ -17,12 +17,15 @@ export interface ServerQuote {
   request: QuoteLoanRequest | null
 }
 
-/** Requests a quote from the server, a moment after the last key; null: there is nothing to quote yet. */
-export function useLoanQuote(request: QuoteLoanRequest | null): ServerQuote {
+/**
+ * Requests a quote from the server, a moment after the last key, and again when what it depends on of the customer has changed; null:
+ * there is nothing to quote yet.
+ */
+export function useLoanQuote(request: QuoteLoanRequest | null, borrower: Borrower | null): ServerQuote {
   const text = request === null ? '' : JSON.stringify(request)
   const [debounced] = useDebouncedValue(text, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['quoteLoan', debounced],
+    queryKey: ['quoteLoan', debounced, borrower && dependsOn(borrower)],
     queryFn: ({ signal }) => quoteLoan(JSON.parse(debounced), { signal }),
     enabled: debounced !== '',
     placeholderData: keepPreviousData,
@@ -36,4 +39,9 @@ export function useLoanQuote(request: QuoteLoanRequest | null): ServerQuote {
     failed: here && query.isError,
     request,
   }
+}
+
+/** What a quote depends on of its customer. */
+function dependsOn({ active, blockedReason, kycGaps, outstandingPaise, cashPaidOutPaise }: Borrower) {
+  return { active, blockedReason, kycGaps, outstandingPaise, cashPaidOutPaise }
 }

@@ -14,7 +14,7 @@ import { fitFile, PDF, pictureTypes } from './scalePicture.ts'
 import { useIsPdf } from './useIsPdf.ts'
 
 /** The longer side of the stored picture, in pixels. */
-const sides: Record<AttachmentPurpose, number> = {
+export const pictureSides: Record<AttachmentPurpose, number> = {
   companyLogo: 640,
   profilePhoto: 480,
   staffPhoto: 480,
@@ -128,7 +128,7 @@ export function PictureField({
     if (file === null) return { fault: wording.unreadable }
     if (!types.includes(file.type)) return { fault: wording.notAllowed }
     try {
-      const data = await fitFile(file, sides[purpose])
+      const data = await fitFile(file, pictureSides[purpose])
       if (typeof data === 'string') return { fault: wording[data] }
       return await upload.mutateAsync({ data, params: { purpose } })
     } catch (rejection) {

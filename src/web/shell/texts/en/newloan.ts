@@ -56,6 +56,9 @@ export const newLoanTexts = {
     loan: (number: string, store: string, due: string) => `${number}, ${store}, due ${due}`,
     dueToday: (amount: string) => `${amount} due today`,
     gaps: 'KYC pending',
+    takePhoto: 'Take photo',
+    photoTaken: 'Photo saved',
+    photoUnreadable: 'The photo cannot be read. Take it again.',
     gap: {
       photo: 'Photo',
       identity: 'ID proof',
