@@ -134,3 +134,37 @@ test('an unfinished loan of another customer is replaced only if the user agrees
   await (await open()).getByRole('button', { name: 'Start new loan' }).click()
   await customer.getByText('Thenmozhi Arul').waitFor()
 })
+
+test('the dashboard has what the counter does most: each opens its page, or the search for its loan', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  const quick = page.getByRole('navigation', { name: 'At the counter' })
+  await quick.getByRole('link', { name: 'New loan' }).waitFor()
+  expect(await quick.locator('a, button').allInnerTexts()).toEqual([
+    'New loan',
+    'Receive payment',
+    'Close loan',
+    'Release packet',
+  ])
+  await quick.getByRole('button', { name: 'Close loan' }).press('Enter')
+  await page.getByText('Loan number, customer, phone or seal').waitFor()
+  await page.getByRole('button', { name: 'Close loan: back to all results' }).waitFor()
+  await page.keyboard.press('Escape')
+  await quick.getByRole('button', { name: 'Close loan' }).and(page.locator(':focus')).waitFor()
+  // The search that is opened next begins as usual.
+  await search('tm-501')
+  await option(/Thenmozhi Arul/).waitFor()
+  await page.keyboard.press('Escape')
+  await quick.getByRole('button', { name: 'Receive payment' }).click()
+  await field().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('TM-501')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+})
+
+test('the dashboard offers only actions to which the login has a right', async () => {
+  const { password } = await addPerson(site, 'taker', { PartPayment: ['view', 'release'], Day: ['view'] })
+  await signIn(page, site, 'taker', password)
+  const quick = page.getByRole('navigation', { name: 'At the counter' })
+  await quick.getByRole('button').first().waitFor()
+  expect(await quick.locator('a, button').allInnerTexts()).toEqual(['Release packet'])
+})

@@ -19,6 +19,7 @@ import { FirstLoad, LoadingState } from '../ui/states/LoadingState.tsx'
 import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
+import { QuickActions } from './QuickActions.tsx'
 import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { DashboardSummary } from './summary/DashboardSummary.tsx'
 import { Lists } from './summary/Lists.tsx'
@@ -128,6 +129,7 @@ function Home({ day, requested, span }: HomeProps) {
         </Suspense>
       ) : (
         <>
+          <QuickActions />
           {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
           {can('GetReports') && <DashboardSummary stores="this" />}
           {progress.isPending && <LoadingState first />}

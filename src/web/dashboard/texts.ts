@@ -65,6 +65,7 @@ export const dashboardTexts = {
     outstanding: 'Principal',
     ofLoans: (name: string, count: number) => `${name} (${grouped(count)})`,
   },
+  quick: 'At the counter',
   lists: {
     ofStore: (store: string) => `Store: ${store}`,
     all: 'View all',

@@ -26,7 +26,13 @@ export const newLoanRoutes = [
       needs: ['GetNewLoanChoices', 'GetNewLoan', 'GetCustomer'],
       adds: false,
       acts: [
-        { title: actTitlesTexts.newLoan, search: {}, needs: 'AddNewLoan', on: { customer: 'customer' } },
+        {
+          title: actTitlesTexts.newLoan,
+          search: {},
+          needs: 'AddNewLoan',
+          on: { customer: 'customer' },
+          quick: true,
+        },
       ],
     },
   }),

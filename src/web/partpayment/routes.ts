@@ -31,12 +31,14 @@ export const partPaymentRoutes = [
           search: { act: 'receive' },
           needs: 'ReceivePayment',
           on: { loan: 'active' },
+          quick: true,
         },
         {
           title: actTitlesTexts.closeLoan,
           search: { act: 'close' },
           needs: 'CloseLoan',
           on: { loan: 'active' },
+          quick: true,
         },
         {
           title: actTitlesTexts.renewLoan,
@@ -49,6 +51,7 @@ export const partPaymentRoutes = [
           search: { act: 'release' },
           needs: 'ReleasePacket',
           on: { loan: 'closed' },
+          quick: true,
         },
       ],
     },

@@ -42,8 +42,10 @@ export interface ActionDeclaration {
    * found. One for a customer is offered on each that is found, whose id becomes this search parameter.
    */
   on?: { loan: 'active' | 'closed' } | { customer: string }
-  /** Its operation; without the right to it the search does not offer it. */
+  /** Its operation; without the right to it the action is not offered. */
   needs: OperationId
+  /** Whether the dashboard offers it as well. */
+  quick?: true
 }
 
 /** The only declaration of a screen, from which titles, menu, breadcrumbs, guard and search are derived. */

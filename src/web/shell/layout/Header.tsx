@@ -25,6 +25,7 @@ import { Bell } from './Bell.tsx'
 import { colourModes } from './colourModes.ts'
 import classes from './Header.module.css'
 import type { SearchDialogProps } from './SearchDialog.tsx'
+import { useSearchRequests } from './searchRequest.ts'
 import { storeColours } from './storeColours.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
@@ -85,10 +86,15 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
 function SearchBar() {
   // The typed text; null while the search is closed.
   const [typed, setTyped] = useState<string | null>(null)
+  /** The action at which a page opened the search. */
+  const [action, setAction] = useState<string>()
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
   const open = typed !== null
   const waits = open && Dialog === null
-  const close = () => setTyped(null)
+  const close = () => {
+    setTyped(null)
+    setAction(undefined)
+  }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -109,6 +115,10 @@ function SearchBar() {
     )
   }, [waits])
   useTypedAhead(open, setTyped)
+  useSearchRequests((requested) => {
+    setAction(requested)
+    setTyped('')
+  })
 
   return (
     <>
@@ -125,7 +135,9 @@ function SearchBar() {
           {searchTexts.shortcut}
         </Kbd>
       </UnstyledButton>
-      {typed !== null && Dialog !== null && <Dialog typed={typed} onType={setTyped} onClose={close} />}
+      {typed !== null && Dialog !== null && (
+        <Dialog typed={typed} action={action} onType={setTyped} onClose={close} />
+      )}
     </>
   )
 }

@@ -10,10 +10,20 @@ import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
 import { type SearchHits, searchHits } from './searchHits.ts'
 import { useSearchEntries } from './useSearchEntries.tsx'
 
+/** The question for the loan of an action; null without one. */
+function firstStep(entries: readonly SearchChoice[], action: string | undefined): Step | null {
+  const chosen = entries.find(({ title, question }) => title === action && question !== undefined)
+  return chosen?.question === undefined
+    ? null
+    : { title: chosen.title, before: '', question: chosen.question }
+}
+
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 export interface SearchDialogProps {
   typed: string
+  /** The title of an action on a loan at which it begins. */
+  action?: string | undefined
   onType: (typed: string) => void
   onClose: () => void
 }
@@ -32,13 +42,13 @@ interface Step {
  * one; pressed before the results, as by a scanner, it takes the only result, and otherwise leaves the choice to the user. The
  * right arrow leads to the actions on the highlighted record; an action on a loan requires one first. The left arrow leads back.
  */
-export function SearchDialog({ typed, onType, onClose }: SearchDialogProps) {
+export function SearchDialog({ typed, action, onType, onClose }: SearchDialogProps) {
   useReturnFocus()
   const id = useId()
   const entries = useSearchEntries()
   const [active, setActive] = useState(0)
   const hurried = useRef(false)
-  const [step, setStep] = useState<Step | null>(null)
+  const [step, setStep] = useState(() => firstStep(entries, action))
   const found = useFoundRecords(step?.actions === undefined ? typed : '', step?.question)
   const named = step?.question === undefined ? searchHits(typed, step?.actions ?? entries) : []
   const groups = [...named, ...found.groups]

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '../shell/can.ts'
+import { findLoanFor } from '../shell/layout/searchRequest.ts'
+import { useOpenScreens } from '../shell/layout/useMenu.ts'
+import classes from './Dashboard.module.css'
+import { dashboardTexts } from './texts.ts'
+
+/** What the counter does most: a page opens, or the search requires the loan first. */
+export function QuickActions() {
+  const can = useCan()
+  const actions = useOpenScreens().flatMap(({ path, acts = [] }) =>
+    acts.filter(({ quick, needs }) => quick === true && can(needs)).map((action) => ({ path, action })),
+  )
+  if (actions.length === 0) return null
+  return (
+    <nav className={classes.quick} aria-label={dashboardTexts.quick}>
+      {actions.map(({ path, action: { title, search, on } }, at) => {
+        const variant = at === 0 ? 'filled' : 'default'
+        if (on !== undefined && 'loan' in on)
+          return (
+            <Button key={title} variant={variant} onClick={() => findLoanFor(title)}>
+              {title}
+            </Button>
+          )
+        return (
+          <Button
+            key={title}
+            variant={variant}
+            renderRoot={(props) => <Link to={path} search={search} {...props} />}
+          >
+            {title}
+          </Button>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Opens the search at the action of this title, which then requires its loan. */
+type Open = (action: string) => void
+
+const opened = new Set<Open>()
+
+/** Opens the search of the header at an action on a loan, by its title. */
+export function findLoanFor(action: string): void {
+  for (const open of opened) open(action)
+}
+
+/** Opens the search whenever a page requests it. */
+export function useSearchRequests(open: Open): void {
+  const latest = useEffectEvent(open)
+  useEffect(() => {
+    const take: Open = (action) => latest(action)
+    opened.add(take)
+    return () => {
+      opened.delete(take)
+    }
+  }, [])
+}
