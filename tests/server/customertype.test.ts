@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AddCustomerTypeRequest } from '../../src/api/gen/model/index.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 
@@ -97,4 +97,26 @@ test('a type with a stale version is rejected with the current type', async () =
   const refused = await change('Employees')
   expect(refused.statusCode).toBe(409)
   expect(refused.json().current).toMatchObject({ name: 'Salaried people', version: 2 })
+})
+
+test('the common types are added once; an own one of the same name stays as it is', async () => {
+  const own = await startTestServer()
+  try {
+    const { token: by, companyId, storeId } = own.owner
+    await own.call('AddCustomerType', { token: by, body: { companyId, name: 'TRADER' } })
+    const addCommon = () => own.call('AddUsualCustomerTypes', { token: by, body: { companyId } })
+    expect(await addCommon()).toEqual({ typeCount: 2 })
+    expect(await addCommon()).toEqual({ typeCount: 0 })
+    const { rows } = await own.call('GetCustomerType', { token: by, body: { companyId, storeId } })
+    expect(rows.map(({ name, exposureCapPaise }) => [name, exposureCapPaise])).toEqual([
+      ['Regular', 100_000_000],
+      ['TRADER', null],
+      ['Walk-in', 50_000_000],
+    ])
+    const { session } = await addPerson(own, 'reader', { CustomerType: ['view'] })
+    const refused = await own.inject('AddUsualCustomerTypes', { token: session.token, body: { companyId } })
+    expect(refused.statusCode).toBe(403)
+  } finally {
+    await own.end()
+  }
 })

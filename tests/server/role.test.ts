@@ -297,3 +297,42 @@ describe('two users who remove rights of each other’s roles', () => {
     await lone.end()
   })
 })
+
+describe('the common roles', () => {
+  let own: TestServer
+  beforeAll(async () => {
+    own = await startTestServer()
+  })
+  afterAll(() => own?.end())
+
+  const place = () => ({ companyId: own.owner.companyId, storeId: own.owner.storeId })
+  const send = (token: string) => own.inject('AddUsualRoles', { token, body: place() })
+
+  test('cannot be added by a login that lacks one of their rights', async () => {
+    const { session } = await addPerson(own, 'adder', { Role: ['view', 'add'] })
+    expect((await send(session.token)).statusCode).toBe(403)
+  })
+
+  test('are added once with their rights, and an own role of the same name stays as it is', async () => {
+    const { token } = own.owner
+    await own.call('AddRole', { token, body: { ...place(), name: 'clerk' } })
+    expect((await send(token)).json()).toEqual({ roleCount: 3 })
+    expect((await send(token)).json()).toEqual({ roleCount: 0 })
+    const roles = await own.call('GetRole', { token, body: place() })
+    expect(roles.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Appraiser', 'Auditor', 'Manager', 'clerk']),
+    )
+    const actsOf = async (role: string, screen: string) => {
+      const { rows } = await own.pool.query<{ act: string }>(
+        `select g.act from role_grant g join role r on r.id = g.role_id where r.name = $1 and g.screen = $2 order by 1`,
+        [role, screen],
+      )
+      return rows.map(({ act }) => act)
+    }
+    expect(await actsOf('clerk', 'NewLoan')).toEqual([])
+    expect(await actsOf('Auditor', 'NewLoan')).toEqual(['export', 'view'])
+    expect(await actsOf('Appraiser', 'Rate')).toEqual(expect.arrayContaining(['add', 'edit', 'view']))
+    expect(await actsOf('Manager', 'Company')).toEqual(['view'])
+    expect(await actsOf('Manager', 'NewLoan')).toEqual(expect.arrayContaining(['add', 'approve', 'view']))
+  })
+})

@@ -159,6 +159,7 @@ const table: [
       return { query: { id }, body: { version, rows: [{ screen: 'Store', acts: ['view'] }] } }
     },
   ],
+  ['add the common roles', 'AddUsualRoles', OFFICE, async () => ({ body: place() })],
   ['add a role', 'AddRole', OFFICE, async () => ({ body: { ...place(), name: fresh('Role') } })],
   [
     'change a role',

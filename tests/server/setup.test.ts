@@ -3,6 +3,7 @@ import type { SetUpRequest } from '../../src/api/gen/model/index.ts'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
+import { daysOf } from '../support/days.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 /** The request of the set-up page, changed by these fields. */
@@ -149,6 +150,8 @@ describe('an installation after set-up', () => {
       { screen: 'InterestSlab', count: 0, done: false },
       { screen: 'CustomerType', count: 0, done: false },
       { screen: 'Customer', count: 0, done: false },
+      { screen: 'Day', count: 0, done: false },
+      { screen: 'NewLoan', count: 0, done: false },
       { screen: 'Bank', count: 0, done: false },
       { screen: 'CreditDebit', count: 0, done: false },
       { screen: 'Role', count: 1, done: false },
@@ -174,7 +177,9 @@ describe('an installation after set-up', () => {
     await server.call('AddBank', { token, body: { companyId, name: 'Indian Bank', kind: 'own' } })
     await server.call('AddCommonHeads', { token, body: { companyId } })
     const undone = (await progress()).filter(({ done }) => !done).map(({ screen }) => screen)
-    expect(undone).toEqual([])
+    expect(undone).toEqual(['Day', 'NewLoan'])
+    await daysOf(server).open(0)
+    expect((await progress()).find(({ screen }) => screen === 'Day')).toMatchObject({ count: 1, done: true })
   })
 
   test('names companies at sign-in only if the address serves more than one', async () => {

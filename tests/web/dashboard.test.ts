@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checklistOf, partOfDay } from '../../src/web/dashboard/checklist.ts'
+import { checklistOf, groupsOf, partOfDay } from '../../src/web/dashboard/checklist.ts'
 
 const links = new Map([
   ['Company', { path: '/company', title: 'Company' }],
@@ -31,6 +31,24 @@ describe('set-up checklist', () => {
       ['Role', true, true],
     ])
     expect(checklistOf(steps, links, () => false).some((line) => line.next)).toBe(false)
+  })
+
+  it('has what lending needs first, then what the team needs, then what can wait', () => {
+    const all = ['Bank', 'Role', 'Metal', 'UserLogin', 'Day', 'NewLoan']
+    const known = new Map(all.map((screen) => [screen, { path: `/${screen}`, title: screen }]))
+    const lines = checklistOf(
+      all.map((screen) => ({ screen, count: 0, done: false })) as typeof steps,
+      known,
+      () => true,
+    )
+    expect(groupsOf(lines).map(({ group, lines: own }) => [group, own.map(({ screen }) => screen)])).toEqual([
+      ['lend', ['Metal', 'Day', 'NewLoan']],
+      ['team', ['Role', 'UserLogin']],
+      ['later', ['Bank']],
+    ])
+    expect(groupsOf(lines.filter(({ screen }) => screen === 'Bank')).map(({ group }) => group)).toEqual([
+      'later',
+    ])
   })
 })
 

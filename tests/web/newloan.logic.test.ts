@@ -133,7 +133,9 @@ describe('the messages about amount and payout', () => {
       'The drawer has ₹5,000. Pay at most ₹5,000 in cash and the rest by bank.',
     )
     expect(problem([bank(9_000_000), cash(500_000)])).toBeNull()
-    expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(/^Cash paid out on this customer's open loans/)
+    expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(
+      /^Cash paid out on this customer's open loans/,
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import type { Binding } from '../platform/http/call.ts'
 import type { Actor } from '../platform/operation/context.ts'
 import { call } from './client.ts'
 import { inOneTransaction } from './inOneTransaction.ts'
-import { sampleBanks, sampleCustomerTypes, sampleProducts } from './masters.ts'
+import { sampleBanks, sampleProducts } from './masters.ts'
 import { samplePrices } from './prices.ts'
 
 /** What filling needs. */
@@ -20,8 +20,7 @@ export interface SampleDesk {
 /** Customer types, banks, voucher heads, items and schemes, as a business sets them up before it lends. */
 export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
   const { token, companyId, storeId } = owner
-  for (const type of sampleCustomerTypes)
-    await call(app, 'AddCustomerType', { token, body: { companyId, ...type } })
+  await call(app, 'AddUsualCustomerTypes', { token, body: { companyId } })
   for (const bank of sampleBanks) await call(app, 'AddBank', { token, body: { companyId, ...bank } })
   await call(app, 'AddCommonHeads', { token, body: { companyId } })
   await call(app, 'AddUsualProducts', { token, body: { companyId } })

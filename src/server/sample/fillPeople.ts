@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../api/gen/model/index.ts'
 import { samplePeople } from './business.ts'
 import { call } from './client.ts'
-import { mappingOf, sampleRoles } from './roles.ts'
 
 /** Stores in order, and the password of all people of the sample. */
 export interface SampleHouse {
@@ -16,22 +15,16 @@ export interface SampleHouse {
 export async function fillPeople({ app, owner, stores, password }: SampleHouse): Promise<void> {
   const { token, companyId, storeId } = owner
   const roleIds: Record<string, string[]> = {}
-  for (const role of sampleRoles) {
-    const made = await call(app, 'AddRole', {
-      token,
-      body: { companyId, storeId, name: role.name, description: role.description },
-    })
-    await call(app, 'UpdateRoleMapping', {
-      token,
-      query: { id: made.id },
-      body: { version: made.version, rows: mappingOf(role) },
-    })
+  await call(app, 'AddUsualRoles', { token, body: { companyId, storeId } })
+  const roles = await call(app, 'GetRole', { token, body: { companyId, storeId } })
+  for (const { id, name } of roles) {
+    if (!samplePeople.some(({ role }) => role === name)) continue
     const copies = await call(app, 'CopyRole', {
       token,
-      query: { id: made.id },
-      body: { name: role.name, toStoreIds: stores.slice(1) },
+      query: { id },
+      body: { name, toStoreIds: stores.slice(1) },
     })
-    roleIds[role.name] = [made.id, ...copies.rows.map((copy) => copy.id)]
+    roleIds[name] = [id, ...copies.rows.map((copy) => copy.id)]
   }
   for (const person of samplePeople) {
     const assignments = person.stores.map((index) => ({

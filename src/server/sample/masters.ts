@@ -1,13 +1,6 @@
-import type { AddBankRequest, AddCustomerTypeRequest } from '../../api/gen/model/index.ts'
+import type { AddBankRequest } from '../../api/gen/model/index.ts'
 
 type Own<Request> = Omit<Request, 'companyId'>
-
-/** Customer types of the sample; a trader's exposure is capped and requires a PAN. */
-export const sampleCustomerTypes: readonly Own<AddCustomerTypeRequest>[] = [
-  { name: 'Walk-in', exposureCapPaise: 50_000_000 },
-  { name: 'Regular', exposureCapPaise: 100_000_000, rateConcessionBp: 50 },
-  { name: 'Trader', exposureCapPaise: 250_000_000, rateConcessionBp: 100, panRequired: true },
-]
 
 /** Its own bank accounts and its lenders. */
 export const sampleBanks: readonly Own<AddBankRequest>[] = [

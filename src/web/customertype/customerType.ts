@@ -1,6 +1,7 @@
 import { customerTypeRules } from '../../api/gen/rules/customertype.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { decimalOf } from '../ui/digits.ts'
+import { AddUsualTypes } from './AddUsualTypes.tsx'
 import { customerTypeTexts as texts } from './texts.ts'
 
 /** The customer types of the company: their loan limit, and whether they need a PAN. */
@@ -19,6 +20,7 @@ export const CustomerTypeScreen: MasterScreen = recordScreen({
     },
     { id: 'panRequired', words: { true: texts.required, false: texts.notRequired }, width: 140 },
   ],
+  empty: { text: texts.usual.offer, Act: AddUsualTypes },
   form: {
     rules: customerTypeRules.AddCustomerType,
     blocks: [

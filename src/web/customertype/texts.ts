@@ -1,4 +1,5 @@
 import { titlesTexts } from '#texts/titles.ts'
+import { counted } from '../../domain/text/count.ts'
 
 /** Texts of customer types. */
 export const customerTypeTexts = {
@@ -19,6 +20,16 @@ export const customerTypeTexts = {
     panRequired: 'PAN is compulsory for this type',
   },
   columns: { rateConcession: 'Rate concession (%)', panRequired: 'PAN' },
+  usual: {
+    add: 'Add common customer types',
+    offer:
+      'Add your own, or start with walk-in, regular and trader, each with a loan limit that you can change.',
+    added: (count: number) =>
+      count === 0
+        ? 'All common customer types are already added'
+        : `${counted(count, 'customer type')} added`,
+    failed: 'Could not add the common customer types',
+  },
   required: 'Required',
   notRequired: 'Not required',
 }

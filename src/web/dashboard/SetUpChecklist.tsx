@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import layout from '../ui/layout.module.css'
-import type { ChecklistLine } from './checklist.ts'
+import { type ChecklistLine, groupsOf } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import { dashboardTexts } from './texts.ts'
 
@@ -33,11 +33,18 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
           aria-label={texts.progressLabel}
         />
       </Stack>
-      <ol className={layout.plain}>
-        {lines.map((line, row) => (
-          <StepLine key={line.screen} line={line} number={row + 1} />
-        ))}
-      </ol>
+      {groupsOf(lines).map(({ group, lines: own }) => (
+        <section key={group} aria-labelledby={`set-up-${group}`}>
+          <Title order={3} size="h6" id={`set-up-${group}`} px={{ base: 'md', sm: 'lg' }} pt="sm" pb={4}>
+            {texts.groups[group]}
+          </Title>
+          <ol className={layout.plain}>
+            {own.map((line, row) => (
+              <StepLine key={line.screen} line={line} number={row + 1} />
+            ))}
+          </ol>
+        </section>
+      ))}
     </Paper>
   )
 }
@@ -69,7 +76,11 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
   return (
     <li className={classes.step}>
       {line.allowed ? (
-        <Link to={line.path} className={`${classes.link} ${line.next ? classes.next : ''}`}>
+        <Link
+          to={line.path}
+          search={line.search ?? {}}
+          className={`${classes.link} ${line.next ? classes.next : ''}`}
+        >
           {inner}
         </Link>
       ) : (

@@ -3,6 +3,7 @@ import type { SetUpStep } from '../../api/gen/model/index.ts'
 /** A screen that exists in this browser build, found by its key. */
 export interface ScreenLink {
   path: string
+  search?: Readonly<Record<string, unknown>>
   title: string
 }
 
@@ -10,6 +11,7 @@ export interface ScreenLink {
 export interface ChecklistLine {
   screen: string
   path: string
+  search?: Readonly<Record<string, unknown>>
   title: string
   count: number
   done: boolean
@@ -17,6 +19,28 @@ export interface ChecklistLine {
   allowed: boolean
   /** The first line that is open and allowed: the next step. */
   next: boolean
+}
+
+/** The groups of the checklist. */
+export type ChecklistGroup = 'lend' | 'team' | 'later'
+
+/** The screens on which the team is set up, and those that can wait; all others are needed to lend. */
+const groupOf: Readonly<Record<string, ChecklistGroup>> = {
+  Role: 'team',
+  RoleMapping: 'team',
+  Staff: 'team',
+  UserLogin: 'team',
+  Bank: 'later',
+  CreditDebit: 'later',
+}
+
+/** The lines by group, in the order in which they are shown; groups without lines are left out. */
+export function groupsOf(
+  lines: readonly ChecklistLine[],
+): { group: ChecklistGroup; lines: readonly ChecklistLine[] }[] {
+  return (['lend', 'team', 'later'] as const)
+    .map((group) => ({ group, lines: lines.filter(({ screen }) => (groupOf[screen] ?? 'lend') === group) }))
+    .filter(({ lines: own }) => own.length > 0)
 }
 
 /**

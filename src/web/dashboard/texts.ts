@@ -89,7 +89,8 @@ export const dashboardTexts = {
   },
   setUp: {
     title: 'Set up your shop',
-    lead: 'Steps before your first loan',
+    lead: 'From an empty shop to the first loan',
+    groups: { lend: 'Needed to lend', team: 'Before others work here', later: 'When you like' },
     progress: (done: number, all: number) => `${done} of ${all} done`,
     progressLabel: 'Set-up progress',
     next: 'Next',
@@ -117,6 +118,8 @@ export const dashboardTexts = {
     SlabType: { title: 'Slab Type', lead: 'How interest is calculated' },
     InterestSlab: { title: 'Interest Slab', lead: 'Loan schemes with rates and limits' },
     CreditDebit: { title: 'Credit Debit', lead: 'Income and expense heads, opening balances' },
+    Day: { title: 'Open day', lead: 'Count the cash in the drawer and start the day' },
+    NewLoan: { title: 'New Loan', lead: 'Your first loan, from customer to payout' },
   } as Record<string, { title: string; lead: string } | undefined>,
   around: {
     title: 'Help',

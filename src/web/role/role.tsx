@@ -6,6 +6,7 @@ import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.t
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
 import type { RowAction } from '../ui/table/types.ts'
+import { AddUsualRoles } from './AddUsualRoles.tsx'
 import { roleTexts as texts } from './texts.ts'
 
 const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
@@ -20,6 +21,7 @@ export const RoleScreen: MasterScreen = recordScreen({
     { id: 'updatedAt', kind: 'datetime' },
   ],
   useRowActions: useRoleActions,
+  Header: AddUsualRoles,
   form: async () => (await import('./RoleRecord.tsx')).RoleRecord,
 })
 

@@ -12,6 +12,12 @@ export const roleTexts = {
   mapping: 'Rights',
   duplicate: 'Copy',
   newTitle: 'Add Role',
+  usual: {
+    add: 'Add common roles',
+    added: (count: number) =>
+      count === 0 ? 'All common roles are already added' : `${counted(count, 'role')} added with rights`,
+    failed: 'Could not add the common roles',
+  },
   copy: {
     title: (name: string) => `Copy ${name}`,
     lead: 'The copy gets the same rights. You can change its mapping later.',

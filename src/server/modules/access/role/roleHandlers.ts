@@ -7,6 +7,7 @@ import type { BaseContext, Handler, Handlers } from '../../../platform/operation
 import { fail } from '../../../platform/operation/problem.ts'
 import { defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
+import { addUsualRoles } from './addUsualRoles.ts'
 import { getMapping, getRoles, grantsOf, updateMapping } from './mapping.ts'
 import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
@@ -70,6 +71,8 @@ const roles = defineRecord({
 /** Roles of a store and what each may do. */
 export const roleHandlers = {
   ...roles.handlers,
+
+  AddUsualRoles: addUsualRoles,
 
   GetRole: async (context) => {
     const found = await roles.read(context, context.body.includeInactive ? undefined : eq(role.active, true))

@@ -2,18 +2,13 @@ import { sql } from 'drizzle-orm'
 import { customer, customerType } from '../../../db/schema/people.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { addUsualCustomerTypes, typeUnique } from './addUsualCustomerTypes.ts'
 
-/** Types of customers of the company. */
-export const customerTypeHandlers = defineRecord({
+const types = defineRecord({
   name: 'CustomerType',
   table: customerType,
   orderBy: [byName(customerType.name)],
-  unique: {
-    customer_type_name_unique: {
-      field: 'name',
-      message: 'This company already has a customer type with this name.',
-    },
-  },
+  unique: typeUnique,
   values: ({ name, exposureCapPaise, rateConcessionBp, panRequired }) => ({
     name: name.trim(),
     exposureCapPaise,
@@ -27,4 +22,10 @@ export const customerTypeHandlers = defineRecord({
         where c.company_id = ${companyId} and c.type_id = ${id} and c.active`,
     },
   ],
-}).handlers satisfies Handlers<'CustomerType'>
+})
+
+/** Types of customers of the company. */
+export const customerTypeHandlers = {
+  ...types.handlers,
+  AddUsualCustomerTypes: addUsualCustomerTypes,
+} satisfies Handlers<'CustomerType'>

@@ -47,6 +47,19 @@ const steps: readonly Step[] = [
   { screen: 'InterestSlab', count: active('interest_slab'), done: some },
   { screen: 'CustomerType', count: active('customer_type'), done: some },
   { screen: 'Customer', count: active('customer'), done: some },
+  {
+    // Days that were opened in any store.
+    screen: 'Day',
+    count: (companyId) =>
+      sql`select count(*) from (select from store_day where company_id = ${companyId} limit ${COUNTED}) r`,
+    done: some,
+  },
+  {
+    screen: 'NewLoan',
+    count: (companyId) =>
+      sql`select count(*) from (select from loan where company_id = ${companyId} and opened_on is not null limit ${COUNTED}) r`,
+    done: some,
+  },
   { screen: 'Bank', count: active('bank'), done: some },
   { screen: 'CreditDebit', count: active('credit_debit'), done: some },
   { screen: 'Role', count: active('role'), done: several },

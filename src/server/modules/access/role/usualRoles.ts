@@ -1,7 +1,8 @@
-import { allRights } from '../platform/auth/rights.ts'
+import type { Right } from '../../../../api/gen/operations.ts'
+import { allRights } from '../../../platform/auth/rights.ts'
 
-/** A role of the sample business: its purpose and its rights, as a test of `Screen.act`. */
-export interface SampleRole {
+/** A role that most businesses have: its purpose and its rights, as a test of `Screen.act`. */
+export interface UsualRole {
   name: string
   description: string
   may: (screen: string, act: string) => boolean
@@ -29,7 +30,7 @@ const counter: readonly string[] = [
 const pettyCash: readonly string[] = ['CreditNote', 'DebitNote']
 
 /** The roles apart from the owner's, which set-up creates with every right. */
-export const sampleRoles: readonly SampleRole[] = [
+export const usualRoles: readonly UsualRole[] = [
   {
     name: 'Manager',
     description: 'Manages the store: everything except companies, subscriptions and addresses',
@@ -63,12 +64,10 @@ export const sampleRoles: readonly SampleRole[] = [
   },
 ]
 
-/** The mapping of a sample role over all screens. */
-export function mappingOf(role: SampleRole): { screen: string; acts: string[] }[] {
-  const rows = new Map<string, string[]>()
-  for (const right of allRights) {
+/** The rights of a usual role. */
+export function rightsOf({ may }: UsualRole): Right[] {
+  return allRights.filter((right) => {
     const [screen = '', act = ''] = right.split('.')
-    if (role.may(screen, act)) rows.set(screen, [...(rows.get(screen) ?? []), act])
-  }
-  return [...rows].map(([screen, acts]) => ({ screen, acts }))
+    return may(screen, act)
+  })
 }

@@ -1,0 +1,42 @@
+import { role, roleGrant } from '../../../db/schema/access.ts'
+import { requireHeld } from '../../../platform/auth/rights.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
+import { inStore, roleUnique } from './roleRow.ts'
+import { rightsOf, usualRoles } from './usualRoles.ts'
+
+/**
+ * Adds the usual roles with their rights to the actor's store; those whose name exists, also in-active, stay as they are.
+ * @throws DomainError 403 when the actor lacks a right of a role to add.
+ */
+export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
+  const { actor, db } = context
+  const { companyId, storeId } = actor
+  const existing = await db.select({ name: role.name }).from(role).where(inStore(actor))
+  const names = new Set(existing.map(({ name }) => name.toLowerCase()))
+  const wanted = usualRoles
+    .filter(({ name }) => !names.has(name.toLowerCase()))
+    .map((usual) => ({ id: newId(), usual, rights: rightsOf(usual) }))
+  if (wanted.length === 0) return { roleCount: 0 }
+  requireHeld(
+    actor.grants,
+    wanted.flatMap(({ rights }) => rights),
+  )
+  const added = await insertRows(
+    context,
+    role,
+    wanted.map(({ id, usual: { name, description } }) => ({ id, companyId, storeId, name, description })),
+    roleUnique,
+  )
+  await db.insert(roleGrant).values(
+    wanted.flatMap(({ id, rights }) =>
+      rights.map((right) => {
+        const [screen = '', act = ''] = right.split('.')
+        return { companyId, roleId: id, screen, act }
+      }),
+    ),
+  )
+  for (const { id, rights } of wanted)
+    noteChange(context, 'role_grant', id, null, { storeId, rights: [...rights].sort() })
+  return { roleCount: added.length }
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { customerType } from '../../../db/schema/people.ts'
+import type { Handler } from '../../../platform/operation/context.ts'
+import { insertRows, newId, type UniqueRules } from '../../../platform/records/rows.ts'
+
+/** The types that most businesses have. A trader's loans are capped and need a PAN. Amounts in paise, rates in basis points. */
+const usualTypes = [
+  { name: 'Walk-in', exposureCapPaise: 50_000_000, rateConcessionBp: 0, panRequired: false },
+  { name: 'Regular', exposureCapPaise: 100_000_000, rateConcessionBp: 50, panRequired: false },
+  { name: 'Trader', exposureCapPaise: 250_000_000, rateConcessionBp: 100, panRequired: true },
+]
+
+/** The name of a type is unique in the company. */
+export const typeUnique: UniqueRules = {
+  customer_type_name_unique: {
+    field: 'name',
+    message: 'This company already has a customer type with this name.',
+  },
+}
+
+/** Adds the usual customer types; those whose name exists, also in-active, stay as they are. */
+export const addUsualCustomerTypes: Handler<'AddUsualCustomerTypes'> = async (context) => {
+  const { companyId } = context.actor
+  const existing = await context.db
+    .select({ name: customerType.name })
+    .from(customerType)
+    .where(eq(customerType.companyId, companyId))
+  const names = new Set(existing.map(({ name }) => name.toLowerCase()))
+  const wanted = usualTypes.filter(({ name }) => !names.has(name.toLowerCase()))
+  if (wanted.length === 0) return { typeCount: 0 }
+  const added = await insertRows(
+    context,
+    customerType,
+    wanted.map((type) => ({ companyId, id: newId(), ...type })),
+    typeUnique,
+  )
+  return { typeCount: added.length }
+}

@@ -1,0 +1,25 @@
+import { useAddUsualRoles } from '../../api/gen/hooks/role/add-usual-roles.ts'
+import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
+import { AddUsual } from '../shared/AddUsual.tsx'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { roleTexts } from './texts.ts'
+
+const texts = roleTexts.usual
+
+/** Adds the common roles, while the store has only the owner's. */
+export function AddUsualRoles() {
+  const scope = useScope()
+  const { data } = useGetRole({ ...scope, includeInactive: false })
+  const { mutateAsync } = useAddUsualRoles()
+  const reason = useDeniedReason('Role')('add')
+  if (data === undefined || data.length > 1) return null
+  return (
+    <AddUsual
+      label={texts.add}
+      reason={reason}
+      add={async () => texts.added((await mutateAsync({ data: scope })).roleCount)}
+      failed={texts.failed}
+    />
+  )
+}
