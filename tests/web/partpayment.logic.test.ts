@@ -12,7 +12,7 @@ const event = (operation: string, fields: string[] = []) => ({
 
 describe('an event of a loan', () => {
   const onLoans = Object.entries(operations).flatMap(([id, { tag, changes }]) =>
-    changes.length > 0 && (tag === 'PartPayment' || tag === 'NewLoan') ? [id] : [],
+    changes.length > 0 && ['PartPayment', 'NewLoan', 'Auction'].includes(tag) ? [id] : [],
   )
 
   test.each(onLoans)('has a text for %s', (id) => {

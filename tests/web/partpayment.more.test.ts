@@ -204,6 +204,10 @@ describe('on the page of a loan', () => {
     await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await receipt.getByRole('button', { name: /^Receipt/ }).click()
     await receipt.getByText('Interest due').first().waitFor()
+    // So do the items, with purity, pieces and gross weight below the name.
+    const table = page.getByRole('region', { name: 'Items table' })
+    await table.getByText(/^\d+ · 1 piece · gross 90\.000 g/).waitFor()
+    await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await expectNoSideways(page, 390)
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 1440, height: 1000 })

@@ -24,6 +24,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import type { ActionKey } from './actionKeys.ts'
 import { LoanActions } from './LoanActions.tsx'
 import classes from './LoanPage.module.css'
@@ -189,7 +190,9 @@ function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
 
 /** The pledged items, with photos, weights and the value at opening. */
 function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
+  const isPhone = usePhone()
   const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
+  const { purity, pieces, gross, net, value } = itemTexts
   return (
     <Section title={itemTexts.title}>
       <ScrollRegion label={itemTexts.table}>
@@ -197,27 +200,29 @@ function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
           <thead>
             <tr>
               <th scope="col">{itemTexts.product}</th>
-              {[itemTexts.purity, itemTexts.pieces, itemTexts.gross, itemTexts.net, itemTexts.value].map(
-                (word) => (
-                  <th key={word} scope="col" className={classes.figure}>
-                    {word}
-                  </th>
-                ),
-              )}
+              {(isPhone ? [net, value] : [purity, pieces, gross, net, value]).map((word) => (
+                <th key={word} scope="col" className={classes.heading}>
+                  {word}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {items.map((item) => (
-              <ItemRow key={item.line} item={item} />
+              <ItemRow key={item.line} item={item} brief={isPhone} />
             ))}
           </tbody>
           {items.length > 1 && (
             <tfoot>
               <tr>
                 <th scope="row">{itemTexts.total}</th>
-                <td />
-                <td className={classes.figure}>{formatNumber(sum(({ pieces }) => pieces))}</td>
-                <td className={classes.figure}>{formatWeight(sum(({ grossMg }) => grossMg))}</td>
+                {!isPhone && (
+                  <>
+                    <td />
+                    <td className={classes.figure}>{formatNumber(sum((item) => item.pieces))}</td>
+                    <td className={classes.figure}>{formatWeight(sum(({ grossMg }) => grossMg))}</td>
+                  </>
+                )}
                 <td className={classes.figure}>{formatWeight(sum(({ netMg }) => netMg))}</td>
                 <td className={classes.figure}>{formatMoney(valuePaise)}</td>
               </tr>
@@ -229,8 +234,10 @@ function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
   )
 }
 
-function ItemRow({ item }: { item: PartPaymentItem }) {
-  const marks = itemTexts.marks([item.huid, item.marks])
+/** An item; in brief its purity, pieces and gross weight are below its name. */
+function ItemRow({ item, brief }: { item: PartPaymentItem; brief: boolean }) {
+  const facts = brief && itemTexts.brief(finenessOf(item.purityBp), item.pieces, formatWeight(item.grossMg))
+  const marks = itemTexts.marks([facts || null, item.huid, item.marks])
   return (
     <tr>
       <th scope="row">
@@ -248,9 +255,13 @@ function ItemRow({ item }: { item: PartPaymentItem }) {
           </div>
         </div>
       </th>
-      <td className={classes.figure}>{finenessOf(item.purityBp)}</td>
-      <td className={classes.figure}>{formatNumber(item.pieces)}</td>
-      <td className={classes.figure}>{formatWeight(item.grossMg)}</td>
+      {!brief && (
+        <>
+          <td className={classes.figure}>{finenessOf(item.purityBp)}</td>
+          <td className={classes.figure}>{formatNumber(item.pieces)}</td>
+          <td className={classes.figure}>{formatWeight(item.grossMg)}</td>
+        </>
+      )}
       <td className={classes.figure}>{formatWeight(item.netMg)}</td>
       <td className={classes.figure}>{formatMoney(item.valuePaise)}</td>
     </tr>

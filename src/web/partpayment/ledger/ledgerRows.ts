@@ -161,6 +161,7 @@ const entryOf: Readonly<Record<string, readonly StatementEntry['kind'][]>> = {
   AddCharge: ['charge'],
   WaiveDues: ['waiver'],
   WriteOff: ['write-off'],
+  SellLot: ['auction'],
   ReverseEntry: ['reversal'],
 }
 

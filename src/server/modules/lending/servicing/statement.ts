@@ -127,8 +127,9 @@ function principalIn({ status, clock }: StoredLoanState): number {
   return status === 'active' && clock !== null ? principalOf(clock) : 0
 }
 
-/** The changes of a loan, with author and time. */
+/** The changes of a loan and of its auction lots, with author and time. */
 export const getPartPaymentHistory: Handler<'GetPartPaymentHistory'> = async (context) => {
-  const { id } = await findLoan(context, context.query.id)
-  return { rows: await recordHistory(context, id) }
+  const { companyId, id } = await findLoan(context, context.query.id)
+  const lots = sql`select id from auction_lot where company_id = ${companyId} and loan_id = ${id}`
+  return { rows: await recordHistory(context, id, lots) }
 }
