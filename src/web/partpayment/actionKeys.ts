@@ -23,8 +23,8 @@ export interface ActionSearch {
   ticket?: string
   /** Whether it was just paid out: the sheet of the payout is open. */
   paid?: 1
-  /** Which lines of the ledger are shown; all by default. */
-  ledger?: 'money' | 'record'
+  /** Which lines of the ledger are shown; all by default, and if the page does not know it. */
+  ledger?: string
 }
 
 /** Reads the address of a loan's page; unknown parameters are dropped. */
@@ -34,6 +34,6 @@ export function validateActionSearch({ act, ticket, paid, ledger }: Record<strin
     ...(known !== undefined && { act: known }),
     ...(known === 'verifyTicket' && typeof ticket === 'string' && { ticket }),
     ...(Number(paid) === 1 && { paid: 1 }),
-    ...((ledger === 'money' || ledger === 'record') && { ledger }),
+    ...(typeof ledger === 'string' && { ledger }),
   }
 }

@@ -8,7 +8,7 @@ import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
-import { isSomethingOpen } from '../ui/page/useEscape.ts'
+import { isEscapeTaken } from '../ui/page/useEscape.ts'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './PictureField.module.css'
 import { problemOf } from './problemOf.ts'
@@ -292,7 +292,7 @@ function SignButton({
     if (disabled) return
     const press = (event: KeyboardEvent) => {
       // By the place of the key: with Alt, some keyboards type another letter.
-      if (!event.altKey || event.ctrlKey || event.code !== 'KeyS' || isSomethingOpen()) return
+      if (!event.altKey || event.ctrlKey || event.code !== 'KeyS' || isEscapeTaken(null)) return
       event.preventDefault()
       setSigning(true)
     }

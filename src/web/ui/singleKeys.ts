@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type KeyHelp, useKeyHelp } from './keyHelp.ts'
-import { isSomethingOpen } from './page/useEscape.ts'
+import { isEscapeTaken } from './page/useEscape.ts'
 
 /** Where a key is typed, or moves within something open. */
 const TAKES_KEYS =
@@ -21,7 +21,7 @@ export function useSingleKeys(help: readonly KeyHelp[]): void {
   useKeyHelp(help)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || !isFreeKey(event) || isSomethingOpen()) return
+      if (event.defaultPrevented || event.repeat || !isFreeKey(event) || isEscapeTaken(null)) return
       const key = event.key.toUpperCase()
       if (!help.some(({ keys }) => keys.includes(key))) return
       const control = document.querySelector<HTMLElement>(

@@ -22,7 +22,8 @@ const parts = (['all', 'money', 'record'] as const).map((value) => ({ value, lab
  * packet and the loan. An entry opens to its calculation, a reversed one to both of its entries.
  */
 export function LoanLedger({ id }: { id: string }) {
-  const { ledger: part = 'all' } = useSearch({ from: '/protected/partpayment/$id' })
+  const { ledger } = useSearch({ from: '/protected/partpayment/$id' })
+  const part = parts.find(({ value }) => value === ledger)?.value ?? 'all'
   const navigate = useNavigate()
   const statement = useGetPartPaymentStatement({ id })
   const custody = useGetPartPaymentCustody({ id })

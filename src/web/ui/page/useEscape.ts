@@ -5,14 +5,10 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 /** Elements that handle Escape themselves while open. */
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
 
-/** Whether a dialog, menu or list is open, which handles keys itself. */
-export function isSomethingOpen(): boolean {
-  return [...document.querySelectorAll<HTMLElement>(OPEN)].some((one) => one.offsetParent !== null)
-}
-
 /** Whether a dialog, menu or list is open that Escape closes. */
 export function isEscapeTaken(target: EventTarget | null): boolean {
-  return isSomethingOpen() || (target instanceof Element && target.getAttribute('aria-expanded') === 'true')
+  const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some((one) => one.offsetParent !== null)
+  return isOpen || (target instanceof Element && target.getAttribute('aria-expanded') === 'true')
 }
 
 /**
