@@ -6,12 +6,41 @@ const clocks = ['tests/ui/clock.test.ts']
 const steps = ['tests/web/session.steps.test.ts']
 const newLoan = ['tests/web/newloan.logic.test.ts']
 const messages = ['tests/web/messages.logic.test.ts']
+const ledger = ['tests/web/partpayment.ledger.logic.test.ts']
 const reports = ['tests/web/reports.paper.test.ts']
 const roles = ['tests/web/role.test.ts']
 const filters = ['tests/web/addressFilters.test.ts']
 
 /** Faults in lists, forms, tables, printouts, messages and the steps of signing in. */
 export const mutants: Mutant[] = [
+  {
+    fault: 'the ledger of a loan adds a reversed receipt to its totals',
+    file: 'src/web/partpayment/ledger/ledgerRows.ts',
+    find: "line.kind === 'money' || line.kind === 'fees' ? line : []",
+    replace: "line.kind === 'pair' ? line.entry : isMoney(line) ? line : []",
+    tests: ledger,
+  },
+  {
+    fault: 'the ledger of a loan leaves out the rounding of a closing',
+    file: 'src/web/partpayment/ledger/ledgerRows.ts',
+    find: 'principalPaise + roundOffPaise',
+    replace: 'principalPaise + 0 * roundOffPaise',
+    tests: ledger,
+  },
+  {
+    fault: 'the ledger of a loan shows waived dues as received',
+    file: 'src/web/partpayment/ledger/ledgerRows.ts',
+    find: "kind !== 'receipt' &&",
+    replace: "kind !== 'receipt' && kind !== 'waiver' &&",
+    tests: ledger,
+  },
+  {
+    fault: 'the ledger of a loan says twice that a payment was received',
+    file: 'src/web/partpayment/ledger/ledgerRows.ts',
+    find: "  ReceivePayment: ['receipt'],",
+    replace: '',
+    tests: ledger,
+  },
   {
     fault: 'the menu shows a screen to users who may add but not view',
     file: 'src/web/shell/layout/menu.ts',

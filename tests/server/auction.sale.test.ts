@@ -99,6 +99,16 @@ describe('a sale', () => {
     })
     const entry = rows.find(({ kind }) => kind === 'auction')
     expect(entry).toMatchObject({ entryOn: SALE_ON, allocated: dues, reversible: false })
+    // Its history contains the steps of its lot.
+    const { rows: events } = await server.call('GetPartPaymentHistory', {
+      token: auctions.token,
+      query: { id: loan.id },
+    })
+    const steps = [...new Set(events.toReversed().map(({ operation }) => operation))]
+    expect(steps.filter((step) => !step.endsWith('Loan'))).toEqual(
+      expect.arrayContaining(['IssueNotices', 'RecordService', 'ScheduleAuction', 'SellLot']),
+    )
+    expect(steps.at(-1)).toBe('SellLot')
     const payment = await server.inject('ReceivePayment', {
       token: auctions.token,
       body: auctions.receipt(loan, SALE_ON, 100),

@@ -129,6 +129,25 @@ describe('a disbursed loan', () => {
       ['payout', 'out', 1_000_000],
       ['opening-receipt', 'in', 18_300],
     ])
+    const { rows: entries } = await server.call('GetPartPaymentStatement', {
+      token: server.owner.token,
+      query: { id: loan.id },
+    })
+    const part = { mode: 'cash', bankName: null, reference: null }
+    expect(entries).toMatchObject([
+      {
+        kind: 'opening',
+        voucherId: loan.vouchers[0]?.id,
+        payments: [{ ...part, direction: 'out', amountPaise: 1_000_000 }],
+        feeReceipt: {
+          voucherId: loan.vouchers[1]?.id,
+          voucherNumber: loan.vouchers[1]?.number,
+          feesPaise: 8_260,
+          interestPaise: 10_000,
+          payments: [{ ...part, direction: 'in', amountPaise: 18_300 }],
+        },
+      },
+    ])
     const after = await balances(server)
     const moved = (code: string) => (after[code] ?? 0) - (before[code] ?? 0)
     expect(['1200', '1010', '4100', '2201', '2202', '4010', '4900'].map(moved)).toEqual([

@@ -87,6 +87,14 @@ describe('a reversal', () => {
       ['receipt', 4, null, false],
       ['reversal', null, 3, false],
     ])
+    // Each entry has the payments of its voucher, here of both loans; a charge has none.
+    const paid = { mode: 'bank', bankName: 'Own bank', amountPaise: 60_000 }
+    expect(rows.slice(1).map(({ payments }) => payments)).toMatchObject([
+      [],
+      [{ ...paid, direction: 'in' }],
+      [{ ...paid, direction: 'out' }],
+    ])
+    expect(rows.every((row) => row.feeReceipt === undefined)).toBe(true)
   })
 
   test.each(['closing', 'write-off', 'waiver', 'charge'])('restores the state before a %s', async (kind) => {

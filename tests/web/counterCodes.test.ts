@@ -5,6 +5,7 @@ import { printedCode, ticketQr } from '../../src/domain/custody/ticketCode.ts'
 import { upiLink } from '../../src/domain/money/upiLink.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { chooseAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { expectCopiedQr, expectQr } from '../support/qrCodes.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -127,7 +128,7 @@ describe('a payment by UPI', () => {
     const { token } = site.owner
     const { payablePaise } = await site.call('GetReminder', { token, query: { id: loan.id } })
     await page.goto(`${site.origin}/partpayment/${loan.id}`)
-    await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
+    await chooseAction(page, 'Send reminder')
     await expectQr(code(formatMoney(payablePaise)), link(payablePaise, loan.number ?? ''))
     await page.getByRole('button', { name: 'Copy QR code' }).press('Enter')
     await page.getByText('QR code copied').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { chooseAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -43,7 +44,7 @@ async function receive(amountPaise: number): Promise<string> {
 
 test('a message follows the dues until it is edited; then the edit stays until the text is regenerated', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
-  await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
+  await chooseAction(page, 'Send reminder')
   await text().waitFor()
   const first = await receive(100_000)
   await expect.poll(() => text().inputValue()).toContain(first)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { operations } from '../../src/api/gen/operations.ts'
-import { loanEventWords } from '../../src/web/partpayment/LoanHistory.tsx'
+import { loanEventWords } from '../../src/web/partpayment/ledger/loanEventWords.ts'
 
 const event = (operation: string, fields: string[] = []) => ({
   operation,
@@ -10,13 +10,13 @@ const event = (operation: string, fields: string[] = []) => ({
   by: 'Anitha',
 })
 
-describe('the history of a loan', () => {
+describe('an event of a loan', () => {
   const onLoans = Object.entries(operations).flatMap(([id, { tag, changes }]) =>
-    changes.length > 0 && (tag === 'PartPayment' || tag === 'NewLoan') ? [id] : [],
+    changes.length > 0 && ['PartPayment', 'NewLoan', 'Auction'].includes(tag) ? [id] : [],
   )
 
   test.each(onLoans)('has a text for %s', (id) => {
-    expect(loanEventWords(event(id))).not.toBe(partPaymentTexts.history.other)
+    expect(loanEventWords(event(id))).not.toBe(partPaymentTexts.ledger.events.other)
   })
 
   test.each([

@@ -156,13 +156,13 @@ describe('on the page of a loan', () => {
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })
 
-  test('its statement fits next to the summary, in lakhs too', async () => {
+  test('its ledger fits next to the summary, in lakhs too', async () => {
     const principalPaise = 25_000_000
     const items = [shop.item({ grossMg: 90_000 })]
     const loan = await shop.pledge({ principalPaise, items, payout: shop.byBank(principalPaise) })
     await page.setViewportSize({ width: 1440, height: 1000 })
     await page.goto(`${site.origin}/partpayment/${loan.id}`)
-    const entries = page.getByRole('region', { name: 'Statement entries' })
+    const entries = page.getByRole('region', { name: 'Loan ledger' })
     await entries.getByText('₹2,50,000.00').first().waitFor()
     // The details of a receipt have their own row below its number.
     const { token } = site.owner
@@ -179,25 +179,35 @@ describe('on the page of a loan', () => {
     await entries.getByText('Receipt').waitFor()
     await expect.poll(() => entries.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 
-    // On a phone it is a list: each entry begins with its kind, then its amounts and the balance.
+    // On a phone it is a list: each entry begins with its kind, then come its parts, its amounts and the balance.
     await page.setViewportSize({ width: 390, height: 844 })
-    const list = page.getByRole('list', { name: 'Statement entries' })
+    const list = page.getByRole('list', { name: 'Loan ledger' })
     const receipt = list.getByRole('listitem').filter({ hasText: 'Receipt' })
     await receipt.waitFor()
     expect(await receipt.innerText()).toMatch(/^Receipt · \S+\n/)
     const { rows } = await site.call('GetPartPaymentStatement', { token, query: { id: loan.id } })
     const [, posted] = rows
     const { principalPaise: repaid = 0, interestPaise = 0 } = posted?.allocated ?? {}
-    const text = [
+    const parts = [
       ...(interestPaise === 0 ? [] : [`Interest ${formatMoney(interestPaise)}`]),
       `Principal ${formatMoney(repaid)}`,
-      `Outstanding ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
+      'Bank · Indian Bank',
+    ]
+    await receipt.getByText(parts.join(' · ')).waitFor()
+    const text = [
+      ...(interestPaise === 0 ? [] : [`Charged or given ${formatMoney(interestPaise)}`]),
+      `Received ${formatMoney(10_000_000)}`,
+      `Balance ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
     ]
     const lines = async () => (await receipt.locator('dl').first().innerText()).replaceAll('\n', ' ')
     await expect.poll(lines).toBe(text.join(' '))
     await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await receipt.getByRole('button', { name: /^Receipt/ }).click()
     await receipt.getByText('Interest due').first().waitFor()
+    // So do the items, with purity, pieces and gross weight below the name.
+    const table = page.getByRole('region', { name: 'Items table' })
+    await table.getByText(/^\d+ · 1 piece · gross 90\.000 g/).waitFor()
+    await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await expectNoSideways(page, 390)
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 1440, height: 1000 })

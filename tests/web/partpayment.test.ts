@@ -219,5 +219,11 @@ describe('paid-out loans', () => {
     expect(await one(second.id)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
     await button('Release').waitFor()
     await button('Receive payment').waitFor({ state: 'detached' })
+    // The others keep their places, and say why they are disabled.
+    for (const name of ['Renew or top up', 'Close loan']) {
+      await button(name).focus()
+      await page.getByRole('tooltip', { name: 'This loan is no longer active.' }).first().waitFor()
+      expect(await button(name).getAttribute('aria-disabled')).toBe('true')
+    }
   })
 })

@@ -177,7 +177,14 @@ describe('a printout', () => {
     const ticket = await opened
     await ticket.getByRole('article', { name: 'Pawn ticket' }).waitFor()
     const receipts = page.getByRole('link', { name: /^Print receipt MN-/ })
-    await expect.poll(() => receipts.count()).toBe(3)
+    // The second one is for the fees that were received with the payout.
+    await expect.poll(() => receipts.count()).toBe(4)
+    const { rows: entries } = await site.call('GetPartPaymentStatement', {
+      token: site.owner.token,
+      query: { id: made.loan.id },
+    })
+    const feesId = entries[0]?.feeReceipt?.voucherId
+    expect(await receipts.nth(1).getAttribute('href')).toBe(`/print/receipt/${feesId}?print=1`)
     expect(await receipts.last().getAttribute('href')).toBe(`/print/receipt/${made.closingId}?print=1`)
     const release = page.getByRole('link', { name: /^Print release voucher MN-/ })
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)

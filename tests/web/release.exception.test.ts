@@ -136,6 +136,6 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await button('Hand over packet').click()
   await toast(clerk, 'Packet released')
   expect(await place()).toBe('released')
-  const custody = clerk.getByRole('region', { name: 'Custody' })
-  await custody.getByText(/By exception, approved by manager/).waitFor()
+  const ledger = clerk.getByRole('region', { name: 'Ledger', exact: true })
+  await ledger.getByText(/By exception, approved by manager/).waitFor()
 })

@@ -84,7 +84,21 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   expect([await one(first), await one(second)].map(({ dues }) => dues)).toEqual(
     before.map(({ dues }) => dues),
   )
-  await page.getByRole('link', { name: /^Print reversal voucher MN-/ }).waitFor()
+  // In the ledger both entries are one line, which changes nothing and opens to them and their printouts.
+  const ledger = page.getByRole('region', { name: 'Loan ledger' })
+  const voucherLink = ledger.getByRole('link', { name: /^Print reversal voucher MN-/ })
+  const folded = ledger.getByRole('row', { name: /Receipt and its reversal · MN-/ })
+  await folded.getByText(/Reversed ₹900.00, reversed on .* · The wrong customer/).waitFor()
+  expect(await folded.getByRole('cell', { name: '–', exact: true }).count()).toBe(2)
+  expect(await voucherLink.count()).toBe(0)
+  await folded.getByRole('button').press('Enter')
+  await voucherLink.waitFor()
+  await ledger
+    .getByRole('row', { name: /^\d\d \w+ \d{4} Receipt · MN-/ })
+    .getByText('₹1,500.00 for several loans')
+    .waitFor()
+  await ledger.getByText(/reverses MN-/).waitFor()
+  await expectNoAxeInBoth(page)
   await page.goto(`${site.origin}${href.replace('?print=1', '')}`)
   const sheet = page.getByRole('article', { name: 'Reversal voucher' })
   await sheet.waitFor()

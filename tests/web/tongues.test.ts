@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaperLanguage } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth, openBrowser, signIn, toast } from '../support/browser.ts'
+import { chooseAction } from '../support/loanActions.ts'
 import { type PaperLoans, paperLoans } from '../support/paperLoans.ts'
 import { spiltOn } from '../support/papers.ts'
 import { printedPages } from '../support/pdfText.ts'
@@ -106,16 +107,19 @@ test('a receipt and a reminder are messages in the print language, to copy or to
 
   await site.pool.query(`update company set paper_language = 'hi'`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${made.many.id}`)
-  await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
+  await chooseAction(page, 'Send reminder')
   await text.and(page.locator(':focus')).waitFor()
   // The auction notice is inserted.
   expect(await text.inputValue()).toContain('सूचना सं. SPARE-N1: ऋण न चुकाने पर गिरवी वस्तुएँ 16 जनवरी 2020 को')
   await page.getByRole('button', { name: 'Copy' }).press('Enter')
   await page.getByText('Message copied').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Send reminder' }).and(page.locator(':focus')).waitFor()
-  await page.getByText(/^Reminder by copied text · .*Owner$/).waitFor()
-  await page.getByRole('button', { name: 'Send reminder' }).press('Enter')
+  await page.getByRole('button', { name: 'More' }).and(page.locator(':focus')).waitFor()
+  await page
+    .getByRole('row', { name: /Reminder by copied text/ })
+    .getByText(/^by .*Owner, \d\d:\d\d$/)
+    .waitFor()
+  await chooseAction(page, 'Send reminder')
   await page.getByText(/^Last reminder: .+ · copied text · .*Owner$/).waitFor()
   await page.keyboard.press('Escape')
 

@@ -1,56 +1,153 @@
 import { Button } from '@mantine/core'
+import { IconFilePlus, IconMessage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { sendTexts } from '#texts/send.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
+import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
+import { useSingleKeys } from '../ui/singleKeys.ts'
 import type { ActionKey } from './actionKeys.ts'
-import { loanActions, offeredActions, useDisabledReason } from './offeredActions.ts'
+import {
+  type LoanSlot,
+  loanActions,
+  mainKey,
+  offeredActions,
+  slotKeys,
+  useDisabledReason,
+} from './offeredActions.ts'
 import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+
+const RemindDialog = lazy(() =>
+  import('../shared/remind/RemindDialog.tsx').then(({ RemindDialog }) => ({ default: RemindDialog })),
+)
 
 interface LoanActsProps {
   loan: PartPayment
   onAct: (act: ActionKey) => void
 }
 
-/** The actions on a loan: those of its state as buttons, the others in a menu; a disabled one shows the reason. */
+/**
+ * The actions on a loan: its printouts, all further actions in a menu, and three buttons whose places are the same in every state,
+ * each with a single key. A disabled one shows the reason.
+ */
 export function LoanActions({ loan, onAct }: LoanActsProps) {
   const locked = useDisabledReason(loan)
-  const { buttons, more } = offeredActions(loan)
+  const [isReminding, setReminding] = useState(false)
+  const { slots, more } = offeredActions(loan)
+  const main = labelOf(loan, slots[2])
+  useSingleKeys(useMemo(() => texts.keys(main), [main]))
   return (
     <>
+      <PaperMenu of="loan" id={loan.id} shortcut="P" />
       <MoreMenu
         label={texts.more}
-        actions={more.map((act) => {
-          const { label, Icon } = loanActions[act]
-          return {
-            label,
-            icon: <Icon size={16} aria-hidden />,
-            disabledReason: locked(act),
-            onClick: () => onAct(act),
-          }
-        })}
+        shortcut="M"
+        actions={[
+          ...(loan.status === 'active'
+            ? [
+                {
+                  label: sendTexts.remind,
+                  icon: <IconMessage size={16} aria-hidden />,
+                  onClick: () => setReminding(true),
+                },
+              ]
+            : []),
+          ...more.map((act) => {
+            const { label, Icon } = loanActions[act]
+            return {
+              label,
+              icon: <Icon size={16} aria-hidden />,
+              disabledReason: locked(act),
+              onClick: () => onAct(act),
+            }
+          }),
+        ]}
       />
-      {buttons.map((act) => {
-        const { label, Icon } = loanActions[act]
-        const reason = locked(act)
-        const main = act === buttons.at(-1)
-        if (reason !== undefined)
-          return (
-            <DisabledButton key={act} reason={reason} data-main={main || undefined}>
-              {label}
-            </DisabledButton>
-          )
-        return (
-          <Button
-            key={act}
-            variant={main ? 'filled' : 'default'}
-            leftSection={<Icon size={16} aria-hidden />}
-            data-main={main || undefined}
-            onClick={() => onAct(act)}
-          >
-            {label}
-          </Button>
-        )
-      })}
+      {slots.map((slot) =>
+        slot === 'next' ? (
+          <NextButton key={slot} loan={loan} />
+        ) : (
+          <SlotButton key={slot} act={slot} reason={locked(slot)} onAct={onAct} />
+        ),
+      )}
+      {isReminding && (
+        <Suspense>
+          <RemindDialog id={loan.id} onClose={() => setReminding(false)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+interface SlotButtonProps {
+  act: ActionKey
+  reason: string | undefined
+  onAct: LoanActsProps['onAct']
+}
+
+function SlotButton({ act, reason, onAct }: SlotButtonProps) {
+  const { label, Icon } = loanActions[act]
+  const key = slotKeys[act]
+  const isMain = key === mainKey
+  const marks = { 'aria-keyshortcuts': key, 'data-main': isMain || undefined }
+  if (reason !== undefined)
+    return (
+      <DisabledButton reason={reason} {...marks}>
+        {label}
+      </DisabledButton>
+    )
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => onAct(act)}
+      {...marks}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** What follows a loan whose items have left: the loan that renewed it, else a new loan of the customer. */
+function NextButton({ loan }: { loan: PartPayment }) {
+  const can = useCan()
+  const { renewedTo, customerId } = loan
+  const marks = { 'aria-keyshortcuts': mainKey, 'data-main': true }
+  const label = labelOf(loan, 'next')
+  if (renewedTo.id !== null) {
+    const { id } = renewedTo
+    return (
+      <Button
+        renderRoot={(props) => <Link to="/partpayment/$id" params={{ id }} {...props} />}
+        leftSection={<IconFilePlus size={16} aria-hidden />}
+        {...marks}
+      >
+        {label}
+      </Button>
+    )
+  }
+  if (!can('AddNewLoan') || !can('GetNewLoanChoices'))
+    return (
+      <DisabledButton reason={recordTexts.notAllowed(texts.next.does)} {...marks}>
+        {label}
+      </DisabledButton>
+    )
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/newloan" search={{ customer: customerId }} {...props} />}
+      leftSection={<IconFilePlus size={16} aria-hidden />}
+      {...marks}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function labelOf({ renewedTo }: PartPayment, slot: LoanSlot): string {
+  if (slot !== 'next') return loanActions[slot].label
+  return renewedTo.id === null ? texts.next.newLoan : texts.next.renewed
 }

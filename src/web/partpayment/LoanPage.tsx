@@ -1,4 +1,4 @@
-import { Avatar, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconDiamond } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
@@ -11,13 +11,11 @@ import { useGetPartPaymentDocuments } from '../../api/gen/hooks/part-payment/get
 import type { PartPayment, PartPaymentItem } from '../../api/gen/model/index.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
 import { Documents } from '../shared/documents/Documents.tsx'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import type { PartValues } from '../shared/paymentValues.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
-import { RemindButton } from '../shared/remind/RemindButton.tsx'
+import { StoredPhoto } from '../shared/StoredPhoto.tsx'
 import { useCan } from '../shell/can.ts'
-import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -26,13 +24,12 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import type { ActionKey } from './actionKeys.ts'
 import { LoanActions } from './LoanActions.tsx'
-import { LoanCustody } from './LoanCustody.tsx'
-import { LoanHistory } from './LoanHistory.tsx'
 import classes from './LoanPage.module.css'
-import { LoanStatement } from './LoanStatement.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
+import { LoanLedger } from './ledger/LoanLedger.tsx'
 import {
   DayNotice,
   LotNotice,
@@ -130,12 +127,12 @@ function LoanView({ loan }: { loan: PartPayment }) {
           <Button
             renderRoot={(props) => <Link to="/partpayment" {...props} />}
             variant="default"
-            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            px="sm"
+            aria-label={texts.back}
+            title={texts.back}
           >
-            {texts.back}
+            <IconArrowLeft size={16} aria-hidden />
           </Button>
-          <PaperMenu of="loan" id={loan.id} />
-          {loan.status === 'active' && <RemindButton id={loan.id} />}
           <LoanActions loan={loan} onAct={show} />
         </div>
       }
@@ -156,7 +153,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <div className={sides.stack} data-in-order>
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
-          {loan.status === 'closed' && <PledgedOn loan={loan} />}
+          <PledgedOn loan={loan} />
           {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice
@@ -171,10 +168,8 @@ function LoanView({ loan }: { loan: PartPayment }) {
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
-          <LoanStatement id={loan.id} />
-          <LoanCustody loan={loan} />
+          <LoanLedger id={loan.id} />
           <LoanDocuments loan={loan} />
-          <LoanHistory id={loan.id} />
         </div>
       </div>
     </Page>
@@ -195,7 +190,9 @@ function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
 
 /** The pledged items, with photos, weights and the value at opening. */
 function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
+  const isPhone = usePhone()
   const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
+  const { purity, pieces, gross, net, value } = itemTexts
   return (
     <Section title={itemTexts.title}>
       <ScrollRegion label={itemTexts.table}>
@@ -203,27 +200,29 @@ function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
           <thead>
             <tr>
               <th scope="col">{itemTexts.product}</th>
-              {[itemTexts.purity, itemTexts.pieces, itemTexts.gross, itemTexts.net, itemTexts.value].map(
-                (word) => (
-                  <th key={word} scope="col" className={classes.figure}>
-                    {word}
-                  </th>
-                ),
-              )}
+              {(isPhone ? [net, value] : [purity, pieces, gross, net, value]).map((word) => (
+                <th key={word} scope="col" className={classes.heading}>
+                  {word}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {items.map((item) => (
-              <ItemRow key={item.line} item={item} />
+              <ItemRow key={item.line} item={item} brief={isPhone} />
             ))}
           </tbody>
           {items.length > 1 && (
             <tfoot>
               <tr>
                 <th scope="row">{itemTexts.total}</th>
-                <td />
-                <td className={classes.figure}>{formatNumber(sum(({ pieces }) => pieces))}</td>
-                <td className={classes.figure}>{formatWeight(sum(({ grossMg }) => grossMg))}</td>
+                {!isPhone && (
+                  <>
+                    <td />
+                    <td className={classes.figure}>{formatNumber(sum((item) => item.pieces))}</td>
+                    <td className={classes.figure}>{formatWeight(sum(({ grossMg }) => grossMg))}</td>
+                  </>
+                )}
                 <td className={classes.figure}>{formatWeight(sum(({ netMg }) => netMg))}</td>
                 <td className={classes.figure}>{formatMoney(valuePaise)}</td>
               </tr>
@@ -235,16 +234,17 @@ function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
   )
 }
 
-function ItemRow({ item }: { item: PartPaymentItem }) {
-  const photo = useAttachmentUrl(item.photoId)
-  const marks = itemTexts.marks([item.huid, item.marks])
+/** An item; in brief its purity, pieces and gross weight are below its name. */
+function ItemRow({ item, brief }: { item: PartPaymentItem; brief: boolean }) {
+  const facts = brief && itemTexts.brief(finenessOf(item.purityBp), item.pieces, formatWeight(item.grossMg))
+  const marks = itemTexts.marks([facts || null, item.huid, item.marks])
   return (
     <tr>
       <th scope="row">
         <div className={classes.item}>
-          <Avatar src={photo.url} alt={itemTexts.photo(item.productName)} size={56} radius="md">
+          <StoredPhoto id={item.photoId} label={itemTexts.photo(item.productName)}>
             <IconDiamond size={20} aria-hidden />
-          </Avatar>
+          </StoredPhoto>
           <div>
             {item.productName} {item.released && <StatusBadge>{itemTexts.released}</StatusBadge>}
             {marks !== '' && (
@@ -255,9 +255,13 @@ function ItemRow({ item }: { item: PartPaymentItem }) {
           </div>
         </div>
       </th>
-      <td className={classes.figure}>{finenessOf(item.purityBp)}</td>
-      <td className={classes.figure}>{formatNumber(item.pieces)}</td>
-      <td className={classes.figure}>{formatWeight(item.grossMg)}</td>
+      {!brief && (
+        <>
+          <td className={classes.figure}>{finenessOf(item.purityBp)}</td>
+          <td className={classes.figure}>{formatNumber(item.pieces)}</td>
+          <td className={classes.figure}>{formatWeight(item.grossMg)}</td>
+        </>
+      )}
       <td className={classes.figure}>{formatWeight(item.netMg)}</td>
       <td className={classes.figure}>{formatMoney(item.valuePaise)}</td>
     </tr>

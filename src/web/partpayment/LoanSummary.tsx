@@ -9,7 +9,6 @@ import { LoanBadge } from '../shared/LoanBadge.tsx'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { Described } from '../ui/DescriptionList.tsx'
-import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import sides from '../ui/page/sides.module.css'
@@ -23,7 +22,7 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
   const { dues, status } = loan
   const active = status === 'active'
   return (
-    <aside className={sides.summary} aria-label={texts.summary}>
+    <aside className={`${sides.summary} ${classes.card}`} aria-label={texts.summary}>
       <div>
         <Text size="sm" c="dimmed">
           {texts.payoffToday}
@@ -39,7 +38,7 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
       </div>
       <Person loan={loan} />
       {loan.today && <LoanToday loan={loan} today={loan.today} />}
-      <dl className={figureClasses.figures}>
+      <dl className={classes.facts}>
         <Described label={partPaymentTexts.columns.status}>
           <LoanBadge loan={loan} />
         </Described>

@@ -5,8 +5,8 @@ import { scaleHalfUp } from '../../domain/money/money.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { Described } from '../ui/DescriptionList.tsx'
-import figureClasses from '../ui/figures.module.css'
 import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
+import classes from './LoanPage.module.css'
 
 const { today: texts } = partPaymentTexts
 
@@ -15,7 +15,7 @@ export function LoanToday({ loan, today }: { loan: PartPayment; today: Today }) 
   const { rateBp, interestPaidToOn, netMg, otherLoans, otherOutstandingPaise } = today
   return (
     <>
-      <dl className={figureClasses.figures}>
+      <dl className={classes.facts}>
         <Described label={texts.rate}>{ratePerYearAndMonth(rateBp)}</Described>
         <Described label={texts.paidTo}>{formatDate(interestPaidToOn)}</Described>
         <Described label={texts.net(loan.metalName)}>{formatWeight(netMg)}</Described>

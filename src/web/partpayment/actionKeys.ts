@@ -23,14 +23,17 @@ export interface ActionSearch {
   ticket?: string
   /** Whether it was just paid out: the sheet of the payout is open. */
   paid?: 1
+  /** Which lines of the ledger are shown; all by default, and if the page does not know it. */
+  ledger?: string
 }
 
 /** Reads the address of a loan's page; unknown parameters are dropped. */
-export function validateActionSearch({ act, ticket, paid }: Record<string, unknown>): ActionSearch {
+export function validateActionSearch({ act, ticket, paid, ledger }: Record<string, unknown>): ActionSearch {
   const known = actionKeys.find((key) => key === act)
   return {
     ...(known !== undefined && { act: known }),
     ...(known === 'verifyTicket' && typeof ticket === 'string' && { ticket }),
     ...(Number(paid) === 1 && { paid: 1 }),
+    ...(typeof ledger === 'string' && { ledger }),
   }
 }

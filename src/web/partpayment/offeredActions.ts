@@ -123,24 +123,45 @@ export const loanActions: Record<ActionKey, LoanAction> = {
   },
 }
 
+/** A button of the page: an action, or what follows a loan whose items have left. */
+export type LoanSlot = ActionKey | 'next'
+
 /** Where the actions on a loan are offered. */
 interface OfferedActs {
-  /** As buttons, the main one last. */
-  buttons: readonly ActionKey[]
+  /** Three buttons with the same places in every state, the main one last. */
+  slots: readonly [LoanSlot, LoanSlot, LoanSlot]
   /** In the menu of further actions, the most frequent first. */
   more: readonly ActionKey[]
 }
 
+/** The single key of the main button. */
+export const mainKey = 'R'
+
+/** The single keys of the actions that have a button. */
+export const slotKeys: Readonly<Partial<Record<ActionKey, string>>> = {
+  renew: 'N',
+  close: 'C',
+  receive: mainKey,
+  release: mainKey,
+}
+
 const active: OfferedActs = {
-  buttons: ['renew', 'close', 'receive'],
+  slots: ['renew', 'close', 'receive'],
   more: ['charge', 'waive', 'releaseItems', 'packet', 'verifyTicket', 'reverse', 'writeOff'],
 }
 
-const ended: OfferedActs = { buttons: ['release'], more: ['packet', 'verifyTicket', 'reverse'] }
+const toRelease: OfferedActs = {
+  slots: ['renew', 'close', 'release'],
+  more: ['packet', 'verifyTicket', 'reverse'],
+}
 
-/** The actions that the page of a loan offers, by its status. */
-export function offeredActions({ status }: Pick<PartPayment, 'status'>): OfferedActs {
-  return status === 'active' ? active : ended
+const left: OfferedActs = { slots: ['renew', 'close', 'next'], more: ['release', ...toRelease.more] }
+
+/** The actions that the page of a loan offers, by its status and the place of its packet. */
+export function offeredActions({ status, packet }: Pick<PartPayment, 'status' | 'packet'>): OfferedActs {
+  if (status === 'active') return active
+  const hasLeft = packet.place === 'released' || packet.place === 'sold'
+  return hasLeft || status === 'renewed' || status === 'cancelled' ? left : toRelease
 }
 
 /** Why an action on a loan is disabled, in words; undefined when it is possible. */

@@ -1,12 +1,14 @@
 import { Anchor, Avatar, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import { useAddAttachment } from '../../api/gen/hooks/common/add-attachment.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
+import { isEscapeTaken } from '../ui/page/useEscape.ts'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './PictureField.module.css'
 import { problemOf } from './problemOf.ts'
@@ -276,7 +278,7 @@ function TakeButton({ disabled, facing, camera, onTake }: TakeButtonProps) {
   )
 }
 
-/** Opens the signature pad. */
+/** Opens the signature pad; so does Alt + S from any field of the page. */
 function SignButton({
   disabled,
   onSign,
@@ -285,6 +287,18 @@ function SignButton({
   onSign: (signature: Promise<Blob | null>) => void
 }) {
   const [signing, setSigning] = useState(false)
+  useKeyHelp(disabled ? null : texts.signKeys)
+  useEffect(() => {
+    if (disabled) return
+    const press = (event: KeyboardEvent) => {
+      // By the place of the key: with Alt, some keyboards type another letter.
+      if (!event.altKey || event.ctrlKey || event.code !== 'KeyS' || isEscapeTaken(null)) return
+      event.preventDefault()
+      setSigning(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [disabled])
   return (
     <>
       <Button

@@ -18,10 +18,14 @@ interface SignatureDialogProps {
   onClose: () => void
 }
 
-/** A signature pad; mounted only while open. */
+/** A signature pad; mounted only while open. Once something is drawn, Enter uses it. */
 export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
   useReturnFocus()
   const { canvas, signed, clear, take, handlers } = useSignaturePad()
+  const use = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (signed) use.current?.focus({ preventScroll: true })
+  }, [signed])
 
   return (
     <Modal
@@ -48,7 +52,9 @@ export function SignatureDialog({ onTake, onClose }: SignatureDialogProps) {
           {texts.clear}
         </Button>
         {signed ? (
-          <Button onClick={() => onTake(take())}>{texts.use}</Button>
+          <Button ref={use} onClick={() => onTake(take())}>
+            {texts.use}
+          </Button>
         ) : (
           <DisabledButton reason={texts.empty}>{texts.use}</DisabledButton>
         )}

@@ -162,7 +162,7 @@ interface EntryOpenerProps {
 }
 
 /** The text of an entry, which opens to its calculation. */
-function EntryOpener({ open, opens, onClick, children }: EntryOpenerProps) {
+export function EntryOpener({ open, opens, onClick, children }: EntryOpenerProps) {
   return (
     <button
       type="button"

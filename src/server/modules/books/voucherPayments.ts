@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PaperPayment } from '../../../api/gen/model/index.ts'
 import { bank } from '../../db/schema/books.ts'
 import { awaitedReference, voucherPayment } from '../../db/schema/journal.ts'
@@ -44,4 +44,17 @@ export async function readPaymentsOfVouchers(
     found.set(voucherId, [...(found.get(voucherId) ?? []), payment])
   }
   return found
+}
+
+/**
+ * The payments of the voucher of a row as one of its columns, so that a list needs no further query; empty for a row without a
+ * voucher. `companyId` and `voucherId` are columns of the row.
+ */
+export function paymentsColumn(companyId: SQLWrapper, voucherId: SQLWrapper): SQL<PaperPayment[]> {
+  return sql`(select coalesce(json_agg(json_build_object('direction', p.direction, 'mode', p.mode, 'bankName', b.name,
+      'amountPaise', p.amount_paise, 'reference', coalesce(p.reference, r.reference)) order by p.line), '[]')
+    from voucher_payment p
+      left join bank b on b.company_id = p.company_id and b.id = p.bank_id
+      left join awaited_reference r on r.company_id = p.company_id and r.voucher_id = p.voucher_id and r.line = p.line
+    where p.company_id = ${companyId} and p.voucher_id = ${voucherId})`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BaseContext } from '../operation/context.ts'
 
 /** Maximum number of changes of a record that are listed. */
@@ -25,14 +25,23 @@ interface RecordChange {
   fields: string[]
 }
 
-/** The changes of a record, the newest first, from the audit log; names of fields, no values. */
-export async function recordHistory({ db }: Pick<BaseContext, 'db'>, id: string): Promise<RecordChange[]> {
+/**
+ * The changes of a record, the newest first, from the audit log; names of fields, no values.
+ * @param others a query of the ids of records that belong to it, whose changes are listed with its own
+ */
+export async function recordHistory(
+  { db }: Pick<BaseContext, 'db'>,
+  id: string,
+  others: SQL = sql`select null::uuid where false`,
+): Promise<RecordChange[]> {
   const { rows } = await db.execute<{
     at: Date
     by_name: string | null
     operation: string
     fields: string[]
-  }>(sql`select at, by_name, operation, fields from auth.record_history(${id}, ${MOST})`)
+  }>(sql`select h.at, h.by_name, h.operation, h.fields
+    from (select ${id}::uuid as id union all ${others}) as one, lateral auth.record_history(one.id, ${MOST}) as h
+    order by h.at desc limit ${MOST}`)
   return rows.map(({ at, by_name, operation, fields }) => ({
     happenedAt: new Date(at).toISOString(),
     by: by_name,

@@ -9,6 +9,7 @@ import { useCancel } from '../../shared/useCancel.ts'
 import { focusPanel } from '../../ui/form/formKeys.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { useEscape } from '../../ui/page/useEscape.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActionKey } from '../actionKeys.ts'
 import { postingDay } from '../postingDay.ts'
@@ -40,7 +41,7 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
   children: ReactNode
 }
 
-/** The panel of an action on a loan: it takes the focus, and warns when the loan changed while it was open. */
+/** The panel of an action on a loan: it takes the focus, warns when the loan changed while it was open, and is left by Escape while nothing was changed. */
 export function ActionPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
   const versions = `${loan.version}/${loan.packet.version}`
@@ -51,6 +52,7 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: ActFr
   useEffect(() => focusPanel(element.current), [element])
 
   const cancel = useCancel(record, onClose)
+  useEscape(record.form.dirty || record.form.saving ? undefined : onClose)
 
   const dated = props.undated !== true
   const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''

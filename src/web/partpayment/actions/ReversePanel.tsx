@@ -26,7 +26,7 @@ import { useLoanAction } from './useLoanAction.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
 const { reverse: texts, reason, preview } = partPaymentActsTexts
-const { kinds } = partPaymentTexts.statement
+const { kinds } = partPaymentTexts.ledger
 const confirmTexts = texts.confirm
 
 interface ReverseValues extends KeyedValues {

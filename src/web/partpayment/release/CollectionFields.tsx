@@ -9,7 +9,7 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { TicketCheck } from '../ticket/TicketCheck.tsx'
-import { type CollectionValues, knownName, needsBond, needsIdProof } from './collectionValues.ts'
+import { type CollectionValues, kindOnFile, knownName, needsBond, needsIdProof } from './collectionValues.ts'
 import { StoredPicture } from './StoredPicture.tsx'
 
 const texts = releaseTexts.collection
@@ -33,7 +33,11 @@ export function CollectionFields<Values extends { collection: CollectionValues }
 
   function chooseCollector(value: string | null) {
     const collectedBy = collectors.find((one) => one === value)
-    if (collectedBy !== undefined) keep({ collectedBy, name: knownName(collectedBy, loan) })
+    if (collectedBy === undefined) return
+    const name = knownName(collectedBy, loan)
+    // A kind for which no number was typed was only proposed.
+    const isTyped = collection.idNumber.trim() !== ''
+    keep({ collectedBy, name, ...(!isTyped && { idKind: kindOnFile(collectedBy, onFile) }) })
   }
 
   const picture = (key: 'pictureId' | 'proofId' | 'bondId', label: string, large?: true) => (

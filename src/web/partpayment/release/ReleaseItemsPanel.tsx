@@ -28,6 +28,7 @@ import { useLoanAction } from '../actions/useLoanAction.ts'
 import classes from '../LoanPage.module.css'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
+import { OnFile, type WithFile } from './OnFile.tsx'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { releaseConfirm } from './releaseFacts.ts'
 import { SealField } from './SealField.tsx'
@@ -45,12 +46,20 @@ const labels = {
 }
 
 /** Releases some items of an active loan, if the remaining ones cover its principal. */
-export function ReleaseItemsPanel({ loan, onClose, onAct }: ActionPanelProps) {
+export function ReleaseItemsPanel(props: ActionPanelProps) {
+  return (
+    <OnFile loan={props.loan} title={texts.title} onClose={props.onClose}>
+      {(onFile) => <ReleaseItemsForm {...props} onFile={onFile} />}
+    </OnFile>
+  )
+}
+
+function ReleaseItemsForm({ loan, onFile, onClose, onAct }: ActionPanelProps & WithFile) {
   const confirm = useConfirm()
   const act = useLoanAction<SomeItemsValues, Released>({
     loan,
     draftKey: 'releaseItems',
-    empty: () => emptySomeItems(loan),
+    empty: () => emptySomeItems(loan, onFile),
     check: (values) => ({
       ...checkSomeItems(values, quote.isPlaceholderData ? undefined : quote.data),
       ...checkExceptions(state, values.collection),
@@ -175,7 +184,7 @@ interface SomeItemsValues extends KeyedValues {
 }
 
 /** The initial form values. */
-function emptySomeItems(loan: PartPayment): SomeItemsValues {
+function emptySomeItems(loan: PartPayment, onFile: WithFile['onFile']): SomeItemsValues {
   return {
     lines: [],
     weightBeforeMg: null,
@@ -183,7 +192,7 @@ function emptySomeItems(loan: PartPayment): SomeItemsValues {
     seal: '',
     newSeal: '',
     witnesses: ['', ''],
-    collection: emptyCollection(loan),
+    collection: emptyCollection(loan, onFile),
     idempotencyKey: newKey(),
   }
 }

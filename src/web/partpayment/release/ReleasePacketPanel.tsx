@@ -9,6 +9,7 @@ import type { ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
+import { OnFile, type WithFile } from './OnFile.tsx'
 import { ReleaseFrame, releaseVoucher } from './ReleaseFrame.tsx'
 import { leavingOf, releaseConfirm } from './releaseFacts.ts'
 import { SealField } from './SealField.tsx'
@@ -22,12 +23,20 @@ interface ReleaseValues extends KeyedValues {
 }
 
 /** Releases all that is pledged for a closed loan, to the person who collects it. */
-export function ReleasePacketPanel({ loan, onClose }: ActionPanelProps) {
+export function ReleasePacketPanel(props: ActionPanelProps) {
+  return (
+    <OnFile loan={props.loan} title={texts.title} onClose={props.onClose}>
+      {(onFile) => <ReleasePacketForm {...props} onFile={onFile} />}
+    </OnFile>
+  )
+}
+
+function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFile) {
   const confirm = useConfirm()
   const act = useLoanAction<ReleaseValues, Released>({
     loan,
     draftKey: 'releasePacket',
-    empty: () => ({ seal: '', collection: emptyCollection(loan), idempotencyKey: newKey() }),
+    empty: () => ({ seal: '', collection: emptyCollection(loan, onFile), idempotencyKey: newKey() }),
     check: ({ seal, collection }) => ({
       ...(seal.trim() === '' && { seal: rulesTexts.required(releaseTexts.seal.label) }),
       ...checkCollection(collection),

@@ -1,6 +1,11 @@
 import { recordTexts } from '#texts/record.ts'
 import { rulesTexts } from '#texts/rules.ts'
-import type { CheckReleaseRequest, CollectionRequest, PartPayment } from '../../../api/gen/model/index.ts'
+import type {
+  CheckReleaseRequest,
+  CollectionRequest,
+  PartPayment,
+  ReleaseOnFile,
+} from '../../../api/gen/model/index.ts'
 import { collectionProblems } from '../../../domain/custody/custody.ts'
 import { releaseTexts } from '../texts/release.ts'
 
@@ -21,12 +26,12 @@ export interface CollectionValues {
   reason: string
 }
 
-/** By default the customer collects and surrenders the ticket. */
-export function emptyCollection(loan: PartPayment): CollectionValues {
+/** By default the customer collects with the document on file, and surrenders the ticket. */
+export function emptyCollection(loan: PartPayment, onFile: ReleaseOnFile | undefined): CollectionValues {
   return {
     collectedBy: 'pawner',
     name: loan.customerName,
-    idKind: null,
+    idKind: kindOnFile('pawner', onFile),
     idNumber: '',
     ticket: 'shown',
     proofId: null,
@@ -41,6 +46,15 @@ export function emptyCollection(loan: PartPayment): CollectionValues {
 export function knownName(collectedBy: CollectionValues['collectedBy'], loan: PartPayment): string {
   if (collectedBy === 'pawner') return loan.customerName
   return collectedBy === 'nominee' ? (loan.nomineeName ?? '') : ''
+}
+
+/** The kind of the customer's document on file, for the customer; null for another collector, or if none is on file. */
+export function kindOnFile(
+  collectedBy: CollectionValues['collectedBy'],
+  onFile: ReleaseOnFile | undefined,
+): CollectionValues['idKind'] {
+  if (collectedBy !== 'pawner' || onFile === undefined) return null
+  return onFile.idKind ?? (onFile.panMasked === null ? null : 'pan')
 }
 
 /** Whether the collector must show an authorisation: everyone except the customer. */

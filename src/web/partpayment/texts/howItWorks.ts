@@ -3,7 +3,7 @@ import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 /** How the page of a loan works. */
 export const howItWorks: HowItWorksText = {
   title: 'How Loan Details works',
-  purpose: 'One loan: its dues, items, statement and packet, and what you can do with it.',
+  purpose: 'One loan: its dues, items, ledger and packet, and what you can do with it.',
   steps: [
     'Read “Amount to close today” in the summary.',
     '“Receive payment” takes a payment and shows the split.',

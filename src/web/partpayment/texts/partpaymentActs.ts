@@ -15,6 +15,14 @@ export const loanDocumentTexts = {
 /** Texts of the actions on a loan: the panels of its page. */
 export const partPaymentActsTexts = {
   more: 'More',
+  next: { newLoan: 'New loan', renewed: 'Open renewed loan', does: 'make new loans' },
+  keys: (main: string) => [
+    { keys: ['R'], does: main },
+    { keys: ['C'], does: 'Close loan' },
+    { keys: ['N'], does: 'Renew or top up' },
+    { keys: ['P'], does: 'Printouts' },
+    { keys: ['M'], does: 'More actions' },
+  ],
   toDay: 'Go to dashboard',
   locked: {
     ended: 'This loan is no longer active.',

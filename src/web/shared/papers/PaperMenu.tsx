@@ -5,8 +5,15 @@ import { usePapers } from '../../shell/usePapers.ts'
 import { papersTexts as texts } from './texts.ts'
 import { useAllPapers } from './useAllPapers.ts'
 
+interface PaperMenuProps {
+  of: PaperSubject
+  id: string
+  /** The single key that opens it. */
+  shortcut?: string
+}
+
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
-export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {
+export function PaperMenu({ of, id, shortcut }: PaperMenuProps) {
   const papers = usePapers(of)
   const all = useAllPapers(of)?.(id)
   if (papers.length === 0) return null
@@ -14,7 +21,11 @@ export function PaperMenu({ of, id }: { of: PaperSubject; id: string }) {
     // Rendered inside the page's landmark, not at the end of the document.
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          aria-keyshortcuts={shortcut}
+        >
           {texts.menu}
         </Button>
       </Menu.Target>

@@ -72,5 +72,6 @@ async function releasesOf({ db, actor }: Reading, loanId: string): Promise<LoanR
     note: release.note,
     exception,
     by,
+    madeAt: release.createdAt.toISOString(),
   }))
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { StatementEntry } from '../../../../api/gen/model/index.ts'
+import type { FeeReceipt, StatementEntry } from '../../../../api/gen/model/index.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
+import { openingFees } from '../../../../domain/scheme/fees.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
@@ -9,6 +10,7 @@ import { voucher } from '../../../db/schema/journal.ts'
 import { loanEntry } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { recordHistory } from '../../../platform/records/recordHistory.ts'
+import { paymentsColumn } from '../../books/public.ts'
 import { isOwing, notBefore } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
@@ -27,6 +29,8 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
       by: sql<string>`coalesce(${login.name}, '')`,
       reversedBySeq: reversal.seq,
       headName: creditDebit.name,
+      payments: paymentsColumn(loanEntry.companyId, loanEntry.voucherId),
+      feeVoucher: feeVoucher(),
     })
     .from(loanEntry)
     .leftJoin(voucher, and(eq(voucher.companyId, loanEntry.companyId), eq(voucher.id, loanEntry.voucherId)))
@@ -52,11 +56,37 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
   }
 }
 
-function toEntry(
-  { terms }: LoanRow,
+type FeeVoucher = Pick<FeeReceipt, 'voucherId' | 'voucherNumber' | 'payments'>
+
+/** The voucher of the fees and the advance interest that were received with a payout, for the opening alone. */
+function feeVoucher() {
+  const fees = alias(voucher, 'fee_voucher')
+  return sql<FeeVoucher | null>`case when ${loanEntry.kind} = 'opening' then (
+    select json_build_object('voucherId', ${fees.id}, 'voucherNumber', ${fees.number},
+      'payments', ${paymentsColumn(fees.companyId, fees.id)})
+    from ${voucher} as fee_voucher
+    where ${fees.companyId} = ${loanEntry.companyId} and ${fees.loanId} = ${loanEntry.loanId}
+      and ${fees.kind} = 'opening-receipt' limit 1) end`
+}
+
+function toFeeReceipt(
+  { fees, principalPaise }: LoanRow,
   entry: LoanEntryRow,
-  more: Pick<StatementEntry, 'voucherNumber' | 'by' | 'reversedBySeq'> & {
+  received: FeeVoucher,
+): FeeReceipt {
+  return {
+    ...received,
+    feesPaise: openingFees(fees, principalPaise).totalPaise,
+    interestPaise: entry.interestPaise,
+  }
+}
+
+function toEntry(
+  loan: LoanRow,
+  entry: LoanEntryRow,
+  more: Pick<StatementEntry, 'voucherNumber' | 'by' | 'reversedBySeq' | 'payments'> & {
     headName: string | null
+    feeVoucher: FeeVoucher | null
     newest: number | null
   },
 ): StatementEntry {
@@ -84,8 +114,12 @@ function toEntry(
     reversible: entry.seq === more.newest && kind !== 'opening' && kind !== 'auction',
     reason: entry.reason,
     ...(more.headName !== null && { headName: more.headName }),
+    payments: more.payments,
+    ...(more.feeVoucher !== null && { feeReceipt: toFeeReceipt(loan, entry, more.feeVoucher) }),
     interest:
-      explained && before.clock ? [loanInterest(terms, before.clock, notBefore(before.clock, entryOn))] : [],
+      explained && before.clock
+        ? [loanInterest(loan.terms, before.clock, notBefore(before.clock, entryOn))]
+        : [],
   }
 }
 
@@ -93,8 +127,9 @@ function principalIn({ status, clock }: StoredLoanState): number {
   return status === 'active' && clock !== null ? principalOf(clock) : 0
 }
 
-/** The changes of a loan, with author and time. */
+/** The changes of a loan and of its auction lots, with author and time. */
 export const getPartPaymentHistory: Handler<'GetPartPaymentHistory'> = async (context) => {
-  const { id } = await findLoan(context, context.query.id)
-  return { rows: await recordHistory(context, id) }
+  const { companyId, id } = await findLoan(context, context.query.id)
+  const lots = sql`select id from auction_lot where company_id = ${companyId} and loan_id = ${id}`
+  return { rows: await recordHistory(context, id, lots) }
 }

@@ -4,6 +4,7 @@ export const pictureTexts = {
   remove: 'Remove',
   take: 'Take a photo',
   sign: 'Sign',
+  signKeys: [{ keys: ['Alt', 'S'], does: 'Sign for the release' }],
   signature: {
     title: 'Signature',
     close: 'Close the signature',

@@ -1,15 +1,7 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetPartPaymentHistory } from '../../api/gen/hooks/part-payment/get-part-payment-history.ts'
-import type { LoanEvent } from '../../api/gen/model/index.ts'
-import { Timeline } from '../shared/Timeline.tsx'
+import type { LoanEvent } from '../../../api/gen/model/index.ts'
 
-const texts = partPaymentTexts.history
-
-/** The history of the loan with users and times, newest first. */
-export function LoanHistory({ id }: { id: string }) {
-  const query = useGetPartPaymentHistory({ id })
-  return <Timeline texts={partPaymentTexts.history} query={query} wordsOf={loanEventWords} />
-}
+const { events: texts } = partPaymentTexts.ledger
 
 /** An event of a loan or its packet in words; for an edit, the changed fields. */
 export function loanEventWords({ operation, fields }: LoanEvent): string {

@@ -1,0 +1,89 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetPartPaymentCustody } from '../../../api/gen/hooks/part-payment/get-part-payment-custody.ts'
+import { useGetPartPaymentHistory } from '../../../api/gen/hooks/part-payment/get-part-payment-history.ts'
+import { useGetPartPaymentStatement } from '../../../api/gen/hooks/part-payment/get-part-payment-statement.ts'
+import { MissingReads } from '../../shared/MissingReads.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+import { usePhone } from '../../ui/usePhone.ts'
+import { LedgerList } from './LedgerList.tsx'
+import { LedgerTable } from './LedgerTable.tsx'
+import classes from './LoanLedger.module.css'
+import { isMoney, type LedgerPart, ledgerLines, ledgerTotals } from './ledgerRows.ts'
+
+const { ledger: texts } = partPaymentTexts
+
+const parts = (['all', 'money', 'record'] as const).map((value) => ({ value, label: texts.parts[value] }))
+
+/**
+ * The ledger of a loan: what was given, charged and received with the balance after it, and in the same order what was done with the
+ * packet and the loan. An entry opens to its calculation, a reversed one to both of its entries.
+ */
+export function LoanLedger({ id }: { id: string }) {
+  const { ledger } = useSearch({ from: '/protected/partpayment/$id' })
+  const part = parts.find(({ value }) => value === ledger)?.value ?? 'all'
+  const navigate = useNavigate()
+  const statement = useGetPartPaymentStatement({ id })
+  const custody = useGetPartPaymentCustody({ id })
+  const history = useGetPartPaymentHistory({ id })
+  const reads = [statement, custody, history]
+  // Lines of one kind would push those of another apart.
+  const isLoading = reads.some(({ data, error }) => data === undefined && error === null)
+  const show = (next: LedgerPart) =>
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, ledger: next === 'all' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      {isLoading ? (
+        <LoadingState first />
+      ) : (
+        <>
+          <MissingReads of={reads} />
+          <SegmentedControl
+            aria-label={texts.part}
+            data={parts}
+            value={part}
+            onChange={show}
+            className={classes.parts}
+          />
+          <Lines
+            part={part}
+            entries={statement.data?.rows ?? []}
+            today={statement.data?.today[0]}
+            moves={custody.data?.rows ?? []}
+            releases={custody.data?.releases ?? []}
+            events={history.data?.rows ?? []}
+          />
+        </>
+      )}
+    </Section>
+  )
+}
+
+type LinesProps = Parameters<typeof ledgerLines>[0] & {
+  part: LedgerPart
+  today: Parameters<typeof LedgerTable>[0]['today']
+}
+
+function Lines({ part, today, ...source }: LinesProps) {
+  const isPhone = usePhone()
+  const all = ledgerLines(source)
+  const lines = part === 'all' ? all : all.filter((line) => isMoney(line) === (part === 'money'))
+  if (lines.length === 0) return <Text c="dimmed">{part === 'money' ? texts.noMoney : texts.noRecord}</Text>
+  const numbers = new Map(source.entries.map(({ seq, voucherNumber }) => [seq, voucherNumber]))
+  const Ledger = isPhone ? LedgerList : LedgerTable
+  return (
+    <Ledger
+      lines={lines}
+      totals={all.some(isMoney) && part !== 'record' ? ledgerTotals(all) : undefined}
+      today={today}
+      numberOf={(seq) => numbers.get(seq) ?? texts.entry(seq)}
+    />
+  )
+}

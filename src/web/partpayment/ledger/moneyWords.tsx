@@ -1,0 +1,179 @@
+import { Group, Text } from '@mantine/core'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { paymentTexts } from '#texts/payment.ts'
+import type { PaperPayment, StatementEntry } from '../../../api/gen/model/index.ts'
+import { PaperAnchor } from '../../shared/papers/PaperAnchor.tsx'
+import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
+import { usePapers } from '../../shell/usePapers.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import classes from './LoanLedger.module.css'
+import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
+import { whoAndWhen } from './whoAndWhen.ts'
+
+const { ledger: texts } = partPaymentTexts
+
+const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const
+
+type Line = MoneyLine | FeesLine | PairLine
+
+/** Whether a line is an entry that was reversed. */
+export function isStruck(line: Line): boolean {
+  return line.kind === 'money' && line.entry.reversedBySeq !== null
+}
+
+/** The business day of a line of money. */
+export function dayOf(line: Line): string {
+  if (line.kind === 'fees') return line.on
+  return line.kind === 'pair' ? line.entry.entry.entryOn : line.entry.entryOn
+}
+
+/** How money moved: "Cash", "Cash, Bank"; or what a renewal or sale shows instead; null without either. */
+export function modeOf(line: Line): string | null {
+  if (line.kind === 'pair') return modeOf(line.entry)
+  if (line.kind === 'fees') return modesOf(line.receipt.payments)
+  const { kind, payments } = line.entry
+  if (kind === 'renewal' || kind === 'auction') return texts.modes[kind]
+  return modesOf(payments)
+}
+
+function modesOf(payments: readonly PaperPayment[]): string | null {
+  return [...new Set(payments.map(({ mode }) => paymentTexts.modes[mode]))].join(', ') || null
+}
+
+/** A line as plain text, for the label of what it opens to. */
+export function plainWords(line: Line): string {
+  const { name, number } = namesOf(line)
+  return [name, number].filter(Boolean).join(' · ')
+}
+
+function namesOf(line: Line): { name: string; number: string | null } {
+  if (line.kind === 'fees') {
+    const { feesPaise, interestPaise, voucherNumber } = line.receipt
+    const name = interestPaise === 0 ? texts.feesOnly : feesPaise === 0 ? texts.advanceOnly : texts.fees
+    return { name, number: voucherNumber }
+  }
+  if (line.kind === 'pair') {
+    const { name, number } = namesOf(line.entry)
+    return { name: texts.pair(name), number }
+  }
+  return { name: texts.kinds[line.entry.kind], number: line.entry.voucherNumber }
+}
+
+/** What a line of money is, with its voucher number, which does not wrap. */
+export function MoneyWords({ line }: { line: Line }) {
+  const { name, number } = namesOf(line)
+  return (
+    <span>
+      {name}
+      {number !== null && (
+        <>
+          {' · '}
+          <span className={classes.number}>{number}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+interface NotesProps {
+  line: Line
+  /** Whether it is one of the two entries that a folded line opened to. */
+  unfolded?: boolean
+  /** Voucher numbers by the sequence number of their entry. */
+  numberOf: (seq: number) => string
+}
+
+/** What a line of money consists of, why and by whom it was made, and its printout. */
+export function MoneyNotes({ line, unfolded = false, numberOf }: NotesProps) {
+  const isReversed = line.kind === 'pair' || (unfolded && isStruck(line))
+  return (
+    <Group wrap="nowrap" gap="0.25rem">
+      <Text size="xs" c="dimmed">
+        {isReversed && <StatusBadge tone="warn">{texts.reversed}</StatusBadge>}{' '}
+        {notesOf(line, numberOf)
+          .filter((note) => note !== null)
+          .join(' · ')}
+      </Text>
+      {line.kind !== 'pair' && <LinePaper line={line} />}
+    </Group>
+  )
+}
+
+function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[] {
+  if (line.kind === 'pair') {
+    const { entry, reversal } = line
+    const paise = entry.receivedPaise || entry.chargedPaise
+    return [texts.reversedOn(formatDate(reversal.entry.entryOn), formatMoney(paise)), reversal.entry.reason]
+  }
+  if (line.kind === 'fees') {
+    const { receipt } = line
+    const { feesPaise, interestPaise, payments } = receipt
+    const both = feesPaise > 0 && interestPaise > 0
+    const roundOffPaise = line.receivedPaise - feesPaise - interestPaise
+    return [
+      both ? texts.feesOf(formatMoney(feesPaise)) : null,
+      both ? texts.inAdvance(formatMoney(interestPaise)) : null,
+      roundOffPaise === 0 ? null : texts.roundOff(formatMoney(roundOffPaise)),
+      ...paidBy(payments),
+      whoAndWhen(line.by, line.at, line.on),
+    ]
+  }
+  const { entry } = line
+  return [
+    entry.reversesSeq === null ? null : texts.reverses(numberOf(entry.reversesSeq)),
+    ...partsOf(entry),
+    entry.roundOffPaise === 0 ? null : texts.roundOff(formatMoney(entry.roundOffPaise)),
+    ...paidBy(entry.payments),
+    wholeReceipt(line),
+    entry.chargesAfterPaise === 0
+      ? null
+      : texts.balanceOf(formatMoney(entry.principalAfterPaise), formatMoney(entry.chargesAfterPaise)),
+    entry.headName ?? null,
+    entry.reason,
+    whoAndWhen(entry.by, entry.madeAt, entry.entryOn),
+  ]
+}
+
+/** How an amount was allocated; not what a loan was given for or a charge added, which is the figure of the line itself. */
+function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
+  if (kind === 'charge') return []
+  if (kind === 'opening')
+    return feeReceipt === undefined && allocated.interestPaise > 0
+      ? [texts.inAdvance(formatMoney(allocated.interestPaise))]
+      : []
+  return parts.flatMap((part) =>
+    allocated[part] === 0 ? [] : [texts.allocated[part](formatMoney(allocated[part]))],
+  )
+}
+
+/** The parts of a split payment, or the account and reference of a single one; nothing for cash alone. */
+function paidBy(payments: readonly PaperPayment[]): string[] {
+  const [only] = payments
+  if (payments.length > 1)
+    return [
+      paymentWords(payments),
+      ...payments.flatMap((part) => (part.reference === null ? [] : referenceOf(part, part.reference))),
+    ]
+  if (only === undefined || only.mode === 'cash') return []
+  return [wayWords(only), ...(only.reference === null ? [] : [only.reference])]
+}
+
+function referenceOf({ mode }: PaperPayment, reference: string): string[] {
+  return [texts.reference(paymentTexts.modes[mode], reference)]
+}
+
+/** A receipt that also paid other loans, with the amount of all. */
+function wholeReceipt({ entry, receivedPaise }: MoneyLine): string | null {
+  if (entry.kind !== 'receipt') return null
+  const wholePaise = entry.payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  return wholePaise > receivedPaise ? texts.wholeReceipt(formatMoney(wholePaise)) : null
+}
+
+function LinePaper({ line }: { line: MoneyLine | FeesLine }) {
+  const isReversal = line.kind === 'money' && line.entry.kind === 'reversal'
+  const [receipt] = usePapers(isReversal ? 'reversal' : 'voucher')
+  const { voucherId, voucherNumber } = line.kind === 'fees' ? line.receipt : line.entry
+  if (receipt === undefined || voucherId === null || voucherNumber === null) return null
+  return <PaperAnchor paper={receipt} id={voucherId} number={voucherNumber} />
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useState } from 'react'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { LoanInterest } from '../../../api/gen/model/index.ts'
+import { InterestExplained } from '../../shared/InterestExplained.tsx'
+import { EntryOpener } from '../../shared/StatementTable.tsx'
+import { formatDate } from '../../ui/format.ts'
+import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
+import { MoneyWords, plainWords } from './moneyWords.tsx'
+
+const { ledger: texts } = partPaymentTexts
+
+interface Opener {
+  /** The words of the line; a button if it opens. */
+  opener: ReactNode
+  /** Id of what it opens. */
+  opens: string
+  open: boolean
+  /** The calculation that it opens to; undefined for a line without one, and for two entries. */
+  explained: ReactNode | undefined
+}
+
+/** Opens a line of money: an entry to its interest calculation, a folded line to its two entries. */
+export function useLineOpener(line: MoneyLine | FeesLine | PairLine): Opener {
+  const interest = line.kind === 'money' ? line.entry.interest[0] : undefined
+  const words = <MoneyWords line={line} />
+  return useOpener(words, line.kind === 'pair' || interest !== undefined, interest, plainWords(line))
+}
+
+/** The interest and penal that are due today and not part of the balance, opening to their calculation. Amount in paise. */
+export function useDueToday(interest: LoanInterest): Opener & { paise: number } {
+  const { duePaise, penalDuePaise, toOn } = interest
+  const words = (penalDuePaise > 0 ? texts.duePenal : texts.dueToday)(formatDate(toOn))
+  return { ...useOpener(words, true, interest, texts.dueOf), paise: duePaise + penalDuePaise }
+}
+
+function useOpener(
+  words: ReactNode,
+  isOpening: boolean,
+  interest: LoanInterest | undefined,
+  of: string,
+): Opener {
+  const [open, setOpen] = useState(false)
+  const opens = useId()
+  return {
+    opener: isOpening ? (
+      <EntryOpener open={open} opens={opens} onClick={() => setOpen(!open)}>
+        {words}
+      </EntryOpener>
+    ) : (
+      words
+    ),
+    opens,
+    open,
+    explained: interest && open && <InterestExplained interest={interest} of={of} />,
+  }
+}

@@ -1,0 +1,11 @@
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { dateOf } from '../../ui/days.ts'
+import { formatDateTime, formatTime } from '../../ui/format.ts'
+
+const { ledger: texts } = partPaymentTexts
+
+/** Who did something and when: the time alone if it is of the business day that the line shows, else date and time. */
+export function whoAndWhen(by: string | null, at: string, on: string): string {
+  const isThatDay = dateOf(Date.parse(at)) === on
+  return texts.by(by ?? texts.nobody, isThatDay ? formatTime(at) : formatDateTime(at))
+}

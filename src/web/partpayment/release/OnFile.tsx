@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/get-release-exceptions.ts'
+import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
+import { WaitingPanel } from '../actions/WaitingPanel.tsx'
+
+/** What a form of a release begins with. */
+export interface WithFile {
+  /** The documents of the customer on file; undefined if they could not be loaded. */
+  onFile: ReleaseOnFile | undefined
+}
+
+interface OnFileProps {
+  loan: PartPayment
+  title: string
+  onClose: () => void
+  children: (onFile: WithFile['onFile']) => ReactNode
+}
+
+/**
+ * Shows the form of a release once it is known which document is on file, so that it begins with its kind; the form stays the same
+ * whatever is loaded later. If that fails, the form begins without it.
+ */
+export function OnFile({ loan, title, onClose, children }: OnFileProps) {
+  const { data, isError } = useGetReleaseExceptions({ id: loan.id })
+  const [begun, setBegun] = useState<WithFile>()
+  if (begun !== undefined) return children(begun.onFile)
+  if (data !== undefined || isError) setBegun({ onFile: data?.onFile })
+  return <WaitingPanel title={title} onClose={onClose} />
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { type KeyHelp, useKeyHelp } from './keyHelp.ts'
+import { isEscapeTaken } from './page/useEscape.ts'
+
+/** Where a key is typed, or moves within something open. */
+const TAKES_KEYS =
+  "input:not([type='radio'], [type='checkbox']), textarea, select, [contenteditable], [role='dialog'], [role='menu']"
+
+/** Whether a key pressed alone is free to act: not while typing, and not in a dialog or menu. */
+function isFreeKey({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return false
+  return !(target instanceof Element && target.closest(TAKES_KEYS))
+}
+
+/**
+ * Single keys for the actions of a page. A key presses the control that has it as `aria-keyshortcuts`, as a click would; on a
+ * disabled one it moves the focus there, which shows the reason. Nothing happens while typing, or while a dialog, menu or list is open.
+ * @param help the keys with what they do, for the list of keys
+ */
+export function useSingleKeys(help: readonly KeyHelp[]): void {
+  useKeyHelp(help)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || !isFreeKey(event) || isEscapeTaken(null)) return
+      const key = event.key.toUpperCase()
+      if (!help.some(({ keys }) => keys.includes(key))) return
+      const control = document.querySelector<HTMLElement>(
+        `[data-page-acts] [aria-keyshortcuts="${CSS.escape(key)}"]`,
+      )
+      if (control === null) return
+      // The key would be typed into the field that the action focuses.
+      event.preventDefault()
+      control.focus()
+      if (control.getAttribute('aria-disabled') !== 'true') control.click()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [help])
+}
