@@ -190,7 +190,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void open.show(id)}
+        linkOf={({ id }) => open.linkTo(id)}
         actions={({ id }) => [{ label: recordTexts.edit, onClick: () => void open.show(id) }]}
         filters={filters}
         errorDetail={detailOf}

@@ -50,7 +50,7 @@ export function PacketsToCollect({ open }: { open: OpenRecord }) {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.seal}
-        onOpen={({ bankLoanId }) => void open.show(bankLoanId)}
+        linkOf={({ bankLoanId }) => open.linkTo(bankLoanId)}
         actions={({ bankLoanId, loanId }) => [
           { label: recordTexts.edit, onClick: () => void open.show(bankLoanId) },
           {

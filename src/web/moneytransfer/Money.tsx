@@ -120,7 +120,7 @@ function MoneyList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void place.show(id)}
+        linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="money-transfers"

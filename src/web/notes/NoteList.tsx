@@ -103,7 +103,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => open.show(id)}
+        linkOf={({ id }) => open.linkTo(id)}
         actions={({ id, loanId }) => [
           { label: recordTexts.edit, onClick: () => open.show(id) },
           ...(loanId === null

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/get-interest-slab.ts'
@@ -18,6 +18,7 @@ import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { useRecordLink } from '../shared/list/useRecordLink.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -160,7 +161,7 @@ export function PartPaymentList() {
   const scope = useScope()
   const locked = useDeniedReason('PartPayment')
   const can = useCan()
-  const navigate = useNavigate()
+  const linkTo = useRecordLink((id) => ({ to: '/partpayment/$id', params: { id } }))
   const [state, setState] = useListState()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
@@ -176,7 +177,7 @@ export function PartPaymentList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
+        linkOf={({ id }) => linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="loans"

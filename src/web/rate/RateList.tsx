@@ -102,7 +102,7 @@ export function RateList({ metals, today, open }: RateListProps) {
         onStateChange={setState}
         rowId={(rate) => rate.id}
         rowName={nameOf}
-        onOpen={(rate) => open.show(rate.id)}
+        linkOf={({ id }) => open.linkTo(id)}
         actions={actions}
         filters={filters}
         errorDetail={detailOf}

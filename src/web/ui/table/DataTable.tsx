@@ -45,10 +45,8 @@ export interface DataTableProps<Row extends RowData> {
   rowId: (row: Row) => string
   /** The row's name in the label of its menu; the first column without it. */
   rowName?: (row: Row) => string
-  /** Rows open by click or Enter. */
-  onOpen?: (row: Row) => void
-  /** Which rows open; all by default. */
-  opens?: (row: Row) => boolean
+  /** The address of a row's record, with what leads back to the list; rows without one do not open. */
+  linkOf?: ((row: Row) => string | undefined) | undefined
   /** Actions on a row, computed when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
   filters?: readonly ListFilter<Row>[] | undefined
@@ -120,9 +118,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const returning = useRef(back)
   const previousCount = useRef(0)
 
-  function open(row: Row) {
+  function open(row: Row, href: string) {
     rowOpened(router.latestLocation, props.rowId(row))
-    props.onOpen?.(row)
+    void router.navigate({ href })
   }
 
   // Without rows there is none to focus.
@@ -187,7 +185,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         rowId={props.rowId}
         isInactive={isInactive}
         withInactive={isInactive !== undefined && state.showInactive}
-        onOpen={props.onOpen && open}
+        linkOf={props.linkOf}
+        onOpen={open}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         totals={totals}

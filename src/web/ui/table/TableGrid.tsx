@@ -34,7 +34,9 @@ interface TableGridProps<Row extends RowData> {
   isInactive: ((row: Row) => boolean) | undefined
   /** Whether in-active rows are shown. */
   withInactive: boolean
-  onOpen: ((row: Row) => void) | undefined
+  /** The address of a row's record; `undefined` if no rows of the list open. */
+  linkOf: ((row: Row) => string | undefined) | undefined
+  onOpen: (row: Row, href: string) => void
   sort: ListSort | null
   onSort: (sort: ListSort | null) => void
   totals: Readonly<Record<string, number>> | undefined
@@ -62,10 +64,10 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
 }
 
 function GridView<Row extends RowData>(props: TableGridProps<Row>) {
-  const { name, tools, onOpen, isInactive, count, view } = props
+  const { name, tools, linkOf, isInactive, count, view } = props
   const { table: texts, keys } = usePageTexts()
   useKeyHelp(keys.moveRows)
-  useKeyHelp(onOpen === undefined ? null : keys.openRow)
+  useKeyHelp(linkOf === undefined ? null : keys.openRow)
   const rows = props.rows ?? none
   const phone = usePhone()
   const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])
@@ -80,9 +82,12 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   )
   const span = columns.length + (withActions ? 1 : 0)
 
-  function open(index: number) {
+  function open(index: number, inNewTab: boolean) {
     const row = rows[index]
-    if (row !== undefined && tools.openable(row)) onOpen?.(row)
+    const href = row && linkOf?.(row)
+    if (row === undefined || href === undefined) return
+    if (inNewTab) window.open(href, '_blank', 'noopener')
+    else props.onOpen(row, href)
   }
   const focus = useRowFocus({ scroller, count: rows.length, scrollTo, onOpen: open })
   const { marked, noteFocus } = useRowReturn({
@@ -99,11 +104,17 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   }, [view])
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    if (onOpen === undefined || !(event.target instanceof Element)) return
-    if (event.target.closest('a, button, input, label, [data-actions]') !== null) return
+    if (linkOf === undefined || !(event.target instanceof Element)) return
+    const inNewTab = event.ctrlKey || event.metaKey
+    const control = event.target.closest('a, button, input, label, [data-actions]')
+    if (control?.matches('a[data-record]')) {
+      // The browser itself opens another tab or window.
+      if (inNewTab || event.shiftKey || event.altKey) return
+      event.preventDefault()
+    } else if (control !== null) return
     const index = event.target.closest<HTMLElement>('tr[data-index]')?.dataset.index
     // Selecting text does not open its row.
-    if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index))
+    if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index), inNewTab)
   }
 
   function onFocus(event: FocusEvent<HTMLElement>) {
@@ -122,6 +133,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
         position={props.before + index + 2}
         columns={columns}
         tools={tools}
+        href={linkOf?.(row)}
         inactive={isInactive?.(row) ?? false}
         current={index === focus.current}
         marked={marked !== null && props.rowId(row) === marked}
@@ -139,7 +151,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
         aria-rowcount={count === undefined ? -1 : count + 1}
         aria-busy={props.busy}
       >
-        <caption className={classes.hidden}>{onOpen === undefined ? name : `${name}. ${texts.keys}`}</caption>
+        <caption className={classes.hidden}>{linkOf === undefined ? name : `${name}. ${texts.keys}`}</caption>
         <colgroup>
           {columns.map((column, at) => (
             <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />

@@ -112,7 +112,10 @@ export const pageTexts = {
       { keys: ['Page Up', 'Page Down'], does: 'Move ten rows' },
       { keys: ['Home', 'End'], does: 'First and last row' },
     ],
-    openRow: [{ keys: ['Enter'], does: 'Open the selected row' }],
+    openRow: [
+      { keys: ['Enter'], does: 'Open the selected row' },
+      { keys: ['Ctrl', 'Enter'], does: 'Open it in a new tab' },
+    ],
     typeDay: [{ keys: ['Enter'], does: 'Use the date typed above the list' }],
     nextField: [{ keys: ['Enter'], does: 'Next field' }],
     save: [{ keys: ['Ctrl', 'Enter'], does: 'Save the form' }],
