@@ -7,11 +7,11 @@ import { ErrorState } from '../states/ErrorState.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
+import { Grid } from './Grid.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useOffered } from './offered.ts'
 import { returningTo, rowOpened } from './returning.ts'
 import { sheetOf } from './sheet.ts'
-import { TableGrid } from './TableGrid.tsx'
 import { type Pages, TableStatus } from './TableStatus.tsx'
 import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
@@ -176,7 +176,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )
     }
     return (
-      <TableGrid
+      <Grid
         name={name}
         rows={loaded ? rows : null}
         columns={visible}

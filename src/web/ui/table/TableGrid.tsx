@@ -3,9 +3,8 @@ import type { RowData } from '@tanstack/react-table'
 import {
   type FocusEvent,
   type MouseEvent,
-  memo,
+  type ReactNode,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -20,10 +19,32 @@ import type { DataColumn, ListSort } from './types.ts'
 import type { Density } from './useDensity.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useRowReturn } from './useRowReturn.ts'
-import { useWindowedRows, VirtualRows } from './VirtualRows.tsx'
 import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
 
-interface TableGridProps<Row extends RowData> {
+/** How the rows of a list are rendered: all of them, or only those in view. */
+export interface Windowing {
+  /** The scroll container of the rows. */
+  scroller: RefObject<HTMLDivElement | null>
+  /** Scrolls a row into view; it is rendered soon after. */
+  scrollTo: (index: number) => void
+  draw: (rowAt: (index: number) => ReactNode, span: number) => ReactNode
+}
+
+/** Lists of up to this many rows are rendered completely, so that the browser's search and print include all of them. */
+export const WHOLE_UP_TO = 80
+
+/** All rows, without windowing. */
+export function wholeList(scroller: RefObject<HTMLDivElement | null>, count: number): Windowing {
+  return {
+    scroller,
+    scrollTo: (index) =>
+      scroller.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    draw: (rowAt) => Array.from({ length: count }, (_, index) => rowAt(index)),
+  }
+}
+
+/** The props of the table of a list. */
+export interface TableGridProps<Row extends RowData> {
   name: string
   /** `null` while the first rows load. */
   rows: readonly Row[] | null
@@ -55,15 +76,9 @@ const none: readonly never[] = []
 const ACTIONS_WIDTH = 56
 const BADGE_WIDTH = 72
 
-/**
- * The table: header, visible rows, totals; one scroll container with sticky header and first column. Its content is
- * updated in slices between frames, so that typing and scrolling are not blocked while many rows are drawn.
- */
-export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
-  return <Grid {...useDeferredValue(props)} />
-}
-
-function GridView<Row extends RowData>(props: TableGridProps<Row>) {
+/** The table: header, visible rows, totals; one scroll container with sticky header and first column. */
+export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { windowing: Windowing }) {
+  const { scroller, scrollTo, draw } = props.windowing
   const { name, tools, linkOf, isInactive, count, view } = props
   const { table: texts, keys } = usePageTexts()
   useKeyHelp(keys.moveRows)
@@ -71,8 +86,6 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   const rows = props.rows ?? none
   const phone = usePhone()
   const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])
-  const scroller = useRef<HTMLDivElement>(null)
-  const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
   const withActions = tools.actionsOf !== null
   // Room for the badge of in-active rows next to the first column's text.
   const widths = columns.map(
@@ -98,10 +111,13 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     moveTo: focus.moveTo,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown from its top
+  // Another view is shown from its top; the first one may already be scrolled to the row to return to.
+  const shownView = useRef(view)
   useEffect(() => {
+    if (shownView.current === view) return
+    shownView.current = view
     scroller.current?.scrollTo({ top: 0 })
-  }, [view])
+  }, [view, scroller])
 
   function onClick(event: MouseEvent<HTMLElement>) {
     if (linkOf === undefined || !(event.target instanceof Element)) return
@@ -165,17 +181,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
           actionsLabel={withActions ? texts.actions : null}
         />
         <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={onFocus}>
-          {props.rows === null && <SkeletonRows rows={8} span={span} />}
-          {props.rows !== null && !windowed && rows.map((_, index) => rowAt(index))}
-          {windowed && (
-            <VirtualRows
-              items={virtualizer.getVirtualItems()}
-              totalSize={virtualizer.getTotalSize()}
-              span={span}
-            >
-              {rowAt}
-            </VirtualRows>
-          )}
+          {props.rows === null ? <SkeletonRows rows={8} span={span} /> : draw(rowAt, span)}
         </tbody>
         {props.rows !== null && (
           <TableFoot columns={columns} totals={props.totals} tools={tools} label={texts.total} />
@@ -184,9 +190,6 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     </div>
   )
 }
-
-/** Rendered again only when its deferred content changes. */
-const Grid = memo(GridView) as typeof GridView
 
 function rem(pixels: number): string {
   return `${pixels / 16}rem`
