@@ -155,7 +155,7 @@ const calls = {
 export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const locked = useDeniedReason('BankNewLoan')
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetBankNewLoan')
   const choosing = useGetBankNewLoanChoices(scope)
   const choices = choosing.data
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])

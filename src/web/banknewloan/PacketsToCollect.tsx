@@ -37,7 +37,7 @@ const columns: readonly DataColumn<PacketsToCollectRow>[] = [
 export function PacketsToCollect({ open }: { open: OpenRecord }) {
   const locked = useDeniedReason('BankNewLoan')
   const navigate = useNavigate()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetPacketsToCollect')
   const query = useGetPacketsToCollect(useScope())
   return (
     <Page title={title} lead={lead}>

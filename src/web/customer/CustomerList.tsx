@@ -67,7 +67,7 @@ const calls = { page: getCustomer, usePage: useGetCustomer, useCount: useGetCust
 /** Customers of the company; the server searches, sorts and pages them. */
 export function CustomerList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetCustomer')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const types = useGetCustomerType({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
   const list = usePagedList(calls, filter, state, types)

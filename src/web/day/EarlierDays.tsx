@@ -101,7 +101,7 @@ function DayList() {
   const scope = useScope()
   const navigate = useNavigate()
   const linkTo = useRecordLink((days) => ({ to: '.', search: (old) => ({ ...old, days }) }))
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetDays')
   const stores = useStores()
   const columns = useMemo(() => columnsFor(stores.length), [stores.length])
   const request = useMemo(() => ({ ...scope, ...requestOf(state, seesAll) }), [scope, state, seesAll])

@@ -107,7 +107,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
     search: (old) => validateListSearch(old),
   }))
   const locked = useDeniedReason('InterestSlab')
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetInterestSlab')
   const query = useGetInterestSlab(
     { ...scope, includeInactive: state.showInactive },
     { query: { placeholderData: keepPreviousData, select: rowsOf } },

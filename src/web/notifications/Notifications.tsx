@@ -50,7 +50,7 @@ const filters: ListFilter<never>[] = [
 
 /** All notifications of the user, newest first; filters and page are in the address. */
 export function Notifications() {
-  const [requested, setState] = useListState()
+  const [requested, setState] = useListState('GetNotifications')
   const state = useOffered({ filters }, requested, setState)
   const list = useGetNotifications(requestOf(state), { query: { placeholderData: keepPreviousData } })
   const mark = useMarkAllNotificationsRead()

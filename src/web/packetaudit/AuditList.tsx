@@ -36,7 +36,7 @@ const filters = [
 export function AuditList() {
   const scope = useScope()
   const place = useAuditPlace()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetPacketAudit')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const list = usePagedList(calls, filter, state)
   const can = useCan()

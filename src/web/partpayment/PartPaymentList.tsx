@@ -162,7 +162,7 @@ export function PartPaymentList() {
   const locked = useDeniedReason('PartPayment')
   const can = useCan()
   const linkTo = useRecordLink((id) => ({ to: '/partpayment/$id', params: { id } }))
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetPartPayment')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
   const list = usePagedList(calls, filter, state, schemes)

@@ -61,7 +61,7 @@ export function ReportPage({ report }: { report: Report }) {
       })),
     [report],
   )
-  const [requested, setState] = useListState()
+  const [requested, setState] = useListState(`report/${report.name}`)
   const chosen = useOffered({ columns, filters }, requested, setState)
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const picture = report.chart?.kind

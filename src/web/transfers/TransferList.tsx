@@ -30,7 +30,7 @@ const calls = {
 export function TransferList() {
   const scope = useScope()
   const place = useTransferPlace()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetTransfer')
   const choices = useGetTransferChoices(scope)
   const stores = choices.data?.stores
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])

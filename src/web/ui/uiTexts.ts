@@ -48,6 +48,8 @@ export interface TableTexts {
   searchPlaceholder: string
   clearSearch: string
   columns: string
+  /** Back to the first columns and order. */
+  resetColumns: string
   density: string
   comfortable: string
   compact: string

@@ -219,6 +219,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               columns={columns}
               hidden={hidden}
               onChange={(next) => onStateChange({ ...state, hidden: next })}
+              onReset={
+                state.hidden === null && state.sort === null
+                  ? undefined
+                  : () => change({ hidden: null, sort: null })
+              }
             />
             <DensityToggle density={density} onChange={setDensity} />
             <ExportMenu

@@ -8,6 +8,7 @@ export const pageTexts = {
     searchPlaceholder: 'Search',
     clearSearch: 'Clear search',
     columns: 'Columns',
+    resetColumns: 'Reset columns and sorting',
     density: 'Row height',
     comfortable: 'Comfortable rows',
     compact: 'Compact rows',
