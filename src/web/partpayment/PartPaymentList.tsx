@@ -12,6 +12,7 @@ import type {
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
 import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
@@ -27,7 +28,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 
 const { columns: columnTexts, places, status } = partPaymentTexts
-const { dueThisWeek, ...filterWords } = texts.filters
+const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterWords } = texts.filters
 
 /** A figure of active loans only. */
 const going =
@@ -136,12 +137,25 @@ type LoanFilter = Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>
 const statuses = {
   active: texts.status.active,
   overdue: texts.status.overdue,
+  overdue30,
   dueThisWeek,
+  toRelease,
+  marginShort,
+  noPhoto,
   closed: texts.status.closed,
   renewed: texts.status.renewed,
   auctioned: texts.status.auctioned,
   'written-off': texts.status['written-off'],
 }
+
+/** The views that everybody has. */
+const views = [
+  { name: texts.views.dueThisWeek, f: { status: 'dueThisWeek' } },
+  { name: overdue30, f: { status: 'overdue30' } },
+  { name: toRelease, f: { status: 'toRelease' } },
+  { name: marginShort, f: { status: 'marginShort' } },
+  { name: noPhoto, f: { status: 'noPhoto' } },
+]
 
 /** The totals of all matching loans; none if the server does not add them up. */
 function totalsOf({ outstandingPaise, principalPaise }: PartPaymentCount) {
@@ -169,6 +183,7 @@ export function PartPaymentList() {
   const filters = useLoanFilters(state, schemes.data)
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <ListViews list="GetPartPayment" views={views} state={state} />
       <DataTable
         name={texts.title}
         columns={loanColumns}

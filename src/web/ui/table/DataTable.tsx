@@ -237,7 +237,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       />
       <TableStatus
         shown={loaded ? count : undefined}
-        all={isLocal ? offered : undefined}
+        all={isLocal ? offered : remote.all}
         loading={query.isPending && !query.isError}
         refreshing={loaded && query.isFetching}
         failures={query.failureCount}

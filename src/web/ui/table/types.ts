@@ -108,6 +108,8 @@ export type FileFormat = 'csv' | 'xlsx'
 export interface RemoteList<Row> {
   /** Matching rows; `undefined` until the count arrives. */
   count?: number | undefined
+  /** Rows without search and filters; left out if unknown. */
+  all?: number | undefined
   /** Totals of all matching rows by column id; `undefined` until they arrive. */
   totals?: Readonly<Record<string, number>> | undefined
   pageSize: number
