@@ -66,6 +66,7 @@ export const pageTexts = {
   form: {
     save: 'Save',
     cancel: 'Cancel',
+    close: 'Close',
     saveShortcut: 'Ctrl + Enter',
     wrong: (fields) => `Please check: ${fields.join(', ')}`,
     saveFailed: 'Could not save. Your entries are kept; please try again.',
