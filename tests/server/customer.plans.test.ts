@@ -39,6 +39,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} customers`, () => {
     ['deep in the numbers, backwards', { sort: '-number', cursor: ['-number', 'C1010000'] }],
     ['of one kind', { typed: true }],
     ['of those blocked', { block: 'blocked' }],
+    ['of those without a photo', { withoutPhoto: true }],
   ] as [string, Omit<Partial<GetCustomerRequest>, 'cursor'> & { cursor?: [string, string]; typed?: true }][])(
     '%s comes from an index, and reads few rows',
     async (_, { cursor, typed, ...fields }) => {

@@ -16,6 +16,7 @@ const RELEASED: Record<string, string> = {
   '0005-printouts': '9b3acd2215e9dfa92b2f5fe0c6a2789de5842877e824205b6b5ea98914bdc6f3',
   '0006-cash-counts': '005c7785e9ddfef756ade56ca2ba09dbca48f9d14d5afb2a3a4da32a73c22af1',
   '0007-loans-sent-back': '37449656c05c8e15102a15f5c2701279d9a011ac35e067b4dc352fd6296de05f',
+  '0008-list-views': 'a3ce117336d789af8cea0317417c707782b4137d176775d9ff64119fed11d1a5',
   '0009-summary-mails': '14386e97e1cef2919fd47f59630aa7eff3d4f15a7137b091314fb08b9a89fc3e',
 }
 

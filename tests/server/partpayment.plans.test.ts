@@ -37,6 +37,7 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
     ['of active loans', { status: 'active', sort: 'dueOn' }],
     ['of those that are closed', { status: 'closed' }],
     ['of those written off', { status: 'written-off' }],
+    ['of those with an item without a photo', { status: 'noPhoto' }],
     ['of one scheme', { slab: true }],
   ] as [
     string,
@@ -57,6 +58,9 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} loans`, () => {
   test.each([
     ['overdue', { status: 'overdue' }],
     ['due this week', { status: 'dueThisWeek' }],
+    ['overdue for 30 days', { status: 'overdue30' }],
+    ['to release', { status: 'toRelease' }],
+    ['below the required margin', { status: 'marginShort' }],
     ['of one customer', { customer: true }],
     ['of a part of a name', { search: 'umuga' }],
     ['of two parts of a name', { search: 'zubai perum' }],

@@ -57,7 +57,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   for (const expected of [loan.number, 'Total payable', 'public auction'])
     await expect.poll(() => sheet.innerText()).toContain(expected)
   await paper.close()
-  await button(loan.number).click()
+  await page.getByRole('link', { name: loan.number, exact: true }).click()
   await button('Record delivery').click()
   await field('Postal tracking no.').fill('RT123456789IN')
   await page.keyboard.press('Control+Enter')
@@ -74,7 +74,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await toast(page, /Auction scheduled for/)
 
   await page.getByRole('link', { name: /^Scheduled/ }).click()
-  await button(loan.number).click()
+  await page.getByRole('link', { name: loan.number, exact: true }).click()
   await button('Set today’s reserve prices').click()
   await toast(page, 'Reserve prices set')
   await field('Bidder').fill('Kumar Jewellers')

@@ -125,8 +125,10 @@ async function openLast(at: string): Promise<string> {
 }
 
 async function openFocused(at: string): Promise<void> {
+  const link = await page.locator('tr[data-index]:focus td:first-child a').getAttribute('href')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.href !== `${site.origin}${at}`)
+  expect(page.url()).toBe(`${site.origin}${link}`)
   await page.locator('tr[data-index]').first().waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
@@ -234,14 +236,14 @@ test('after a row is in-activated the next one has the focus, or the row itself 
 
 test('a lot of the auction screen has the focus after Back', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=sale')
-  const lot = page.getByRole('main').getByRole('row').locator('th button').first()
+  const lot = page.getByRole('main').getByRole('row').locator('th a').first()
   const number = await lot.innerText()
   await lot.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/lot=/)
   await page.getByText(number).first().waitFor()
   await page.goBack()
-  await page.getByRole('button', { name: number }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('link', { name: number }).and(page.locator(':focus')).waitFor()
 })
 
 test('a list opened from the menu does not take the focus', async () => {

@@ -56,7 +56,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(
       own(
         'ui/table/DataTable',
-        'shared/list/(?!useCustomerFilter)\\w+',
+        'shared/list/(?!useCustomerFilter|SaveView)\\w+',
         'shared/master/(?:recordScreen|MasterList)',
       ),
     ),

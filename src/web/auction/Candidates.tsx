@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { auctionTexts as texts } from '#texts/auction.ts'
 import {
@@ -19,7 +18,6 @@ import { useAuctionReason } from './useAuctionReason.ts'
 /** The loans eligible for auction; selected ones are added to the auction list. */
 export function Candidates() {
   const scope = useScope()
-  const navigate = useNavigate()
   const [cursor, setCursor] = useState<string | null>(null)
   const query = useGetAuctionCandidate(
     { ...scope, ...(cursor !== null && { cursor }) },
@@ -71,7 +69,7 @@ export function Candidates() {
         rows={query.data?.rows ?? []}
         columns={candidateColumns}
         totals={counts && { principalPaise: counts.candidates.principalPaise }}
-        onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
+        placeOf={({ id }) => ({ to: '/partpayment/$id', params: { id } })}
         chosen={batch.chosen}
         onChoose={batch.setChosen}
       />

@@ -1,4 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core'
+import { Link, type LinkOptions } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
@@ -23,7 +24,7 @@ interface LotTableProps<Row> {
   /** Totals by column id of all matching rows of the stage; none while loading. */
   totals: Readonly<Record<string, number>> | undefined
   /** The link of a row's number. */
-  onOpen: (row: Row) => void
+  placeOf: (row: Row) => LinkOptions
   /** Ids of the selected rows; none at stages without bulk actions. */
   chosen?: ReadonlySet<string> | undefined
   onChoose: (ids: ReadonlySet<string>) => void
@@ -39,7 +40,7 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
   const [back] = useState(() => returningTo('/action'))
   useEffect(() => {
     const row = [...(body.current?.rows ?? [])].find(({ dataset }) => back?.ids.includes(dataset.id ?? ''))
-    if (isFocusFree()) row?.querySelector('button')?.focus()
+    if (isFocusFree()) row?.querySelector('a')?.focus()
   }, [back])
   const all = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
 
@@ -91,7 +92,7 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
                 </td>
               )}
               <th scope="row" className={classes.number}>
-                <Anchor inherit component="button" type="button" onClick={() => props.onOpen(row)}>
+                <Anchor inherit renderRoot={(root) => <Link {...root} {...props.placeOf(row)} />}>
                   {number.value(row)}
                 </Anchor>
               </th>

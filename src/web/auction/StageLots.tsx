@@ -23,7 +23,7 @@ import { LotTable } from './LotTable.tsx'
 import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { lotColumns } from './stageColumns.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
-import { useAuctionWays } from './useAuctionWays.ts'
+import { lotPlace, useAuctionWays } from './useAuctionWays.ts'
 
 const { schedule: scheduleTexts } = auctionTexts
 
@@ -89,10 +89,10 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
           rows={rows}
           columns={lotColumns[stage]}
           totals={sums && totalsOf(sums)}
-          onOpen={(row) =>
+          placeOf={(row) =>
             stage === 'sale' && row.auctionId !== null
-              ? ways.toDay(row.auctionId, row.id)
-              : ways.toLot(row.id)
+              ? lotPlace({ day: row.auctionId, lot: row.id })
+              : lotPlace({ lot: row.id, day: undefined })
           }
           chosen={batches.includes(stage) ? batch.chosen : undefined}
           onChoose={batch.setChosen}

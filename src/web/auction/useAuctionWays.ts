@@ -1,13 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
+import { type LinkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { AuctionSearch } from './auctionSearch.ts'
+
+/** The screen of auctions with what of it is open. */
+export function lotPlace(part: AuctionSearch): LinkOptions {
+  return { to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }) }
+}
 
 /** The navigation within the screen of auctions. */
 export function useAuctionWays() {
   const navigate = useNavigate()
   return useMemo(() => {
-    const go = (part: AuctionSearch, replace = false) =>
-      navigate({ to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }), replace })
+    const go = (part: AuctionSearch, replace = false) => navigate({ ...lotPlace(part), replace })
     return {
       toLot: (lot: string) => void go({ lot, day: undefined }),
       /** Opens the auction day with this lot. */

@@ -155,7 +155,7 @@ const calls = {
 export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const locked = useDeniedReason('BankNewLoan')
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetBankNewLoan')
   const choosing = useGetBankNewLoanChoices(scope)
   const choices = choosing.data
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
@@ -190,7 +190,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void open.show(id)}
+        linkOf={({ id }) => open.linkTo(id)}
         actions={({ id }) => [{ label: recordTexts.edit, onClick: () => void open.show(id) }]}
         filters={filters}
         errorDetail={detailOf}

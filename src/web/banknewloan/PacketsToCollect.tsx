@@ -37,7 +37,7 @@ const columns: readonly DataColumn<PacketsToCollectRow>[] = [
 export function PacketsToCollect({ open }: { open: OpenRecord }) {
   const locked = useDeniedReason('BankNewLoan')
   const navigate = useNavigate()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetPacketsToCollect')
   const query = useGetPacketsToCollect(useScope())
   return (
     <Page title={title} lead={lead}>
@@ -50,7 +50,7 @@ export function PacketsToCollect({ open }: { open: OpenRecord }) {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.seal}
-        onOpen={({ bankLoanId }) => void open.show(bankLoanId)}
+        linkOf={({ bankLoanId }) => open.linkTo(bankLoanId)}
         actions={({ bankLoanId, loanId }) => [
           { label: recordTexts.edit, onClick: () => void open.show(bankLoanId) },
           {

@@ -64,7 +64,7 @@ export function CompanyScreen() {
 /** Companies visible to this login. */
 function CompanyList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetCompany')
   const query = useGetCompany(
     { ...scope, includeInactive: state.showInactive },
     { query: { placeholderData: keepPreviousData } },

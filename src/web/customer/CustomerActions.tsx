@@ -24,6 +24,7 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
 import { notifySuccess } from '../ui/notify.ts'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import type { RowAction } from '../ui/table/types.ts'
 import { CounterActions } from './CounterActions.tsx'
 import { customerMergeTexts } from './texts/customerMerge.ts'
@@ -88,7 +89,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   return (
     <>
       <Button
-        renderRoot={(props) => <Link to="/customer" {...props} />}
+        renderRoot={(props) => <Link to="/customer" search={(old) => validateListSearch(old)} {...props} />}
         variant="default"
         leftSection={<IconArrowLeft size={16} aria-hidden />}
       >

@@ -6,6 +6,7 @@ import { useGetCustomerCount } from '../../api/gen/hooks/customer/get-customer-c
 import { useGetCustomerType } from '../../api/gen/hooks/customer-type/get-customer-type.ts'
 import type { CustomerRow, GetCustomerCountRequest } from '../../api/gen/model/index.ts'
 import { ImportButton } from '../shared/import/ImportButton.tsx'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
@@ -60,6 +61,12 @@ const customerColumns: readonly DataColumn<CustomerRow>[] = [
 
 const blocks = { blocked: texts.filters.blockedOnly, clear: texts.filters.clearOnly }
 
+/** Whether a customer's photo is missing, as a filter. */
+const photos = { none: texts.filters.noPhoto }
+
+/** The views that everybody has. */
+const views = [{ name: texts.filters.noPhoto, f: { photo: 'none' } }]
+
 const nameOf = (row: CustomerRow) => row.name
 
 const calls = { page: getCustomer, usePage: useGetCustomer, useCount: useGetCustomerCount }
@@ -67,7 +74,7 @@ const calls = { page: getCustomer, usePage: useGetCustomer, useCount: useGetCust
 /** Customers of the company; the server searches, sorts and pages them. */
 export function CustomerList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetCustomer')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const types = useGetCustomerType({ ...scope, includeInactive: false }, { query: { select: rowsOf } })
   const list = usePagedList(calls, filter, state, types)
@@ -75,6 +82,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
     () => [
       recordFilter('type', texts.filters.type, types.data),
       wordFilter('block', texts.filters.status, blocks),
+      wordFilter('photo', texts.filters.photo, photos),
     ],
     [types.data],
   )
@@ -93,6 +101,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
+      before={<ListViews list="GetCustomer" views={views} state={state} />}
       headerActions={<ImportButton screen="Customer" open={open} />}
     />
   )
@@ -103,12 +112,13 @@ function filterOf({
   showInactive,
   filters,
 }: ListState): Omit<GetCustomerCountRequest, 'companyId' | 'storeId'> {
-  const { type, block } = filters
+  const { type, block, photo } = filters
   return {
     includeInactive: showInactive,
     ...(search !== '' && { search }),
     ...(type !== undefined && { typeId: type }),
     ...(isOf(blocks, block) && { block }),
+    ...(isOf(photos, photo) && { withoutPhoto: true }),
   }
 }
 

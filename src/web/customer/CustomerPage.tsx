@@ -16,6 +16,7 @@ import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import { CustomerActions } from './CustomerActions.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader, LoanBlockers } from './CustomerHeader.tsx'
@@ -38,7 +39,7 @@ export function CustomerPage() {
       key={id}
       query={query}
       title={customerTexts.title}
-      onClose={() => void navigate({ to: '/customer' })}
+      onClose={() => void navigate({ to: '/customer', search: (old) => validateListSearch(old) })}
     >
       {(customer) => <CustomerView customer={customer} />}
     </RecordState>

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { LazyImportPage } from '../shared/import/ImportButton.tsx'
 import { lazyPart } from '../shared/lazyPart.tsx'
+import { useRecordLink } from '../shared/list/useRecordLink.ts'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import { CustomerList } from './CustomerList.tsx'
 import { useToCustomer } from './useToCustomer.ts'
 
@@ -12,7 +14,12 @@ const CustomerRecord = lazyPart(() => import('./CustomerRecord.tsx'), 'CustomerR
 export function CustomerScreen() {
   const open = useOpenRecord()
   const toCustomer = useToCustomer()
-  const list = useMemo(() => ({ ...open, show: toCustomer }), [open, toCustomer])
+  const linkTo = useRecordLink((id) => ({
+    to: '/customer/$id',
+    params: { id },
+    search: (old) => validateListSearch(old),
+  }))
+  const list = useMemo(() => ({ ...open, show: toCustomer, linkTo }), [open, toCustomer, linkTo])
   if (open.importing) return <LazyImportPage target="Customer" onClose={open.close} />
   if (open.adding) return <CustomerRecord customer={null} onClose={open.close} />
   if (open.id !== null) return <CustomerOpen key={open.id} id={open.id} />

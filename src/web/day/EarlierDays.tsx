@@ -7,6 +7,7 @@ import { isId, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { useRecordLink } from '../shared/list/useRecordLink.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -16,7 +17,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { listSearchOf } from '../ui/table/listSearch.ts'
+import { dayFields } from '../ui/table/dayFields.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { DaySlip } from './DaySlip.tsx'
 import { dayTexts } from './texts.ts'
@@ -99,7 +100,8 @@ function DayList() {
   const seesAll = useCan()('Company.otherStores')
   const scope = useScope()
   const navigate = useNavigate()
-  const [state, setState] = useListState()
+  const linkTo = useRecordLink((days) => ({ to: '.', search: (old) => ({ ...old, days }) }))
+  const [state, setState] = useListState('GetDays')
   const stores = useStores()
   const columns = useMemo(() => columnsFor(stores.length), [stores.length])
   const request = useMemo(() => ({ ...scope, ...requestOf(state, seesAll) }), [scope, state, seesAll])
@@ -111,7 +113,7 @@ function DayList() {
         ...wordFilter('difference', texts.filters.difference, texts.differences),
         matches: (row: Day, value: string) => (value === 'yes') === (row.differencePaise !== 0),
       },
-      ...(['fromOn', 'toOn'] as const).map((id) => ({ id, label: texts.period[id] })),
+      ...(['fromOn', 'toOn'] as const).map((id) => ({ id, label: texts.period[id], days: dayFields })),
     ],
     [stores],
   )
@@ -131,9 +133,7 @@ function DayList() {
         onStateChange={setState}
         rowId={idOf}
         rowName={({ businessOn, storeName }) => `${formatDate(businessOn)} ${storeName}`}
-        onOpen={(row) =>
-          void navigate({ to: '/dashboard', search: { ...listSearchOf(state), days: idOf(row) } })
-        }
+        linkOf={(row) => linkTo(idOf(row))}
         filters={filters}
         errorDetail={detailOf}
         exportName="days"

@@ -62,7 +62,7 @@ function Here({ rows }: { rows: DomainRows | undefined }) {
 /** The addresses of the installation, and which of them serves the current page. */
 function DomainList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetDomain')
   const query = useGetDomain(
     { ...scope, includeInactive: state.showInactive },
     { query: { placeholderData: keepPreviousData } },

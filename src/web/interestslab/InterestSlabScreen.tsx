@@ -12,6 +12,7 @@ import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { useRecordLink } from '../shared/list/useRecordLink.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
@@ -21,6 +22,7 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatPercent } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import type { DataColumn, RowAction } from '../ui/table/types.ts'
 import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
 import { currentOf, nextOn } from './versions.ts'
@@ -99,16 +101,25 @@ export function InterestSlabScreen() {
 function InterestSlabList({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const navigate = useNavigate()
+  const linkTo = useRecordLink((id) => ({
+    to: '/interestslab/$id',
+    params: { id },
+    search: (old) => validateListSearch(old),
+  }))
   const locked = useDeniedReason('InterestSlab')
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetInterestSlab')
   const query = useGetInterestSlab(
     { ...scope, includeInactive: state.showInactive },
     { query: { placeholderData: keepPreviousData, select: rowsOf } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteInterestSlab(), useActivateInterestSlab())
   const toPage = useMemo(
-    () => ({ ...open, show: (id: string) => void navigate({ to: '/interestslab/$id', params: { id } }) }),
-    [open, navigate],
+    () => ({
+      ...open,
+      show: (id: string) => void navigate({ to: '/interestslab/$id', params: { id } }),
+      linkTo,
+    }),
+    [open, navigate, linkTo],
   )
   const moreActions = useCallback(
     (slab: InterestSlab): RowAction[] => [

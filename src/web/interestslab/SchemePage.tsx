@@ -11,6 +11,7 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 import { Calculator } from './Calculator.tsx'
 import { CostChart } from './CostChart.tsx'
 import classes from './Scheme.module.css'
@@ -26,7 +27,7 @@ const pageTexts = interestSlabTexts.page
 export function SchemePage() {
   const id = useParams({ strict: false, select: (params) => params.id }) ?? ''
   const navigate = useNavigate()
-  const close = () => void navigate({ to: '/interestslab' })
+  const close = () => void navigate({ to: '/interestslab', search: (old) => validateListSearch(old) })
   const scheme = useGetInterestSlabById({ id })
   const versions = useGetInterestSlabVersion({ id })
   return (

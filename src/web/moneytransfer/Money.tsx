@@ -92,7 +92,7 @@ export function Money({ shown }: { shown: string }) {
 function MoneyList() {
   const scope = useScope()
   const place = useMoneyPlace()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetMoneyTransfer')
   const choices = useGetMoneyTransferChoices(scope)
   const on = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, on) }), [scope, state, on])
@@ -120,7 +120,7 @@ function MoneyList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void place.show(id)}
+        linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="money-transfers"

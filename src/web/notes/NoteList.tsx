@@ -87,7 +87,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const scope = useScope()
   const locked = useDeniedReason(side.screen)
   const navigate = useNavigate()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState(`Get${side.screen}`)
   const choices = side.useChoices(scope)
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices.data) }), [scope, state, choices.data])
   const list = usePagedList({ ...side, totals }, filter, state, choices)
@@ -103,7 +103,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => open.show(id)}
+        linkOf={({ id }) => open.linkTo(id)}
         actions={({ id, loanId }) => [
           { label: recordTexts.edit, onClick: () => open.show(id) },
           ...(loanId === null

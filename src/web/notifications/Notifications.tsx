@@ -24,6 +24,7 @@ import layout from '../ui/layout.module.css'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { dayFields } from '../ui/table/dayFields.tsx'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { useOffered } from '../ui/table/offered.ts'
 import { TableStatus } from '../ui/table/TableStatus.tsx'
@@ -43,13 +44,13 @@ const icons: Record<Notification['type'], TablerIcon> = {
 const filters: ListFilter<never>[] = [
   wordFilter('show', texts.filters.show, { unread: texts.onlyUnread }),
   wordFilter('type', texts.filters.type, texts.types),
-  { id: 'fromOn', label: texts.filters.fromOn, takes: isDate },
-  { id: 'toOn', label: texts.filters.toOn, takes: isDate },
+  { id: 'fromOn', label: texts.filters.fromOn, takes: isDate, days: dayFields },
+  { id: 'toOn', label: texts.filters.toOn, takes: isDate, days: dayFields },
 ]
 
 /** All notifications of the user, newest first; filters and page are in the address. */
 export function Notifications() {
-  const [requested, setState] = useListState()
+  const [requested, setState] = useListState('GetNotifications')
   const state = useOffered({ filters }, requested, setState)
   const list = useGetNotifications(requestOf(state), { query: { placeholderData: keepPreviousData } })
   const mark = useMarkAllNotificationsRead()

@@ -36,7 +36,7 @@ const filters = [
 export function AuditList() {
   const scope = useScope()
   const place = useAuditPlace()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetPacketAudit')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const list = usePagedList(calls, filter, state)
   const can = useCan()
@@ -64,7 +64,7 @@ export function AuditList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void place.show(id)}
+        linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="packet-audits"

@@ -1,9 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useRecordLink } from '../shared/list/useRecordLink.ts'
+import { validateListSearch } from '../ui/table/listSearch.ts'
 
 /** The navigation between the dashboard, the list of audits, the form, and one audit. */
 interface AuditPlace {
   show: (packetAudit: string) => Promise<void>
+  /** The address of one, with the parameters of the list. */
+  linkTo: (id: string) => string
   list: () => void
   /** Back to the dashboard. */
   leave: () => void
@@ -12,12 +16,19 @@ interface AuditPlace {
 /** Navigates between them by the address. */
 export function useAuditPlace(): AuditPlace {
   const navigate = useNavigate()
+  const linkTo = useRecordLink(placeOf)
   return useMemo(() => {
-    const go = (packetAudit: string) => navigate({ to: '/dashboard', search: { packetAudit } })
+    const go = (packetAudit: string) => navigate(placeOf(packetAudit))
     return {
       show: go,
+      linkTo,
       list: () => void go('list'),
       leave: () => void navigate({ to: '/dashboard', search: {} }),
     }
-  }, [navigate])
+  }, [navigate, linkTo])
+}
+
+/** One of them, or the list with its parameters. */
+function placeOf(packetAudit: string): NavigateOptions {
+  return { to: '/dashboard', search: (old) => ({ ...validateListSearch(old), packetAudit }) }
 }

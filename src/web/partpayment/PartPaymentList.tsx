@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/get-interest-slab.ts'
@@ -12,12 +12,14 @@ import type {
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
 import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { useRecordLink } from '../shared/list/useRecordLink.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -26,7 +28,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 
 const { columns: columnTexts, places, status } = partPaymentTexts
-const { dueThisWeek, ...filterWords } = texts.filters
+const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterWords } = texts.filters
 
 /** A figure of active loans only. */
 const going =
@@ -135,12 +137,25 @@ type LoanFilter = Omit<GetPartPaymentCountRequest, 'companyId' | 'storeId'>
 const statuses = {
   active: texts.status.active,
   overdue: texts.status.overdue,
+  overdue30,
   dueThisWeek,
+  toRelease,
+  marginShort,
+  noPhoto,
   closed: texts.status.closed,
   renewed: texts.status.renewed,
   auctioned: texts.status.auctioned,
   'written-off': texts.status['written-off'],
 }
+
+/** The views that everybody has. */
+const views = [
+  { name: texts.views.dueThisWeek, f: { status: 'dueThisWeek' } },
+  { name: overdue30, f: { status: 'overdue30' } },
+  { name: toRelease, f: { status: 'toRelease' } },
+  { name: marginShort, f: { status: 'marginShort' } },
+  { name: noPhoto, f: { status: 'noPhoto' } },
+]
 
 /** The totals of all matching loans; none if the server does not add them up. */
 function totalsOf({ outstandingPaise, principalPaise }: PartPaymentCount) {
@@ -160,14 +175,15 @@ export function PartPaymentList() {
   const scope = useScope()
   const locked = useDeniedReason('PartPayment')
   const can = useCan()
-  const navigate = useNavigate()
-  const [state, setState] = useListState()
+  const linkTo = useRecordLink((id) => ({ to: '/partpayment/$id', params: { id } }))
+  const [state, setState] = useListState('GetPartPayment')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const schemes = useGetInterestSlab({ ...scope, includeInactive: true }, { query: { select: rowsOf } })
   const list = usePagedList(calls, filter, state, schemes)
   const filters = useLoanFilters(state, schemes.data)
   return (
     <Page title={texts.title} lead={texts.lead}>
+      <ListViews list="GetPartPayment" views={views} state={state} />
       <DataTable
         name={texts.title}
         columns={loanColumns}
@@ -176,7 +192,7 @@ export function PartPaymentList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void navigate({ to: '/partpayment/$id', params: { id } })}
+        linkOf={({ id }) => linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="loans"

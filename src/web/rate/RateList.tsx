@@ -41,7 +41,7 @@ interface RateListProps {
 /** Every entry of a price: the current one, the one before it, and corrections with their users. */
 export function RateList({ metals, today, open }: RateListProps) {
   const scope = useScope()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetRate')
   const [correcting, setCorrecting] = useState<Rate | null>(null)
   const { period = USUAL_DAYS } = state.filters
   const days = Number(isOf(texts.list.periods, period) ? period : USUAL_DAYS)
@@ -102,7 +102,7 @@ export function RateList({ metals, today, open }: RateListProps) {
         onStateChange={setState}
         rowId={(rate) => rate.id}
         rowName={nameOf}
-        onOpen={(rate) => open.show(rate.id)}
+        linkOf={({ id }) => open.linkTo(id)}
         actions={actions}
         filters={filters}
         errorDetail={detailOf}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, type NavigateOptions, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { getReport, useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
@@ -27,6 +27,7 @@ import { useCan } from '../shell/can.ts'
 import { formatMoney, formatMoneyShort, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { dayFields } from '../ui/table/dayFields.tsx'
 import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
@@ -52,8 +53,15 @@ export function ReportPage({ report }: { report: Report }) {
   const navigate = useNavigate()
   const voucher = useSearch({ from: '/protected/reports', select: (search) => search.voucher })
   const columns = useMemo(() => columnsOf(report), [report])
-  const filters = useMemo(() => report.filters.map(listFilterOf), [report])
-  const [requested, setState] = useListState()
+  const filters = useMemo(
+    () =>
+      report.filters.map((filter) => ({
+        ...listFilterOf(filter),
+        ...(isDay(filter.name) && { days: dayFields }),
+      })),
+    [report],
+  )
+  const [requested, setState] = useListState(`report/${report.name}`)
   const chosen = useOffered({ columns, filters }, requested, setState)
   const state = useMemo(() => withPresets(report, chosen), [report, chosen])
   const picture = report.chart?.kind
@@ -71,8 +79,8 @@ export function ReportPage({ report }: { report: Report }) {
   )
   const totalling = useGetReportTotals(request, keep)
   const totals = totalling.data
-  const show = (id: string | undefined) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, voucher: id }), replace: id === undefined })
+  const router = useRouter()
+  const hideVoucher = () => void navigate({ ...voucherPlace(undefined), replace: true })
 
   const fall = report.filters.find(({ name }) => name === 'fall')
   const emptyAction =
@@ -86,10 +94,8 @@ export function ReportPage({ report }: { report: Report }) {
       />
     )
 
-  function open({ opens }: ReportRow) {
-    if (opens?.kind === 'voucher') show(opens.id)
-    else if (opens !== undefined) void navigate(placeOf(opens))
-  }
+  const linkOf = ({ opens }: ReportRow) =>
+    opens && router.buildLocation(opens.kind === 'voucher' ? voucherPlace(opens.id) : placeOf(opens)).href
 
   return (
     <Page
@@ -144,8 +150,7 @@ export function ReportPage({ report }: { report: Report }) {
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}
-        onOpen={query.data?.rows.some(leads) ? open : undefined}
-        opens={leads}
+        linkOf={query.data?.rows.some(leads) ? linkOf : undefined}
         filters={filters}
         searchable={report.filters.some(({ name }) => name === 'search')}
         errorDetail={detailOf}
@@ -167,7 +172,7 @@ export function ReportPage({ report }: { report: Report }) {
           exportFile: (format, columns) => takeFile({ ...request, format, columns: [...columns] }),
         }}
       />
-      {voucher !== undefined && <VoucherDialog id={voucher} onClose={() => show(undefined)} />}
+      {voucher !== undefined && <VoucherDialog id={voucher} onClose={hideVoucher} />}
     </Page>
   )
 }
@@ -219,7 +224,12 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
   )
 }
 
-/** The link of a row. */
+/** The report with a voucher in a dialog, or with none. */
+function voucherPlace(voucher: string | undefined): NavigateOptions {
+  return { to: '.', search: (old) => ({ ...old, voucher }) }
+}
+
+/** Where a row leads. */
 function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const
   if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const

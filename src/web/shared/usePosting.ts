@@ -87,6 +87,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
   }
 
   return {
+    isRecord: false,
     form,
     request,
     refusal,

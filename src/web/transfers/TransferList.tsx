@@ -30,7 +30,7 @@ const calls = {
 export function TransferList() {
   const scope = useScope()
   const place = useTransferPlace()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetTransfer')
   const choices = useGetTransferChoices(scope)
   const stores = choices.data?.stores
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
@@ -55,7 +55,7 @@ export function TransferList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void place.show(id)}
+        linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="transfers"

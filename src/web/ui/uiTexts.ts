@@ -48,6 +48,8 @@ export interface TableTexts {
   searchPlaceholder: string
   clearSearch: string
   columns: string
+  /** Back to the first columns and order. */
+  resetColumns: string
   density: string
   comfortable: string
   compact: string
@@ -97,6 +99,8 @@ export interface TableTexts {
 export interface FormTexts {
   save: string
   cancel: string
+  /** Leaves a record that can only be read. */
+  close: string
   saveShortcut: string
   /** Lists the invalid fields, each by its label, or by its error if it has none. */
   wrong: (fields: readonly string[]) => string

@@ -16,22 +16,25 @@ create or replace function auth.customer_search(p_words text[]) returns text
   cross join (select max(length(w)) as longest from unnest(p_words) w) lengths
 $$;
 
-create or replace function auth.customer_filter(p_words text[], p_type uuid, p_inactive boolean, p_blocked text) returns text
+create or replace function auth.customer_filter(p_words text[], p_type uuid, p_inactive boolean, p_blocked text, p_without_photo boolean)
+  returns text
   language sql immutable security definer set search_path = public as $$
   select auth.customer_search(p_words)
     || case when p_inactive then '' else ' and active' end
     || case when p_type is null then '' else format(' and type_id = %L', p_type) end
     || case p_blocked when 'blocked' then ' and blocked_at is not null' when 'clear' then ' and blocked_at is null' else '' end
+    || case when p_without_photo then ' and photo_id is null' else '' end
 $$;
 
 -- Ids of a page in order; it begins after p_after and p_after_id.
 create or replace function auth.page_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean,
-    p_blocked text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
+    p_blocked text, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer, p_without_photo boolean default false)
+  returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
 declare
   -- If more than one row in eighty matches, this many rows fill a page.
   walked constant integer := 4000;
-  filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_blocked);
+  filter constant text := auth.customer_filter(p_words, p_type, p_inactive, p_blocked, p_without_photo);
   direction constant text := case when p_desc then 'desc' else 'asc' end;
   behind constant text := case when p_after_id is null then ''
     else format('and (%I, id) %s ($2::%s, $3)', p_sort, case when p_desc then '<' else '>' end,
@@ -40,7 +43,7 @@ declare
 begin
   if not p_company = any (app_companies()) or p_sort not in ('name_key', 'number', 'created_at') then return; end if;
   -- Two words together, or digits, are rare enough for the trigram index.
-  if p_sort = 'name_key' and cardinality(p_words) = 1 and p_words[1] ~ '^[^0-9]{3,}$' then
+  if not p_without_photo and p_sort = 'name_key' and cardinality(p_words) = 1 and p_words[1] ~ '^[^0-9]{3,}$' then
     execute format(
       'select array_agg(id) from (select id from (
          select name_key, id, search_text, active, type_id, blocked_at from customer
@@ -59,14 +62,14 @@ begin
     using p_company, p_after, p_after_id, p_limit;
 end $$;
 
-create or replace function auth.count_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean, p_blocked text)
-  returns integer language plpgsql stable security definer set search_path = public as $$
+create or replace function auth.count_customers(p_company uuid, p_words text[], p_type uuid, p_inactive boolean, p_blocked text,
+    p_without_photo boolean default false) returns integer language plpgsql stable security definer set search_path = public as $$
 declare
   found integer;
 begin
   if not p_company = any (app_companies()) then return 0; end if;
   execute format('select count(*) from customer where company_id = $1 and %s',
-    auth.customer_filter(p_words, p_type, p_inactive, p_blocked)) into found using p_company;
+    auth.customer_filter(p_words, p_type, p_inactive, p_blocked, p_without_photo)) into found using p_company;
   return found;
 end $$;
 

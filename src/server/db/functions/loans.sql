@@ -59,39 +59,48 @@ create or replace function auth.loan_filter(p_words text[], p_status text, p_cus
     || case p_status when 'overdue' then format(' and status = ''active'' and overdue_from <= %L::date', p_today)
         when 'dueThisWeek' then format(
           ' and status = ''active'' and due_on >= %1$L::date and due_on < %1$L::date + 7', p_today)
+        when 'overdue30' then format(
+          ' and status = ''active'' and overdue_from <= %1$L::date and due_on <= %1$L::date - 30', p_today)
+        when 'toRelease' then ' and id in (select loan_id from packet_waiting where company_id = $1 and store_id = $2)'
+        when 'marginShort' then ' and status = ''active'''
+        when 'noPhoto' then ' and status = ''active'' and exists (select from loan_item i
+          where i.company_id = loan.company_id and i.loan_id = loan.id and i.photo_id is null and i.release_id is null)'
         else case when p_status is null then '' else format(' and status = %L', p_status) end end
     || case when p_customer is null then '' else format(' and customer_id = %L', p_customer) end
     || case when p_slab is null then '' else format(' and slab_id = %L', p_slab) end
 $$;
 
--- Ids of a page in order; it begins after p_after and p_after_id. Overdue loans, and loans due this week, are found before they are
--- sorted (`offset 0`).
+-- Ids of a page in order; it begins after p_after and p_after_id. Overdue loans, loans due this week, and those of a given set are found
+-- before they are sorted (`offset 0`). p_among restricts the page to these ids.
 create or replace function auth.page_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
-    p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer) returns setof uuid
+    p_today date, p_sort text, p_desc boolean, p_after text, p_after_id uuid, p_limit integer, p_among uuid[] default null)
+  returns setof uuid
   language plpgsql stable security definer set search_path = public rows 50 as $$
 begin
   if not p_company = any (app_companies()) or p_sort not in ('number', 'opened_on', 'due_on') then return; end if;
   return query execute format(
     'select id from (select id, %3$I from loan where company_id = $1 and store_id = $2 and %1$s %2$s %5$s) found
      order by %3$I %4$s, id %4$s limit $5',
-    auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today),
+    auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today)
+      || case when p_among is null then '' else ' and id = any ($6)' end,
     case when p_after_id is null then ''
       else format('and (%I, id) %s ($3::%s, $4)', p_sort, case when p_desc then '<' else '>' end,
         case p_sort when 'number' then 'text' else 'date' end) end,
     p_sort, case when p_desc then 'desc' else 'asc' end,
-    case when p_status in ('overdue', 'dueThisWeek') then 'offset 0' else '' end)
-    using p_company, p_store, p_after, p_after_id, p_limit;
+    case when p_status in ('overdue', 'overdue30', 'dueThisWeek', 'toRelease', 'marginShort') then 'offset 0' else '' end)
+    using p_company, p_store, p_after, p_after_id, p_limit, p_among;
 end $$;
 
 create or replace function auth.count_loans(p_company uuid, p_store uuid, p_words text[], p_status text, p_customer uuid, p_slab uuid,
-    p_today date) returns table (count integer, principal_paise bigint, outstanding_paise bigint)
+    p_today date, p_among uuid[] default null) returns table (count integer, principal_paise bigint, outstanding_paise bigint)
   language plpgsql stable security definer set search_path = public rows 1 as $$
 begin
   if not p_company = any (app_companies()) then return; end if;
   return query execute format(
     'select count(*)::integer, coalesce(sum(principal_paise), 0)::bigint, coalesce(sum(outstanding_paise), 0)::bigint
      from loan where company_id = $1 and store_id = $2 and %s',
-    auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today)) using p_company, p_store;
+    auth.loan_filter(p_words, p_status, p_customer, p_slab, p_today)
+      || case when p_among is null then '' else ' and id = any ($3)' end) using p_company, p_store, p_among;
 end $$;
 
 -- Disbursed loans: with these numbers or old numbers; then active ones with the words, then ended ones, the newest first.

@@ -34,7 +34,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
   const { column, keyOf } = order
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const ids = sql`auth.page_customers(${actor.companyId}, ${filterOf(body)}, ${column}, ${descending},
-    ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`
+    ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1}, ${body.withoutPhoto === true}) with ordinality as page (id, place)`
   const found = await db
     .select(typedCustomer)
     .from(customer)
@@ -52,7 +52,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
 /** Number of matching customers; counts every one of them. */
 export const getCustomerCount: Handler<'GetCustomerCount'> = async ({ db, actor, body }) => {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select auth.count_customers(${actor.companyId}, ${filterOf(body)}) as count`,
+    sql`select auth.count_customers(${actor.companyId}, ${filterOf(body)}, ${body.withoutPhoto === true}) as count`,
   )
   return { count: rows[0]?.count ?? 0 }
 }

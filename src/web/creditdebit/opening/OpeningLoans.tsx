@@ -69,7 +69,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
   const locked = useDeniedReason('CreditDebit')
   const navigate = useNavigate()
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetOpeningLoan')
   const filter = { ...scope, ...(state.search !== '' && { search: state.search }) }
   const query = useGetOpeningLoan(
     { ...filter, ...pageRequestOf(state) },

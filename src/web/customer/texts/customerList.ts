@@ -18,5 +18,12 @@ export const customerListTexts = {
   complete: 'KYC complete',
   gaps: (gaps: string) => `Missing: ${gaps}`,
   gap: { photo: 'photo', identity: 'ID proof', pan: 'PAN', address: 'address', pinCode: 'PIN code' },
-  filters: { type: 'Type', status: 'Status', blockedOnly: 'Blocked', clearOnly: 'Not blocked' },
+  filters: {
+    type: 'Type',
+    status: 'Status',
+    blockedOnly: 'Blocked',
+    clearOnly: 'Not blocked',
+    photo: 'Photo',
+    noPhoto: 'No photo',
+  },
 } as const

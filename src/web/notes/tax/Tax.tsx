@@ -111,7 +111,7 @@ function TaxList() {
   const can = useCan()
   const place = useTaxPlace()
   const locked = useDeniedReason('DebitNote')
-  const [state, setState] = useListState()
+  const [state, setState] = useListState('GetTaxPayment')
   const choices = useGetDebitNoteChoices(scope)
   const on = choices.data?.openDayOn ?? today()
   const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, on) }), [scope, state, on])
@@ -151,7 +151,7 @@ function TaxList() {
         onStateChange={setState}
         rowId={(row) => row.id}
         rowName={(row) => row.number}
-        onOpen={({ id }) => void place.show(id)}
+        linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
         exportName="gst-payments"

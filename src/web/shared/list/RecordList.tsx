@@ -50,8 +50,6 @@ interface RecordListProps<Row extends ListedRow> {
   headerActions?: ReactNode
   /** For lists that the server filters, sorts and pages. */
   remote?: RemoteList<Row>
-  /** The link of a row; by default the record instead of the list. */
-  onOpen?: (row: Row) => void
   /** Content between the heading and the list, such as a switch to another list. */
   before?: ReactNode
   /** A further action where there are no rows at all, next to adding one. */
@@ -106,7 +104,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         onStateChange={props.onStateChange}
         rowId={(row) => row.id}
         rowName={nameOf}
-        onOpen={props.onOpen ?? ((row) => open.show(row.id))}
+        linkOf={({ id }) => open.linkTo(id)}
         {...(props.remote && { remote: props.remote })}
         actions={actions}
         filters={props.filters}

@@ -2,6 +2,7 @@ import type { OperationId } from '../../../api/gen/operations.ts'
 import type { FirstRead } from '../../shell/sendReads.ts'
 import { type ListSearch, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
+import { preferenceOf, preferenceText } from './listPreferences.ts'
 
 /** Rows of a page of a list. */
 export const PAGE_ROWS = 50
@@ -24,7 +25,7 @@ export function pageRequestOf(state: ListState): PageRequest {
 }
 
 /**
- * The first reads of a list that the server pages: the page of the address, and the count. None with a search or filters, whose
+ * The first reads of a list that the server pages: the page of the address in the user's order, and the count. None with a search or filters, whose
  * requests only the list itself knows.
  */
 export function pageReads(
@@ -33,7 +34,8 @@ export function pageReads(
   filter: object,
   search: ListSearch,
 ): readonly FirstRead[] {
-  const state = listStateOf(validateListSearch({ ...search }))
+  const preference = preferenceOf(preferenceText(page))
+  const state = listStateOf({ ...preference, ...validateListSearch({ ...search }) })
   if (state.search !== '' || Object.keys(state.filters).length > 0) return []
   return [
     { operation: page, body: { ...filter, ...sortOf(state), ...pageRequestOf(state) } },

@@ -50,10 +50,15 @@ interface PagedList<Row> {
 }
 
 /**
- * Reads the page of a list that its state selects, the count of all rows that match the filter, and every row for an
+ * Reads the page of a list that its state selects, the count of the rows that match the filter and of all rows, and every row for an
  * export. `further` are the other reads of the list, such as those of its filters' choices.
  */
-export function usePagedList<Filter, Sort extends string, Row, Count extends { count: number }>(
+export function usePagedList<
+  Filter extends object,
+  Sort extends string,
+  Row,
+  Count extends { count: number },
+>(
   calls: PagedCalls<Filter, Sort, Row, Count>,
   filter: Filter,
   state: ListState,
@@ -62,6 +67,10 @@ export function usePagedList<Filter, Sort extends string, Row, Count extends { c
   const order = sortOf<Sort>(state)
   const { data, queryKey, ...query } = calls.usePage({ ...filter, ...order, ...pageRequestOf(state) }, keep)
   const count = calls.useCount(filter, keep)
+  const whole = wholeOf(filter)
+  const isNarrowed = Object.keys(whole).length < Object.keys(filter).length
+  // Without a search or filters it is the same request.
+  const all = calls.useCount(isNarrowed ? whole : filter, keep)
   const nextCursor = query.isFetching ? null : (data?.nextCursor ?? null)
   useNextPage(queryKey, nextCursor, (cursor) =>
     calls.page({ ...filter, ...order, ...pageRequestOf(state), cursor }),
@@ -70,6 +79,7 @@ export function usePagedList<Filter, Sort extends string, Row, Count extends { c
     query: { ...query, data: data?.rows },
     remote: {
       count: count.data?.count,
+      all: all.data?.count,
       totals: count.data && calls.totals?.(count.data),
       pageSize: PAGE_ROWS,
       nextCursor: data?.nextCursor ?? null,
@@ -78,6 +88,14 @@ export function usePagedList<Filter, Sort extends string, Row, Count extends { c
     },
     missing: missingReads(...further, count),
   }
+}
+
+/** The fields of a filter that say of which list rows are, not which of them. */
+const ofList = new Set(['companyId', 'storeId', 'includeInactive'])
+
+/** The filter of all rows of the list. */
+function wholeOf<Filter extends object>(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => ofList.has(name))) as Filter
 }
 
 /** Reads the next page of a list once the current one is shown and the browser is idle, so that it opens at once. */

@@ -16,7 +16,7 @@ const nameOfRow = (row: AnyRow) => String(row.name)
 export function MasterList({ master, open }: { master: AnyScreen; open: OpenRecord }) {
   const { name, texts, nameOf = nameOfRow, filters = noFilters, empty, Header } = master
   const { useRowActions = noMore } = master
-  const [state, setState] = useListState()
+  const [state, setState] = useListState(`Get${name}`)
   const query = useMasterRows<AnyRow>(name, state.showInactive)
   const { inactivate, activate } = useActivationCalls(name)
   const activation = useActivation(texts.noun, nameOf, inactivate, activate)

@@ -49,7 +49,13 @@ export function RecordBody<Values extends Record<string, unknown>>({
           <Refusal detail={refusal} />
         </Box>
       )}
-      <RecordForm record={form} onCancel={onCancel} lockedReason={lockedReason} saveLabel={saveLabel}>
+      <RecordForm
+        record={form}
+        onCancel={onCancel}
+        lockedReason={lockedReason}
+        isRecord={record.isRecord}
+        saveLabel={saveLabel}
+      >
         {children}
       </RecordForm>
       {conflict !== null && (

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useRecordLink } from '../list/useRecordLink.ts'
 import { IMPORT, NEW } from './recordSearch.ts'
 
 /** Which record is shown instead of the list, and how to open and close it. */
@@ -11,6 +12,8 @@ export interface OpenRecord {
   importing: boolean
   /** A returned promise settles once the navigation has ended or was cancelled. */
   show: (id: string) => void | Promise<void>
+  /** The address of a record, with the list's own parameters. */
+  linkTo: (id: string) => string
   add: () => void
   /** Opens the import. */
   importFile: () => void
@@ -22,21 +25,24 @@ export interface OpenRecord {
 export function useOpenRecord(): OpenRecord {
   const open = useSearch({ strict: false, select: (search) => search.open })
   const navigate = useNavigate()
-  const go = useCallback(
-    (next: string | undefined) =>
-      navigate({ to: '.', search: (old) => ({ ...old, open: next, file: undefined, fill: undefined }) }),
-    [navigate],
-  )
+  const go = useCallback((next: string | undefined) => navigate(placeOf(next)), [navigate])
+  const linkTo = useRecordLink(placeOf)
   return useMemo(
     () => ({
       id: open === undefined || open === NEW || open === IMPORT ? null : open,
       adding: open === NEW,
       importing: open === IMPORT,
       show: go,
+      linkTo,
       add: () => void go(NEW),
       importFile: () => void go(IMPORT),
       close: () => go(undefined),
     }),
-    [open, go],
+    [open, go, linkTo],
   )
+}
+
+/** The list or a record of it, at the address with the list's parameters. */
+function placeOf(open: string | undefined): NavigateOptions {
+  return { to: '.', search: (old) => ({ ...old, open, file: undefined, fill: undefined }) }
 }

@@ -6,5 +6,6 @@ import { useDeniedReason } from './useDeniedReason.ts'
 export function useReadOnlyReason(screen: ScreenKey, row: { active: boolean } | null): string | undefined {
   const locked = useDeniedReason(screen)
   if (row === null) return locked('add')
-  return row.active ? locked('edit') : texts.inactiveRecord
+  if (locked('edit') !== undefined) return texts.viewOnly
+  return row.active ? undefined : texts.inactiveRecord
 }

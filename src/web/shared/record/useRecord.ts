@@ -53,6 +53,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
 /** A record's form with its rejection, conflict and draft. */
 export interface RecordHandle<Values extends Record<string, unknown>> {
   form: RecordFormHandle<Values>
+  /** Whether it is stored, and not being added. */
+  isRecord: boolean
   /** Why the last save was rejected, if no field shows it. */
   refusal: string | null
   conflict: Conflict<Values> | null
@@ -153,6 +155,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
 
   return {
     form,
+    isRecord: row !== null,
     refusal,
     conflict,
     settleConflict: (choice) => {

@@ -1,5 +1,6 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
+import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { useKeyHelp } from '../keyHelp.ts'
@@ -18,6 +19,8 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   onCancel: () => void
   /** Why the fields are read-only. */
   lockedReason?: string | undefined
+  /** Whether it shows a stored record: one that is read-only is a page of labels and values, with the reason on top. */
+  isRecord?: boolean
   saveLabel?: string | undefined
   cancelLabel?: string | undefined
   children: ReactNode
@@ -38,6 +41,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const answered = useRef(refusals)
   const saveLabel = props.saveLabel ?? texts.save
   const readOnly = lockedReason !== undefined || saving
+  const isRead = lockedReason !== undefined && props.isRecord === true
   const save = lockedReason === undefined ? record.save : undefined
 
   useKeyHelp(keys.nextField)
@@ -82,11 +86,16 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           {texts.saveFailed}
         </Alert>
       )}
-      <fieldset className={classes.fields} disabled={readOnly}>
+      {isRead && (
+        <Alert color="gray" variant="light" role="note" icon={<IconEye size={18} aria-hidden />}>
+          {lockedReason}
+        </Alert>
+      )}
+      <fieldset className={classes.fields} disabled={readOnly} data-read={isRead || undefined}>
         <FormKeep value={record.keep}>{children}</FormKeep>
       </fieldset>
       <div className={classes.footer}>
-        {lockedReason === undefined ? (
+        {isRead ? null : lockedReason === undefined ? (
           <Button
             type="submit"
             loading={saving}
@@ -99,7 +108,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           <DisabledButton reason={lockedReason}>{saveLabel}</DisabledButton>
         )}
         <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
-          {cancelLabel ?? texts.cancel}
+          {isRead ? texts.close : (cancelLabel ?? texts.cancel)}
         </Button>
       </div>
     </form>

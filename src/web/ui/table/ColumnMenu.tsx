@@ -8,10 +8,12 @@ interface ColumnMenuProps {
   columns: readonly DataColumn<never>[]
   hidden: ReadonlySet<string>
   onChange: (hidden: string[]) => void
+  /** Back to the columns and the order of a new user; undefined if nothing differs from them. */
+  onReset: (() => void) | undefined
 }
 
 /** Which columns are shown; the first always is. */
-export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, onChange, onReset }: ColumnMenuProps) {
   const texts = usePageTexts().table
   const choices = columns.slice(1).filter((column) => column.hideable !== false)
   if (choices.length === 0) return null
@@ -34,6 +36,12 @@ export function ColumnMenu({ columns, hidden, onChange }: ColumnMenuProps) {
             {header}
           </Menu.CheckboxItem>
         ))}
+        {onReset !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={onReset}>{texts.resetColumns}</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

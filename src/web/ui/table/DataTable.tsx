@@ -7,11 +7,11 @@ import { ErrorState } from '../states/ErrorState.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
+import { Grid } from './Grid.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useOffered } from './offered.ts'
 import { returningTo, rowOpened } from './returning.ts'
 import { sheetOf } from './sheet.ts'
-import { TableGrid } from './TableGrid.tsx'
 import { type Pages, TableStatus } from './TableStatus.tsx'
 import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
@@ -45,10 +45,8 @@ export interface DataTableProps<Row extends RowData> {
   rowId: (row: Row) => string
   /** The row's name in the label of its menu; the first column without it. */
   rowName?: (row: Row) => string
-  /** Rows open by click or Enter. */
-  onOpen?: (row: Row) => void
-  /** Which rows open; all by default. */
-  opens?: (row: Row) => boolean
+  /** The address of a row's record, with what leads back to the list; rows without one do not open. */
+  linkOf?: ((row: Row) => string | undefined) | undefined
   /** Actions on a row, computed when its menu opens. */
   actions?: (row: Row) => readonly RowAction[]
   filters?: readonly ListFilter<Row>[] | undefined
@@ -120,9 +118,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const returning = useRef(back)
   const previousCount = useRef(0)
 
-  function open(row: Row) {
+  function open(row: Row, href: string) {
     rowOpened(router.latestLocation, props.rowId(row))
-    props.onOpen?.(row)
+    void router.navigate({ href })
   }
 
   // Without rows there is none to focus.
@@ -178,7 +176,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )
     }
     return (
-      <TableGrid
+      <Grid
         name={name}
         rows={loaded ? rows : null}
         columns={visible}
@@ -187,7 +185,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         rowId={props.rowId}
         isInactive={isInactive}
         withInactive={isInactive !== undefined && state.showInactive}
-        onOpen={props.onOpen && open}
+        linkOf={props.linkOf}
+        onOpen={open}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         totals={totals}
@@ -220,6 +219,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               columns={columns}
               hidden={hidden}
               onChange={(next) => onStateChange({ ...state, hidden: next })}
+              onReset={
+                state.hidden === null && state.sort === null
+                  ? undefined
+                  : () => change({ hidden: null, sort: null })
+              }
             />
             <DensityToggle density={density} onChange={setDensity} />
             <ExportMenu
@@ -233,7 +237,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       />
       <TableStatus
         shown={loaded ? count : undefined}
-        all={isLocal ? offered : undefined}
+        all={isLocal ? offered : remote.all}
         loading={query.isPending && !query.isError}
         refreshing={loaded && query.isFetching}
         failures={query.failureCount}

@@ -4,7 +4,6 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
-import { OneDayFilter, PeriodFilter } from './PeriodFilter.tsx'
 import rowClasses from './RowActions.module.css'
 import type { ListFilter, ListState } from './types.ts'
 
@@ -75,7 +74,8 @@ export function ListToolbar(props: ListToolbarProps) {
         const value = state.filters[filter.id] ?? null
         const choose = (next: string | null) =>
           onChange({ filters: withFilter(state.filters, filter.id, next) })
-        if (filter.options === undefined) {
+        if (filter.days !== undefined) {
+          const { OneDayFilter, PeriodFilter } = filter.days
           if (filter.id !== from?.id && filter.id !== to?.id)
             return <OneDayFilter key={filter.id} label={filter.label} value={value} onChange={choose} />
           return filter.id === from?.id && to !== undefined ? (

@@ -3,9 +3,8 @@ import type { RowData } from '@tanstack/react-table'
 import {
   type FocusEvent,
   type MouseEvent,
-  memo,
+  type ReactNode,
   type RefObject,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -20,10 +19,32 @@ import type { DataColumn, ListSort } from './types.ts'
 import type { Density } from './useDensity.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useRowReturn } from './useRowReturn.ts'
-import { useWindowedRows, VirtualRows } from './VirtualRows.tsx'
 import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
 
-interface TableGridProps<Row extends RowData> {
+/** How the rows of a list are rendered: all of them, or only those in view. */
+export interface Windowing {
+  /** The scroll container of the rows. */
+  scroller: RefObject<HTMLDivElement | null>
+  /** Scrolls a row into view; it is rendered soon after. */
+  scrollTo: (index: number) => void
+  draw: (rowAt: (index: number) => ReactNode, span: number) => ReactNode
+}
+
+/** Lists of up to this many rows are rendered completely, so that the browser's search and print include all of them. */
+export const WHOLE_UP_TO = 80
+
+/** All rows, without windowing. */
+export function wholeList(scroller: RefObject<HTMLDivElement | null>, count: number): Windowing {
+  return {
+    scroller,
+    scrollTo: (index) =>
+      scroller.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    draw: (rowAt) => Array.from({ length: count }, (_, index) => rowAt(index)),
+  }
+}
+
+/** The props of the table of a list. */
+export interface TableGridProps<Row extends RowData> {
   name: string
   /** `null` while the first rows load. */
   rows: readonly Row[] | null
@@ -34,7 +55,9 @@ interface TableGridProps<Row extends RowData> {
   isInactive: ((row: Row) => boolean) | undefined
   /** Whether in-active rows are shown. */
   withInactive: boolean
-  onOpen: ((row: Row) => void) | undefined
+  /** The address of a row's record; `undefined` if no rows of the list open. */
+  linkOf: ((row: Row) => string | undefined) | undefined
+  onOpen: (row: Row, href: string) => void
   sort: ListSort | null
   onSort: (sort: ListSort | null) => void
   totals: Readonly<Record<string, number>> | undefined
@@ -53,24 +76,16 @@ const none: readonly never[] = []
 const ACTIONS_WIDTH = 56
 const BADGE_WIDTH = 72
 
-/**
- * The table: header, visible rows, totals; one scroll container with sticky header and first column. Its content is
- * updated in slices between frames, so that typing and scrolling are not blocked while many rows are drawn.
- */
-export function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
-  return <Grid {...useDeferredValue(props)} />
-}
-
-function GridView<Row extends RowData>(props: TableGridProps<Row>) {
-  const { name, tools, onOpen, isInactive, count, view } = props
+/** The table: header, visible rows, totals; one scroll container with sticky header and first column. */
+export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { windowing: Windowing }) {
+  const { scroller, scrollTo, draw } = props.windowing
+  const { name, tools, linkOf, isInactive, count, view } = props
   const { table: texts, keys } = usePageTexts()
   useKeyHelp(keys.moveRows)
-  useKeyHelp(onOpen === undefined ? null : keys.openRow)
+  useKeyHelp(linkOf === undefined ? null : keys.openRow)
   const rows = props.rows ?? none
   const phone = usePhone()
   const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])
-  const scroller = useRef<HTMLDivElement>(null)
-  const { windowed, virtualizer, scrollTo } = useWindowedRows(scroller, rows.length, props.density)
   const withActions = tools.actionsOf !== null
   // Room for the badge of in-active rows next to the first column's text.
   const widths = columns.map(
@@ -80,9 +95,12 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
   )
   const span = columns.length + (withActions ? 1 : 0)
 
-  function open(index: number) {
+  function open(index: number, inNewTab: boolean) {
     const row = rows[index]
-    if (row !== undefined && tools.openable(row)) onOpen?.(row)
+    const href = row && linkOf?.(row)
+    if (row === undefined || href === undefined) return
+    if (inNewTab) window.open(href, '_blank', 'noopener')
+    else props.onOpen(row, href)
   }
   const focus = useRowFocus({ scroller, count: rows.length, scrollTo, onOpen: open })
   const { marked, noteFocus } = useRowReturn({
@@ -93,17 +111,26 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     moveTo: focus.moveTo,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown from its top
+  // Another view is shown from its top; the first one may already be scrolled to the row to return to.
+  const shownView = useRef(view)
   useEffect(() => {
+    if (shownView.current === view) return
+    shownView.current = view
     scroller.current?.scrollTo({ top: 0 })
-  }, [view])
+  }, [view, scroller])
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    if (onOpen === undefined || !(event.target instanceof Element)) return
-    if (event.target.closest('a, button, input, label, [data-actions]') !== null) return
+    if (linkOf === undefined || !(event.target instanceof Element)) return
+    const inNewTab = event.ctrlKey || event.metaKey
+    const control = event.target.closest('a, button, input, label, [data-actions]')
+    if (control?.matches('a[data-record]')) {
+      // The browser itself opens another tab or window.
+      if (inNewTab || event.shiftKey || event.altKey) return
+      event.preventDefault()
+    } else if (control !== null) return
     const index = event.target.closest<HTMLElement>('tr[data-index]')?.dataset.index
     // Selecting text does not open its row.
-    if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index))
+    if (index !== undefined && getSelection()?.isCollapsed !== false) open(Number(index), inNewTab)
   }
 
   function onFocus(event: FocusEvent<HTMLElement>) {
@@ -122,6 +149,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
         position={props.before + index + 2}
         columns={columns}
         tools={tools}
+        href={linkOf?.(row)}
         inactive={isInactive?.(row) ?? false}
         current={index === focus.current}
         marked={marked !== null && props.rowId(row) === marked}
@@ -139,7 +167,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
         aria-rowcount={count === undefined ? -1 : count + 1}
         aria-busy={props.busy}
       >
-        <caption className={classes.hidden}>{onOpen === undefined ? name : `${name}. ${texts.keys}`}</caption>
+        <caption className={classes.hidden}>{linkOf === undefined ? name : `${name}. ${texts.keys}`}</caption>
         <colgroup>
           {columns.map((column, at) => (
             <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />
@@ -153,17 +181,7 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
           actionsLabel={withActions ? texts.actions : null}
         />
         <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={onFocus}>
-          {props.rows === null && <SkeletonRows rows={8} span={span} />}
-          {props.rows !== null && !windowed && rows.map((_, index) => rowAt(index))}
-          {windowed && (
-            <VirtualRows
-              items={virtualizer.getVirtualItems()}
-              totalSize={virtualizer.getTotalSize()}
-              span={span}
-            >
-              {rowAt}
-            </VirtualRows>
-          )}
+          {props.rows === null ? <SkeletonRows rows={8} span={span} /> : draw(rowAt, span)}
         </tbody>
         {props.rows !== null && (
           <TableFoot columns={columns} totals={props.totals} tools={tools} label={texts.total} />
@@ -172,9 +190,6 @@ function GridView<Row extends RowData>(props: TableGridProps<Row>) {
     </div>
   )
 }
-
-/** Rendered again only when its deferred content changes. */
-const Grid = memo(GridView) as typeof GridView
 
 function rem(pixels: number): string {
   return `${pixels / 16}rem`

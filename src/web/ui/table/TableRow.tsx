@@ -16,7 +16,6 @@ export interface RowTools<Row> {
   actionsOf: ((row: Row) => readonly RowAction[]) | null
   /** The row's name; `null` for the text of its first column. */
   nameOf: ((row: Row) => string) | null
-  openable: (row: Row) => boolean
   inactiveWord: string
 }
 
@@ -27,6 +26,8 @@ interface TableRowProps<Row> {
   position: number
   columns: readonly DataColumn<Row>[]
   tools: RowTools<Row>
+  /** The address of its record, if it opens. */
+  href: string | undefined
   inactive: boolean
   /** Whether this row is the list's tab stop. */
   current: boolean
@@ -40,6 +41,7 @@ function TableRowView<Row>({
   position,
   columns,
   tools,
+  href,
   inactive,
   current,
   marked,
@@ -49,7 +51,7 @@ function TableRowView<Row>({
     <tr
       className={classes.row}
       data-index={index}
-      data-openable={tools.openable(row) || undefined}
+      data-openable={href !== undefined || undefined}
       data-inactive={inactive || undefined}
       data-saved={marked || undefined}
       aria-rowindex={position}
@@ -60,12 +62,12 @@ function TableRowView<Row>({
           {at === 0 && inactive ? (
             <span className={classes.inactive}>
               <span className={classes.inactiveName}>
-                <CellContent row={row} column={column} tools={tools} />
+                <CellContent row={row} column={column} tools={tools} href={href} />
               </span>
               <StatusBadge>{tools.inactiveWord}</StatusBadge>
             </span>
           ) : (
-            <CellContent row={row} column={column} tools={tools} />
+            <CellContent row={row} column={column} tools={tools} href={at === 0 ? href : undefined} />
           )}
         </td>
       ))}
@@ -95,10 +97,24 @@ function CellContent<Row>({
   row,
   column,
   tools,
-}: Pick<TableRowProps<Row>, 'row' | 'tools'> & { column: DataColumn<Row> }) {
-  if (column.cell !== undefined) return column.cell(row)
+  href,
+}: Pick<TableRowProps<Row>, 'row' | 'tools' | 'href'> & { column: DataColumn<Row> }) {
   const text = tools.text(column.value(row), column)
-  return <span title={text.length > 24 ? text : undefined}>{text}</span>
+  const content = column.cell?.(row) ?? <span title={text.length > 24 ? text : undefined}>{text}</span>
+  if (href === undefined) return content
+  // The row is the tab stop; the link is for the pointer, new tabs and screen readers.
+  return (
+    <a
+      href={href}
+      data-record
+      className={classes.link}
+      tabIndex={-1}
+      draggable={false}
+      {...(text === '' && { 'aria-label': nameOf(row, [column], tools) || href })}
+    >
+      {content}
+    </a>
+  )
 }
 
 /** The class of a column's cells: figures are right-aligned in tabular digits. */

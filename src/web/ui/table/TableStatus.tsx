@@ -7,7 +7,7 @@ import classes from './TableStatus.module.css'
 interface TableStatusProps {
   /** Matching rows; `undefined` while unknown. */
   shown: number | undefined
-  /** All rows; `undefined` if the server pages the list. */
+  /** All rows; `undefined` while unknown. */
   all: number | undefined
   loading: boolean
   refreshing: boolean

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DayFields } from './dayFields.tsx'
 
 /** The kind of a column: decides alignment, format, width and the type of an exported cell. */
 export type ColumnKind = 'text' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime' | 'status'
@@ -59,6 +60,8 @@ export interface ListFilter<Row> {
   label: string
   /** The options; null while loading, left out for a filter by a day. */
   options?: readonly { value: string; label: string }[] | null
+  /** The fields of a filter by a day; the lists that have one bring them, so that others do not load them. */
+  days?: DayFields
   /** Whether a value is valid, for a filter without fixed options; without it any value is. */
   takes?: (value: string) => boolean
   /** Whether the page shows it outside the toolbar. */
@@ -105,6 +108,8 @@ export type FileFormat = 'csv' | 'xlsx'
 export interface RemoteList<Row> {
   /** Matching rows; `undefined` until the count arrives. */
   count?: number | undefined
+  /** Rows without search and filters; left out if unknown. */
+  all?: number | undefined
   /** Totals of all matching rows by column id; `undefined` until they arrive. */
   totals?: Readonly<Record<string, number>> | undefined
   pageSize: number

@@ -6,14 +6,14 @@ interface RowFocusInput {
   count: number
   /** Scrolls a row into the rendered range. */
   scrollTo: (index: number) => void
-  onOpen: (index: number) => void
+  onOpen: (index: number, inNewTab: boolean) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 /**
- * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, Enter opens the row. Keys in controls
- * within a row are left to them.
+ * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, Enter opens the row, with Ctrl or ⌘ in a new tab. Keys
+ * in controls within a row are left to them, except on the link to its record.
  */
 export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput) {
   const [current, setCurrent] = useState(0)
@@ -43,12 +43,14 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const index = indexOfRow(event.target)
-    if (index === null || event.altKey || event.metaKey || event.ctrlKey) return
-    const step = steps[event.key]
-    if (step !== undefined) moveTo(index + step)
+    if (index === null || event.altKey) return
+    const modified = event.metaKey || event.ctrlKey
+    const step = modified ? undefined : steps[event.key]
+    if (event.key === 'Enter') onOpen(index, modified)
+    else if (modified) return
+    else if (step !== undefined) moveTo(index + step)
     else if (event.key === 'Home') moveTo(0)
     else if (event.key === 'End') moveTo(count - 1)
-    else if (event.key === 'Enter') onOpen(index)
     else return
     event.preventDefault()
   }
@@ -64,9 +66,10 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
   return { current: within, moveTo, onKeyDown, onFocus }
 }
 
-/** The row of an event on the row itself, not on a control in it. */
+/** The row of an event on the row itself or on the link to its record, not on another control in it. */
 function indexOfRow(target: EventTarget): number | null {
-  if (!(target instanceof HTMLTableRowElement)) return null
-  const { index } = target.dataset
+  if (!(target instanceof Element)) return null
+  const row = target.matches('a[data-record]') ? target.closest('tr') : target
+  const index = row instanceof HTMLTableRowElement ? row.dataset.index : undefined
   return index === undefined ? null : Number(index)
 }

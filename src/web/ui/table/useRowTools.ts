@@ -7,8 +7,6 @@ import { defaultFormats, valueText } from './values.ts'
 
 interface RowToolsInput<Row> {
   rowName?: ((row: Row) => string) | undefined
-  onOpen?: ((row: Row) => void) | undefined
-  opens?: ((row: Row) => boolean) | undefined
   actions?: ((row: Row) => readonly RowAction[]) | undefined
   formats?: Partial<TableFormats> | undefined
 }
@@ -23,7 +21,6 @@ export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): Row
   const { formats } = input
   const named = input.rowName !== undefined
   const acting = input.actions !== undefined
-  const openable = input.onOpen !== undefined
   return useMemo(() => {
     const allFormats = { ...defaultFormats, ...formats }
     return {
@@ -31,8 +28,7 @@ export function useRowTools<Row extends RowData>(input: RowToolsInput<Row>): Row
       number: allFormats.number,
       nameOf: named ? (row) => latest.current.rowName?.(row) ?? '' : null,
       actionsOf: acting ? (row) => latest.current.actions?.(row) ?? [] : null,
-      openable: (row) => openable && latest.current.opens?.(row) !== false,
       inactiveWord: inactive,
     }
-  }, [formats, words, inactive, named, acting, openable])
+  }, [formats, words, inactive, named, acting])
 }

@@ -1,13 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { GetPartPaymentCountRequest, PartPaymentRow } from '../../../../api/gen/model/index.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { ageing } from '../../../../domain/loan/loanState.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan, packet } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
-import type { Handler } from '../../../platform/operation/context.ts'
+import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { searchWords } from '../../../platform/text/foldText.ts'
+import { watch } from '../margin/watch.ts'
 import { loanDues } from '../state/dues.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
@@ -36,14 +38,16 @@ interface Found {
 }
 
 /** A page of loans with today's dues; its ids come from an index (see auth.page_loans). One query. */
-export const getPartPayment: Handler<'GetPartPayment'> = async ({ db, actor, body, today }) => {
+export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
+  const { db, actor, body, today } = context
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
   const { column, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, reads)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const ids = sql`auth.page_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)}, ${column}, ${descending},
-    ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1}) with ordinality as page (id, place)`
+    ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1},
+    ${await among(context, body.status)}) with ordinality as page (id, place)`
   const found = await db
     .select({
       id: loan.id,
@@ -65,9 +69,11 @@ export const getPartPayment: Handler<'GetPartPayment'> = async ({ db, actor, bod
 }
 
 /** Number of matching loans, their principal and what is outstanding; counts every one of them. */
-export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async ({ db, actor, body, today }) => {
+export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async (context) => {
+  const { db, actor, body, today } = context
   const { rows } = await db.execute<{ count: number; principal_paise: number; outstanding_paise: number }>(
-    sql`select * from auth.count_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)})`,
+    sql`select * from auth.count_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)},
+      ${await among(context, body.status)})`,
   )
   const [row] = rows
   return {
@@ -75,6 +81,23 @@ export const getPartPaymentCount: Handler<'GetPartPaymentCount'> = async ({ db, 
     principalPaise: row?.principal_paise ?? 0,
     outstandingPaise: row?.outstanding_paise ?? 0,
   }
+}
+
+/** The ids of the loans below the required margin, if these are requested; null otherwise. Loans without a price are not among them. */
+async function among(context: BaseContext, status: GetPartPaymentCountRequest['status']): Promise<SQL> {
+  if (status !== 'marginShort') return sql`null::uuid[]`
+  const { actor, today } = context
+  const { loans } = await watch(context, {
+    companyId: actor.companyId,
+    storeIds: [actor.storeId],
+    today,
+    fallBp: 0,
+    customerId: undefined,
+    byBorrower: false,
+    later: (work) => runAfterCommit(context, actor.companyId, work),
+  })
+  const parts = loans.map((part) => sql`select t.id from (${part}) t where t.short_paise > 0`)
+  return sql`array(${sql.join(parts, sql` union all `)})`
 }
 
 /** The filters as arguments of the database functions. */

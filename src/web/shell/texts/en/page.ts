@@ -8,6 +8,7 @@ export const pageTexts = {
     searchPlaceholder: 'Search',
     clearSearch: 'Clear search',
     columns: 'Columns',
+    resetColumns: 'Reset columns and sorting',
     density: 'Row height',
     comfortable: 'Comfortable rows',
     compact: 'Compact rows',
@@ -65,6 +66,7 @@ export const pageTexts = {
   form: {
     save: 'Save',
     cancel: 'Cancel',
+    close: 'Close',
     saveShortcut: 'Ctrl + Enter',
     wrong: (fields) => `Please check: ${fields.join(', ')}`,
     saveFailed: 'Could not save. Your entries are kept; please try again.',
@@ -112,7 +114,10 @@ export const pageTexts = {
       { keys: ['Page Up', 'Page Down'], does: 'Move ten rows' },
       { keys: ['Home', 'End'], does: 'First and last row' },
     ],
-    openRow: [{ keys: ['Enter'], does: 'Open the selected row' }],
+    openRow: [
+      { keys: ['Enter'], does: 'Open the selected row' },
+      { keys: ['Ctrl', 'Enter'], does: 'Open it in a new tab' },
+    ],
     typeDay: [{ keys: ['Enter'], does: 'Use the date typed above the list' }],
     nextField: [{ keys: ['Enter'], does: 'Next field' }],
     save: [{ keys: ['Ctrl', 'Enter'], does: 'Save the form' }],

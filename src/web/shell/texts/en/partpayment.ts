@@ -31,8 +31,13 @@ export const partPaymentTexts = {
     scheme: 'Scheme',
     customer: 'Customer',
     dueThisWeek: 'Due within 7 days',
+    overdue30: 'Overdue 30+ days',
+    toRelease: 'To release',
+    marginShort: 'Margin short',
+    noPhoto: 'No photo',
     oneCustomer: 'One customer',
   },
+  views: { dueThisWeek: 'Due this week' },
   empty: {
     title: 'No loans yet',
     text: 'Loans appear here after payout.',

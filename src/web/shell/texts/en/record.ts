@@ -41,6 +41,7 @@ export const recordTexts = {
     reopen: 'reopen a closed day',
     acceptOpening: 'accept opening balances',
   },
+  viewOnly: 'You can view this record. Ask your manager or the owner to change it.',
   inactiveRecord: 'This record is in-active. Activate it to make changes.',
   status: 'Status',
   active: 'Active',

@@ -30,7 +30,7 @@ interface PeriodFilterProps {
  * A filter by first and last day, with common periods. A first day after the last is an error at its field, and the
  * list stays unchanged until the other end is corrected.
  */
-export function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
+function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
   const texts = usePageTexts().table
   const [turned, setTurned] = useState<Turned | null>(null)
   const pending = turned !== null && isSame(turned.over, value) ? turned : null
@@ -76,7 +76,7 @@ interface OneDayFilterProps {
 }
 
 /** A filter by the day of balances, with common days. */
-export function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
+function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
   const texts = usePageTexts().table
   const names = Object.keys(usualDays) as UsualDay[]
   const current = names.find((name) => usualDays[name](today()) === value)
@@ -92,6 +92,11 @@ export function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
     </>
   )
 }
+
+/** The fields of filters by a day: of a period, from `fromOn` to `toOn`, and of one day. */
+export const dayFields = { PeriodFilter, OneDayFilter }
+
+export type DayFields = typeof dayFields
 
 interface DayMenuProps<Key extends string> {
   label: string

@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
+import type { ListState } from '../../ui/table/types.ts'
+import { lazyPart } from '../lazyPart.tsx'
+import classes from './ListViews.module.css'
+import type { ListKey } from './listPreferences.ts'
+import { type SavedView, savedViews, storeViews } from './savedViews.ts'
+import { viewTexts as texts } from './texts.ts'
+
+const SaveView = lazyPart(() => import('./SaveView.tsx'), 'SaveView', null)
+
+interface ListViewsProps {
+  list: ListKey
+  /** The views that everybody has, each with its filters. */
+  views: readonly SavedView[]
+  state: ListState
+}
+
+/** The views above a list: those that everybody has, and the user's own. A view is its filters in the address; pressed again it ends. */
+export function ListViews({ list, views, state }: ListViewsProps) {
+  const navigate = useNavigate()
+  const [own, setOwn] = useState(() => savedViews(list))
+  const [isSaving, setSaving] = useState(false)
+
+  /** Shows a state; only the address changes, so that the user's own columns and order stay for the list without a view. */
+  function show(part: Partial<ListState>) {
+    const next = { ...state, search: '', page: 1, cursor: null, ...part }
+    void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
+  }
+
+  function change(next: readonly SavedView[]) {
+    storeViews(list, next)
+    setOwn(savedViews(list))
+  }
+
+  return (
+    <fieldset className={classes.views} aria-label={texts.views}>
+      {[...views, ...own].map((view) => {
+        const isShown = isViewOf(view, state)
+        return (
+          <button
+            key={view.name}
+            type="button"
+            className={classes.view}
+            aria-pressed={isShown}
+            onClick={() => show(isShown ? { filters: {} } : partOf(view))}
+          >
+            {view.name}
+          </button>
+        )
+      })}
+      <button type="button" className={classes.save} onClick={() => setSaving(true)}>
+        {texts.save}
+      </button>
+      {isSaving && (
+        <SaveView
+          own={own}
+          taken={views.map(({ name }) => name)}
+          state={state}
+          onChange={change}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** What a view sets; order and columns only if it has its own. */
+function partOf({ sort, hide, f }: SavedView): Partial<ListState> {
+  const {
+    sort: order,
+    hidden,
+    filters,
+  } = listStateOf({ ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) })
+  return { filters, ...(sort !== undefined && { sort: order }), ...(hide !== undefined && { hidden }) }
+}
+
+/** Whether the list shows exactly a view. */
+function isViewOf(view: SavedView, state: ListState): boolean {
+  const now = listSearchOf(state)
+  return (
+    sameFilters(view.f ?? {}, state.filters) &&
+    (view.sort === undefined || view.sort === now.sort) &&
+    (view.hide === undefined || view.hide === now.hide)
+  )
+}
+
+function sameFilters(one: ListState['filters'], other: ListState['filters']): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { listSearchOf } from '../../ui/table/listSearch.ts'
+import type { ListState } from '../../ui/table/types.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { MOST_VIEWS, type SavedView, VIEW_NAME } from './savedViews.ts'
+import { viewTexts as texts } from './texts.ts'
+
+interface SaveViewProps {
+  own: readonly SavedView[]
+  /** Names of the views that everybody has. */
+  taken: readonly string[]
+  state: ListState
+  onChange: (views: readonly SavedView[]) => void
+  onClose: () => void
+}
+
+/** Saves what the list shows under a name, and removes the user's views. The filter by one customer is left out, as search words are. */
+export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps) {
+  useReturnFocus()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const given = name.trim()
+    const fault = faultOf(given)
+    setError(fault)
+    if (fault !== undefined) return
+    const { customer: _, ...filters } = state.filters
+    const { sort, hide, f } = listSearchOf({ ...state, filters })
+    onChange([...own, { name: given, ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) }])
+    onClose()
+  }
+
+  function faultOf(given: string): string | undefined {
+    if (given === '') return texts.needsName
+    if (own.length >= MOST_VIEWS) return texts.full(MOST_VIEWS)
+    return [...taken, ...own.map((view) => view.name)].some(
+      (one) => one.toLowerCase() === given.toLowerCase(),
+    )
+      ? texts.taken
+      : undefined
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': texts.close }}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {texts.lead}
+        </Text>
+        <form onSubmit={save}>
+          <Group align="flex-start" gap="xs" wrap="nowrap">
+            <TextInput
+              flex={1}
+              data-autofocus
+              aria-label={texts.name}
+              placeholder={texts.name}
+              maxLength={VIEW_NAME}
+              value={name}
+              error={error}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit">{texts.add}</Button>
+          </Group>
+        </form>
+        {own.length > 0 && (
+          <Stack gap={4} component="ul" aria-label={texts.saved} m={0} p={0}>
+            {own.map((view) => (
+              <Group key={view.name} component="li" justify="space-between" wrap="nowrap">
+                <Text size="sm" truncate>
+                  {view.name}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={texts.remove(view.name)}
+                  onClick={() => onChange(own.filter((one) => one !== view))}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </Group>
+            ))}
+          </Stack>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

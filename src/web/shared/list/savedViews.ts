@@ -1,0 +1,42 @@
+import { getSession } from '../../shell/session.ts'
+import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
+import type { ListKey } from './listPreferences.ts'
+
+/** A view of a list under a name: its filters, order and hidden columns. */
+export interface SavedView extends Pick<ListSearch, 'sort' | 'hide' | 'f'> {
+  name: string
+}
+
+/** Longest name of a view. */
+export const VIEW_NAME = 40
+/** Most views of a list. */
+export const MOST_VIEWS = 12
+
+/** The user's views of a list on this computer, in the order in which they were saved; anything unreadable is left out. */
+export function savedViews(list: ListKey): SavedView[] {
+  let stored: unknown
+  try {
+    stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+  } catch {
+    return []
+  }
+  if (!Array.isArray(stored)) return []
+  return stored.slice(0, MOST_VIEWS).flatMap((view: unknown) => {
+    if (typeof view !== 'object' || view === null || !('name' in view)) return []
+    if (typeof view.name !== 'string' || view.name === '') return []
+    const { sort, hide, f } = validateListSearch({ ...view })
+    return [
+      { name: view.name.slice(0, VIEW_NAME), ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) },
+    ]
+  })
+}
+
+/** Stores the user's views of a list. */
+export function storeViews(list: ListKey, views: readonly SavedView[]): void {
+  if (views.length === 0) localStorage.removeItem(keyOf(list))
+  else localStorage.setItem(keyOf(list), JSON.stringify(views))
+}
+
+function keyOf(list: ListKey): string {
+  return `views/${getSession()?.userId}/${list}`
+}

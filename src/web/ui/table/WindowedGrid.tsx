@@ -1,0 +1,73 @@
+import type { RowData } from '@tanstack/react-table'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import classes from './DataTable.module.css'
+import { TableGrid, type TableGridProps, WHOLE_UP_TO, wholeList } from './TableGrid.tsx'
+import { ROW_REM } from './useDensity.ts'
+
+interface VirtualRowsProps {
+  items: readonly VirtualItem[]
+  totalSize: number
+  span: number
+  children: (index: number) => ReactNode
+}
+
+/** The rendered rows with empty space for the others, so that the scroll bar is accurate. */
+function VirtualRows({ items, totalSize, span, children }: VirtualRowsProps) {
+  let end = 0
+  const rows = items.map((item) => {
+    const gap = item.start - end
+    end = item.end
+    return (
+      <Fragment key={item.key}>
+        {gap > 0 && <Spacer height={gap} span={span} />}
+        {children(item.index)}
+      </Fragment>
+    )
+  })
+  return (
+    <>
+      {rows}
+      {totalSize > end && <Spacer height={totalSize - end} span={span} />}
+    </>
+  )
+}
+
+function Spacer({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden className={classes.spacer}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+}
+
+/** The table of a long list: only the rows in view and a few more are rendered. */
+export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const count = props.rows?.length ?? 0
+  const isLong = count > WHOLE_UP_TO
+  const rowHeight = ROW_REM[props.density] * rootFontPixels()
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: isLong,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    // Header and totals cover the rows.
+    scrollPaddingEnd: rowHeight * 2.5,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height need a new layout, before the grid scrolls to a row
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const scrollTo = (index: number) => virtualizer.scrollToIndex(index)
+  const draw = (rowAt: (index: number) => ReactNode, span: number) => (
+    <VirtualRows items={virtualizer.getVirtualItems()} totalSize={virtualizer.getTotalSize()} span={span}>
+      {rowAt}
+    </VirtualRows>
+  )
+  const windowing = isLong ? { scroller, scrollTo, draw } : wholeList(scroller, count)
+  return <TableGrid {...props} windowing={windowing} />
+}
+
+function rootFontPixels(): number {
+  return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16
+}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxe, openBrowser, signIn, signInAtPage } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let password: string
+
+beforeAll(async () => {
+  site = await startSite()
+  await daysOf(site).open(1_000)
+  const loans = await activeLoans(site)
+  await loans.add()
+  await loans.add()
+  password = (await addPerson(site, 'clerk', { PartPayment: ['view'], CustomerType: ['view'] })).password
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const headings = () => page.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts()
+const sorted = () => page.locator('th[aria-sort]:not([aria-sort="none"])').allInnerTexts()
+
+/** Opens the list by the menu, whose address names neither columns nor an order. */
+async function openLoans(): Promise<void> {
+  await page.getByRole('link', { name: 'Loan Details', exact: true }).click()
+  await page.locator('tr[data-index]').first().waitFor()
+}
+
+async function chooseColumns(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+}
+
+/** Hides the phone and sorts by due date, on the list of loans. */
+async function choose(): Promise<void> {
+  await openLoans()
+  await chooseColumns('Phone')
+  await page.getByRole('button', { name: 'Due date' }).click()
+  await expect.poll(sorted).toEqual(['Due date'])
+  expect(await headings()).not.toContain('Phone')
+}
+
+test('columns and order of a list are those that the user chose last; other lists keep theirs', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await choose()
+  await page.getByRole('link', { name: 'Customer Type', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Customer Type' }).waitFor()
+  expect(await sorted()).toEqual([])
+  await openLoans()
+  expect(new URL(page.url()).search).toBe('')
+  expect({ headings: (await headings()).includes('Phone'), sorted: await sorted() }).toEqual({
+    headings: false,
+    sorted: ['Due date'],
+  })
+  await page.reload()
+  await page.locator('tr[data-index]').first().waitFor()
+  expect(await sorted()).toEqual(['Due date'])
+})
+
+test('the rows are requested once, already in that order', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await choose()
+  const requests: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/GetPartPayment')) requests.push(request.postDataJSON()?.sort)
+  })
+  await page.goto(`${site.origin}/partpayment`)
+  await page.locator('tr[data-index]').first().waitFor()
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  expect(requests).toEqual(['dueOn'])
+})
+
+test('the address wins over what was chosen', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await choose()
+  await page.goto(`${site.origin}/partpayment?sort=-openedOn&hide=customer`)
+  await page.locator('tr[data-index]').first().waitFor()
+  expect(await headings()).toEqual(expect.arrayContaining(['Phone', 'Due date']))
+  expect(await headings()).not.toContain('Customer')
+  await openLoans()
+  expect(await sorted()).toEqual(['Due date'])
+})
+
+test('Reset in the menu of columns returns to the first columns and order, for good', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  await page.locator('tr[data-index]').first().waitFor()
+  const first = await headings()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Phone' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: /Reset/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await choose()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Reset columns and sorting' }).waitFor()
+  await expectNoAxe(page)
+  await page.getByRole('menuitem', { name: 'Reset columns and sorting' }).click()
+  await expect.poll(headings).toEqual(first)
+  await expect.poll(sorted).toEqual([])
+  await page.reload()
+  await page.locator('tr[data-index]').first().waitFor()
+  expect({ headings: await headings(), sorted: await sorted() }).toEqual({ headings: first, sorted: [] })
+})
+
+test('the next person at the computer has neither; after an expired session the same user has both again', async () => {
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await choose()
+  // The session ends without signing out: local storage stays.
+  await site.pool.query('update session set ended_at = now() where ended_at is null')
+  await page.reload()
+  await page.getByLabel('User name').waitFor()
+  await signInAtPage(page, site, 'clerk', password)
+  await openLoans()
+  expect({ phone: (await headings()).includes('Phone'), sorted: await sorted() }).toEqual({
+    phone: true,
+    sorted: [],
+  })
+  await site.pool.query('update session set ended_at = now() where ended_at is null')
+  await page.reload()
+  await page.getByLabel('User name').waitFor()
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await openLoans()
+  expect(await sorted()).toEqual(['Due date'])
+})

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, signInAtPage } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+let password: string
+
+beforeAll(async () => {
+  site = await startSite()
+  await daysOf(site).open(1_000)
+  const loans = await activeLoans(site)
+  await loans.add()
+  const closed = await loans.add()
+  await site.pool.query(
+    `update loan set status = 'closed', outstanding_paise = 0, closed_on = opened_on where id = $1`,
+    [closed.id],
+  )
+  password = (await addPerson(site, 'clerk', { PartPayment: ['view'] })).password
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const view = (name: string) =>
+  page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true })
+const views = () => page.getByRole('group', { name: 'Views' }).getByRole('button').allInnerTexts()
+const filters = () => JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
+const pressed = () => page.locator('button[aria-pressed="true"]').allInnerTexts()
+
+async function saveAs(name: string): Promise<void> {
+  await view('Save view').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.keyboard.press('Enter')
+}
+
+test('a view sets its filters in the address, says how many of all rows it shows, and ends when pressed again', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  expect(await views()).toEqual([
+    'Due this week',
+    'Overdue 30+ days',
+    'To release',
+    'Margin short',
+    'No photo',
+    'Save view',
+  ])
+  await view('To release').click()
+  await page.getByText('1 of 2 rows').waitFor()
+  expect(filters()).toEqual({ status: 'toRelease' })
+  expect(await pressed()).toEqual(['To release'])
+  await view('No photo').click()
+  await expect.poll(filters).toEqual({ status: 'noPhoto' })
+  await page.getByText('1 of 2 rows').waitFor()
+  await view('No photo').click()
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  expect({ filters: filters(), pressed: await pressed() }).toEqual({ filters: {}, pressed: [] })
+})
+
+test('customers without a photo are a view of their list', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
+  await view('No photo').click()
+  await expect.poll(filters).toEqual({ photo: 'none' })
+  await expect.poll(() => page.locator('tr[data-index]').count()).toBeGreaterThan(0)
+})
+
+test('filters, order and columns are saved under a name, shown again by it, and removed', async () => {
+  await signIn(
+    page,
+    site,
+    'owner',
+    OWNER_PASSWORD,
+    '/partpayment?sort=-dueOn&hide=phone&f={"status":"closed"}&q=TT',
+  )
+  await page.getByText('1 of 2 rows').waitFor()
+  await saveAs(' ')
+  await page.getByText('Enter a name.').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('to RELEASE')
+  await page.keyboard.press('Enter')
+  await page.getByText('There is already a view with this name.').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Closed lately')
+  await page.keyboard.press('Enter')
+  await view('Closed lately').and(page.locator('[aria-pressed="true"]')).waitFor()
+  await view('Save view').and(page.locator(':focus')).waitFor()
+
+  await page.goto(`${site.origin}/partpayment`)
+  await page.getByText('2 rows', { exact: true }).waitFor()
+  await view('Closed lately').click()
+  await page.getByText('1 of 2 rows').waitFor()
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    sort: '-dueOn',
+    hide: 'phone',
+    f: '{"status":"closed"}',
+  })
+
+  await view('Save view').click()
+  await page.getByRole('button', { name: 'Remove Closed lately' }).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.getByRole('button', { name: 'Remove Closed lately' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await views()).not.toContain('Closed lately')
+})
+
+test('a saved view is its user’s own', async () => {
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Loan Details', exact: true }).click()
+  await saveAs('Mine')
+  await view('Mine').waitFor()
+  await site.pool.query('update session set ended_at = now() where ended_at is null')
+  await page.reload()
+  await page.getByLabel('User name').waitFor()
+  await signInAtPage(page, site, 'clerk', password)
+  await page.getByRole('link', { name: 'Loan Details', exact: true }).click()
+  await view('Due this week').waitFor()
+  expect(await views()).not.toContain('Mine')
+})
+
+test('on a phone the views are one line within the page, which axe accepts', async () => {
+  page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment?f={"status":"noPhoto"}')
+  await page.locator('tr[data-index]').first().waitFor()
+  await expectNoSideways(page, 390)
+  const heights = await page
+    .getByRole('group', { name: 'Views' })
+    .evaluate((group) => [...group.children].map((child) => child.getBoundingClientRect().top))
+  expect(new Set(heights).size).toBe(1)
+  await expectNoAxeInBoth(page)
+})

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxe, openBrowser, signIn } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  const { token, companyId } = site.owner
+  for (const name of ['Walk-in', 'Walk-in trader', 'Jeweller'])
+    await site.call('AddCustomerType', {
+      token,
+      body: { companyId, name, exposureCapPaise: null, rateConcessionBp: 0, panRequired: false },
+    })
+  await daysOf(site).open(1_000)
+  const loans = await activeLoans(site)
+  await loans.add()
+  await loans.add()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const row = (name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The tab that an action opens, once it shows the form of a customer type. */
+async function newTab(act: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()])
+  await tab.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  return tab
+}
+
+test('Ctrl+click, a middle click and Ctrl+Enter open a record in a new tab, from which its list is one step away', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype?q=walk')
+  const link = page.getByRole('link', { name: 'Walk-in', exact: true })
+  await link.waitFor()
+  const list = page.url()
+  for (const act of [
+    () => link.click({ modifiers: ['ControlOrMeta'] }),
+    () => link.click({ button: 'middle' }),
+    () =>
+      row('Walk-in')
+        .locator('td')
+        .nth(1)
+        .click({ modifiers: ['ControlOrMeta'] }),
+    async () => {
+      await row('Walk-in').focus()
+      await page.keyboard.press('ControlOrMeta+Enter')
+    },
+  ]) {
+    const tab = await newTab(act)
+    expect(await tab.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Walk-in')
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('link', { name: 'Walk-in trader' }).waitFor()
+    expect(tab.url()).toBe(list)
+    await tab.close()
+    expect(page.url()).toBe(list)
+  }
+})
+
+test('a plain click on the link or the row opens the record here, without loading the page again', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  for (const target of [page.getByRole('link', { name: 'Jeweller' }), row('Jeweller').locator('td').nth(1)]) {
+    await target.click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+    await page.keyboard.press('Escape')
+    await row('Jeweller').and(page.locator(':focus')).waitFor()
+  }
+})
+
+test('the rows have one tab stop; the link of the focused row is none', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  await row('Walk-in').focus()
+  await page.keyboard.press('Tab')
+  await page
+    .getByRole('button', { name: 'Actions for Walk-in', exact: true })
+    .and(page.locator(':focus'))
+    .waitFor()
+  expect(await page.locator('tbody a:not([tabindex="-1"])').count()).toBe(0)
+})
+
+test('arrow keys go on from a link that was clicked', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
+  const link = page.getByRole('link', { name: 'Jeweller' })
+  await (await newTab(() => link.click({ modifiers: ['ControlOrMeta'] }))).close()
+  await link.focus()
+  await page.keyboard.press('ArrowDown')
+  await row('Walk-in').and(page.locator(':focus')).waitFor()
+})
+
+test.each(['/partpayment', '/customer', '/customertype'])(
+  '%s: axe finds nothing on the links',
+  async (at) => {
+    for (const theme of ['light', 'dark'] as const) {
+      page = await browser.newPage({ theme })
+      await signIn(page, site, 'owner', OWNER_PASSWORD, at)
+      await page.locator('tr[data-index] a').first().waitFor()
+      await expectNoAxe(page)
+    }
+  },
+)
+
+test('a customer opened in a new tab leads back to the list as it was filtered', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer?sort=number')
+  const link = page.locator('tr[data-index] a').first()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.getByRole('link', { name: /Back/ }).first().click()
+  await tab.waitForURL(`${site.origin}/customer?sort=number`)
+})
