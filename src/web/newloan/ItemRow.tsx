@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
-import { PictureField } from '../shared/PictureField.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { purityOptions } from '../shared/productOptions.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
@@ -17,6 +17,10 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { CalculatedItem } from './calculateLoan.ts'
 import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+
+/** Loaded when the first field of an item gets the focus, so that it is there when the collapsed fields open. */
+const loadPictureField = () => import('../shared/PictureField.tsx')
+const PictureField = lazyPart(loadPictureField, 'PictureField')
 
 /** The collapsed fields of an item. */
 const itemDetails = ['photoId', 'marks', 'huid', 'testMethod', 'appraiserId'] as const
@@ -58,7 +62,13 @@ export function ItemRow(props: ItemRowProps) {
   }
 
   return (
-    <fieldset className={classes.item} aria-label={texts.item(row + 1)} data-row={row} onKeyDown={key}>
+    <fieldset
+      className={classes.item}
+      aria-label={texts.item(row + 1)}
+      data-row={row}
+      onKeyDown={key}
+      onFocus={() => void loadPictureField().catch(() => undefined)}
+    >
       <div className={classes.cells}>
         <SelectField
           record={record}

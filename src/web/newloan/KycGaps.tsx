@@ -1,27 +1,14 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useAddAttachment } from '../../api/gen/hooks/common/add-attachment.ts'
-import { getGetCustomerByIdQueryOptions } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
-import { useUpdateCustomer } from '../../api/gen/hooks/customer/update-customer.ts'
 import type { Borrower } from '../../api/gen/model/index.ts'
-import { pictureSides } from '../shared/PictureField.tsx'
-import { notifyProblem } from '../shared/problemOf.ts'
-import { useScope } from '../shared/record/useScope.ts'
-import { fitFile } from '../shared/scalePicture.ts'
 import { useCan } from '../shell/can.ts'
-import { keepFocus } from '../ui/form/formKeys.ts'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
 import classes from './NewLoan.module.css'
 
 const texts = newLoanTexts.customer
 
-const CameraDialog = lazy(() =>
-  import('../shared/CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
-)
+const TakePhoto = lazy(() => import('./TakePhoto.tsx').then(({ TakePhoto }) => ({ default: TakePhoto })))
 
 interface KycGapsProps {
   borrower: Borrower
@@ -38,7 +25,15 @@ export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
       {kycGaps.map((gap) => (
         <li key={gap}>
           {gap === 'photo' && takes ? (
-            <TakePhoto customerId={id} onTaken={onClosed} />
+            <Suspense
+              fallback={
+                <Button size="compact-sm" variant="default" loading>
+                  {texts.takePhoto}
+                </Button>
+              }
+            >
+              <TakePhoto customerId={id} onTaken={onClosed} />
+            </Suspense>
           ) : (
             <Anchor
               c="inherit"
@@ -52,62 +47,4 @@ export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
       ))}
     </ul>
   )
-}
-
-function TakePhoto({ customerId, onTaken }: { customerId: string; onTaken: () => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const { keep, isBusy } = useCustomerPhoto(customerId)
-
-  async function take(photo: Blob) {
-    setOpen(false)
-    try {
-      if (await keep(photo)) {
-        notifySuccess(texts.photoTaken)
-        onTaken()
-      } else notifyError(texts.photoUnreadable)
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconCamera size={16} aria-hidden />}
-        loading={isBusy}
-        onMouseDown={keepFocus}
-        onClick={() => setOpen(true)}
-      >
-        {texts.takePhoto}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <CameraDialog onTake={(photo) => void take(photo)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** Stores a photo of a customer in the customer's latest version; `keep` is false for a picture that cannot be read. */
-function useCustomerPhoto(id: string): { keep: (photo: Blob) => Promise<boolean>; isBusy: boolean } {
-  const { companyId } = useScope()
-  const queries = useQueryClient()
-  const upload = useAddAttachment()
-  const update = useUpdateCustomer()
-  async function keep(photo: Blob): Promise<boolean> {
-    const data = await fitFile(photo, pictureSides.customerPhoto)
-    if (typeof data === 'string') return false
-    const { id: photoId } = await upload.mutateAsync({ data, params: { purpose: 'customerPhoto' } })
-    const stored = await queries.fetchQuery({ ...getGetCustomerByIdQueryOptions({ id }), staleTime: 0 })
-    const { version, typeId, name, phone } = stored
-    await update.mutateAsync({
-      params: { id },
-      data: { companyId, version, typeId, name, phone, photoId },
-    })
-    return true
-  }
-  return { keep, isBusy: upload.isPending || update.isPending }
 }

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { newLoanTexts } from '#texts/newloan.ts'
+import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
@@ -15,8 +15,6 @@ import classes from './LoanReview.module.css'
 import { LoanReviewFacts } from './LoanReviewFacts.tsx'
 import type { PendingAction } from './ReasonDialog.tsx'
 import { loanReviewTexts as texts } from './texts/review.ts'
-
-const words = newLoanTexts.waiting
 
 const ReasonDialog = lazy(() =>
   import('./ReasonDialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),

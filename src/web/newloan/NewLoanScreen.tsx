@@ -1,20 +1,17 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { newLoanTexts, newLoanTexts as texts } from '#texts/newloan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import { useGetNewLoanChoices } from '../../api/gen/hooks/new-loan/get-new-loan-choices.ts'
 import type { NewLoan, NewLoanChoices } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
-import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
-import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
@@ -24,10 +21,10 @@ import { NewLoanTabs } from './NewLoanTabs.tsx'
 
 const noticeTexts = newLoanTexts.notices
 
-const doneTexts = newLoanTexts.done
-
 /** The page of one loan. */
 const PAGE = '/partpayment/$id'
+
+const LoanDone = lazy(() => import('./LoanDone.tsx').then(({ LoanDone }) => ({ default: LoanDone })))
 
 const PendingTab = lazy(() => import('./PendingTab.tsx').then(({ PendingTab }) => ({ default: PendingTab })))
 
@@ -108,7 +105,12 @@ function FormTab({ choices, customer, editing, done, onRefresh, onDone, onNext, 
     return (
       <EditWaitingLoan key={editing} id={editing} choices={choices} onRefresh={onRefresh} onClose={onClose} />
     )
-  if (done !== null) return <LoanDone loan={done} onNext={onNext} />
+  if (done !== null)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <LoanDone loan={done} onNext={onNext} />
+      </Suspense>
+    )
   return (
     <LoanForm loan={null} forCustomer={customer} choices={choices} onRefresh={onRefresh} onDone={onDone} />
   )
@@ -144,60 +146,10 @@ function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanPro
   return (
     <>
       <Alert variant="light" role="status">
-        {newLoanTexts.waiting.editing(formatMoney(loan.principalPaise), loan.customerName)}
+        {newLoanTexts.editing(formatMoney(loan.principalPaise), loan.customerName)}
       </Alert>
       <LoanForm loan={loan} choices={choices} onRefresh={onRefresh} onDone={onClose} onClose={onClose} />
     </>
-  )
-}
-
-/** The result of the last loan, and a link to the next one. */
-function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }) {
-  const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => next.current?.focus(), [])
-  const { number, principalPaise, customerName, vouchers, seal, location, dueOn } = loan
-  const amount = formatMoney(principalPaise)
-  const isPaid = number !== null
-  return (
-    <Section title={isPaid ? doneTexts.paid(number) : doneTexts.sent}>
-      <Text>
-        {isPaid ? doneTexts.paidText(amount, customerName) : doneTexts.sentText(amount, customerName)}
-      </Text>
-      <DescriptionList
-        columns="minmax(7rem, auto) minmax(0, 1fr)"
-        gap="2px var(--mantine-spacing-md)"
-        size="sm"
-      >
-        {vouchers.length > 0 && (
-          <>
-            <dt>{doneTexts.vouchers}</dt>
-            <dd>
-              {vouchers.map(({ number: voucher, amountPaise }) => (
-                <div key={voucher}>
-                  {voucher} · {formatMoney(amountPaise)}
-                </div>
-              ))}
-            </dd>
-          </>
-        )}
-        {dueOn !== null && (
-          <>
-            <dt>{doneTexts.dueOn}</dt>
-            <dd>{formatDate(dueOn)}</dd>
-          </>
-        )}
-        <dt>{doneTexts.seal}</dt>
-        <dd>
-          {seal} · {location}
-        </dd>
-      </DescriptionList>
-      <Group>
-        <Button ref={next} onClick={onNext}>
-          {doneTexts.next}
-        </Button>
-        {isPaid && <PaperMenu of="loan" id={loan.id} />}
-      </Group>
-    </Section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
+import { pendingLoansTexts as waiting } from '#texts/pendingloans.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useDisburseNewLoan } from '../../api/gen/hooks/new-loan/disburse-new-loan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
@@ -25,7 +26,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { payoutFacts } from './payoutFacts.ts'
 
-const { review: texts, waiting, fields } = newLoanTexts
+const { review: texts, fields } = newLoanTexts
 
 interface PayoutReviewProps {
   loan: NewLoanRow

@@ -1,4 +1,4 @@
-import { newLoanTexts } from '#texts/newloan.ts'
+import { pendingLoansTexts as texts } from '#texts/pendingloans.ts'
 import { useCancelNewLoan } from '../../api/gen/hooks/new-loan/cancel-new-loan.ts'
 import { useRejectNewLoan } from '../../api/gen/hooks/new-loan/reject-new-loan.ts'
 import { useSendBackNewLoan } from '../../api/gen/hooks/new-loan/send-back-new-loan.ts'
@@ -9,8 +9,6 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { loanReviewTexts } from './texts/review.ts'
-
-const texts = newLoanTexts.waiting
 
 /** The title, button, result and words of each action; `field` is the field of its request. */
 const wordings = {

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { newLoanTexts } from '#texts/newloan.ts'
+import { pendingLoansTexts as texts } from '#texts/pendingloans.ts'
 import { useGetNewLoan } from '../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetNewLoanCount } from '../../api/gen/hooks/new-loan/get-new-loan-count.ts'
 import type { NewLoan, NewLoanChoices, NewLoanRow } from '../../api/gen/model/index.ts'
@@ -28,8 +28,6 @@ const LoanReview = lazy(() => import('./LoanReview.tsx').then(({ LoanReview }) =
 const PayoutReview = lazy(() =>
   import('./PayoutReview.tsx').then(({ PayoutReview }) => ({ default: PayoutReview })),
 )
-
-const texts = newLoanTexts.waiting
 
 export interface WaitingLoansProps {
   choices: NewLoanChoices

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { newLoanTexts } from '#texts/newloan.ts'
+import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import { useGetPacketsToCollect } from '../../../api/gen/hooks/bank-new-loan/get-packets-to-collect.ts'
 import { useGetNewLoan } from '../../../api/gen/hooks/new-loan/get-new-loan.ts'
 import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-payment.ts'
@@ -24,7 +24,6 @@ const listTexts = dashboardTexts.lists
 const collectTexts = dashboardTexts.lists.collect
 const dueTexts = dashboardTexts.lists.due
 const texts = dashboardTexts.lists.approvals
-const words = newLoanTexts.waiting
 
 /** The maximum number of rows in a list of the dashboard. */
 const SHOWN = 5
