@@ -134,8 +134,6 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
 const NOT_SHOWN = [
   ...['access_stamp', 'audit', 'idempotency', 'installation', 'numbering', 'session', 'credential'],
   ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'attachment', 'notified_event'],
-  // Which days were mailed.
-  'daily_summary',
   // Accounts change with banks, heads and companies; sums and lines with the posted record.
   ...['account', 'voucher', 'voucher_line', 'voucher_payment', 'ledger_day', 'ledger_month'],
   // Calculated later, for reports, which are never cached.

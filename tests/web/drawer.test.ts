@@ -58,8 +58,10 @@ describe('the drawer', () => {
     // Bank is proposed, because the drawer has too little cash; this customer wants cash.
     await at('payout.0.mode').fill('Cash')
     await press('Enter')
-    const short = page.getByText('The drawer has ₹13,200. Pay at most ₹13,200 in cash and the rest by bank.')
-    await short.waitFor()
+    const words = 'The drawer has ₹13,200. Pay at most ₹13,200 in cash and the rest by bank.'
+    const short = page.getByText(words)
+    await page.getByRole('region', { name: 'Payout' }).getByText(words).waitFor()
+    await page.getByRole('region', { name: 'Summary' }).getByText(words).waitFor()
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 390, height: 800 })
     await expectNoSideways(page, 390)

@@ -91,7 +91,7 @@ const press = () => page.keyboard.press('Control+Enter')
 async function sellByHand(): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
   await page.getByRole('link', { name: /^Scheduled/ }).click()
-  await button(shop.unpaid[0].number ?? '').click()
+  await page.getByRole('link', { name: shop.unpaid[0].number ?? '' }).click()
   await button('Set today’s reserve prices').click()
   await toast(page, 'Reserve prices set')
   await field('Bidder').fill('Kumar Jewellers')

@@ -1,4 +1,4 @@
-import { Alert, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useGetRoleHolders } from '../../api/gen/hooks/role/get-role-holders.ts'
 import { useUpdateRoleMapping } from '../../api/gen/hooks/role/update-role-mapping.ts'
@@ -61,7 +61,6 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   return (
     <RecordBody record={record} onCancel={record.discard} lockedReason={lockedReason} saveLabel={texts.save}>
       <MissingReads of={[holding]} />
-      {lockedReason !== undefined && <Alert variant="light">{lockedReason}</Alert>}
       <MappingMatrix
         values={form.values}
         onChange={form.setValues}

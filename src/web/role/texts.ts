@@ -15,7 +15,9 @@ export const roleTexts = {
   usual: {
     add: 'Add common roles',
     added: (count: number) =>
-      count === 0 ? 'All common roles are already added' : `${counted(count, 'role')} added with rights`,
+      count === 0
+        ? 'No role was added: they exist, or need rights that you lack'
+        : `${counted(count, 'role')} added with rights`,
     failed: 'Could not add the common roles',
   },
   copy: {

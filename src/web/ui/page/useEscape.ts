@@ -5,10 +5,14 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 /** Elements that handle Escape themselves while open. */
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
 
-/** Whether a dialog, menu or list is open that Escape closes. */
+/**
+ * Whether a dialog, menu or list is open that Escape closes. One that was opened before this page listened has closed already; the
+ * pressed field is still inside it then.
+ */
 export function isEscapeTaken(target: EventTarget | null): boolean {
   const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some((one) => one.offsetParent !== null)
-  return isOpen || (target instanceof Element && target.getAttribute('aria-expanded') === 'true')
+  if (isOpen || !(target instanceof Element)) return isOpen
+  return target.closest(OPEN) !== null || target.getAttribute('aria-expanded') === 'true'
 }
 
 /**

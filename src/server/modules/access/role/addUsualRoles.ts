@@ -1,13 +1,12 @@
 import { role, roleGrant } from '../../../db/schema/access.ts'
-import { requireHeld } from '../../../platform/auth/rights.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { inStore, roleUnique } from './roleRow.ts'
 import { rightsOf, usualRoles } from './usualRoles.ts'
 
 /**
- * Adds the usual roles with their rights to the actor's store; those whose name exists, also in-active, stay as they are.
- * @throws DomainError 403 when the actor lacks a right of a role to add.
+ * Adds the usual roles with their rights to the actor's store. Those whose name exists, also in-active, stay as they are; those with a
+ * right that the actor lacks are left out.
  */
 export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
   const { actor, db } = context
@@ -17,11 +16,8 @@ export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
   const wanted = usualRoles
     .filter(({ name }) => !names.has(name.toLowerCase()))
     .map((usual) => ({ id: newId(), usual, rights: rightsOf(usual) }))
+    .filter(({ rights }) => rights.every((right) => actor.grants.has(right)))
   if (wanted.length === 0) return { roleCount: 0 }
-  requireHeld(
-    actor.grants,
-    wanted.flatMap(({ rights }) => rights),
-  )
   const added = await insertRows(
     context,
     role,
