@@ -89,7 +89,7 @@ test('the rows have one tab stop; the link of the focused row is none', async ()
   expect(await page.locator('tbody a:not([tabindex="-1"])').count()).toBe(0)
 })
 
-test('arrow keys go on from a link that was clicked', async () => {
+test('arrow keys continue from a link that was clicked', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   const link = page.getByRole('link', { name: 'Jeweller' })
   await (await newTab(() => link.click({ modifiers: ['ControlOrMeta'] }))).close()
