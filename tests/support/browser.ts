@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -168,96 +167,6 @@ export async function signInAtPage(
   // The address changes before the page; only the layout for signed-in users has a banner.
   await page.getByRole('banner').waitFor()
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-}
-
-/** Asserts that axe finds nothing (or nothing by these rules) on the current page, once its animations are over. */
-export async function expectNoAxe(page: Page, rules?: readonly string[]): Promise<void> {
-  await page.evaluate(async () => {
-    // Elements that inherit an animated value start their transition after it.
-    for (;;) {
-      await new Promise(requestAnimationFrame)
-      const ending = document
-        .getAnimations()
-        .filter(
-          (one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime),
-        )
-      if (ending.length === 0) return
-      await Promise.allSettled(ending.map((one) => one.finished))
-    }
-  })
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(axe.source)
-  await page.evaluate(leaveOutFrame, await isFrameKnown(page))
-  const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
-    {
-      resultTypes: ['violations' as const],
-      // Only disabled rules need style sheets and media files, which axe would fetch again.
-      preload: false,
-      ...(rules && { runOnly: { type: 'rule' as const, values: [...rules] } }),
-    },
-  )
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map((node) => `  ${node.html} ${node.failureSummary ?? ''}`).join('\n')}`,
-  )
-  expect(found, `axe at ${page.url()}`).toEqual([])
-}
-
-/** The axe rules that depend on the colour scheme. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** The looks, by scheme and width, in which the contrast of the frame (menu and header) was checked in this process. */
-const knownFrames = new Set<string>()
-
-/** Whether the contrast of the frame was checked before in this look; it is the same on every page. Counts as a check. */
-async function isFrameKnown(page: Page): Promise<boolean> {
-  const look = await page.evaluate(() =>
-    document.querySelector('header, nav') === null
-      ? null
-      : `${document.documentElement.dataset.mantineColorScheme} ${innerWidth} ${matchMedia('print').matches}`,
-  )
-  if (look === null) return false
-  const known = knownFrames.has(look)
-  knownFrames.add(look)
-  return known
-}
-
-/**
- * Runs in the page. Whether axe leaves the contrast of the frame out: the contrast of texts takes most of its time, and half of
- * the texts of a page are in the frame.
- */
-function leaveOutFrame(leaveOut: boolean): void {
-  interface Rule {
-    id: string
-    matches: (node: Element, ...rest: unknown[]) => boolean
-    whole?: Rule['matches']
-  }
-  const { rules } = (Reflect.get(window, 'axe') as { _audit: { rules: Rule[] } })._audit
-  const rule = rules.find(({ id }) => id === 'color-contrast')
-  if (rule === undefined) throw new Error('axe has no rule for contrast')
-  const whole = rule.whole ?? rule.matches
-  rule.whole = whole
-  rule.matches = (node, ...rest) => {
-    const isFrame = node.closest('header, nav') !== null && node.closest('main') === null
-    return !(leaveOut && isFrame) && whole.call(rule, node, ...rest)
-  }
-}
-
-/**
- * As {@link expectNoAxe}, and once more in the other colour scheme for what depends on colours; the page keeps its state
- * and returns to the first.
- */
-export async function expectNoAxeInBoth(page: Page): Promise<void> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const show = async (theme: 'light' | 'dark') => {
-    await page.emulateMedia({ colorScheme: theme })
-    await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor()
-  }
-  await expectNoAxe(page)
-  await show(isDark ? 'light' : 'dark')
-  await expectNoAxe(page, COLOUR_RULES)
-  await show(isDark ? 'dark' : 'light')
 }
 
 /** The bytes of a download. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expectNoAxe, expectNoAxeInBoth } from './browser.ts'
+import { expectNoAxe, expectNoAxeInBoth } from './axe.ts'
 
 /** Helpers for the list and the form of a master screen. @param current the page of the running test. */
 export function masterPage(current: () => Page) {

@@ -1,4 +1,5 @@
-import { expectNoAxe, type TestBrowser } from './browser.ts'
+import { expectNoAxe } from './axe.ts'
+import type { TestBrowser } from './browser.ts'
 import { unfit } from './fit.ts'
 import { type Shift, sumOf } from './restingPage.ts'
 import { type Look, REFUSED, type SweptPage, sweptPage } from './sweep.ts'

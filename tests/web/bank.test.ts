@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxe, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxe } from '../support/axe.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { masterPage } from '../support/masterPage.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

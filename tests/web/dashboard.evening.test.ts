@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { closeCounted } from '../support/closeDay.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'

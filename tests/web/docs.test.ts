@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
-import { expectNoAxe, expectNoSideways, openBrowser } from '../support/browser.ts'
+import { expectNoAxe } from '../support/axe.ts'
+import { expectNoSideways, openBrowser } from '../support/browser.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()

@@ -2,14 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Domain } from '../../src/api/gen/model/index.ts'
 import { addresses } from '../support/addresses.ts'
-import {
-  expectNoAxe,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signInAtPage,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 

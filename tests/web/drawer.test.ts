@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  confirmIn,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { confirmIn, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  confirmIn,
-  expectNoAxe,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-} from '../support/browser.ts'
+import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
+import { confirmIn, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

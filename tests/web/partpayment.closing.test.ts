@@ -2,14 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import {
-  expectNoAxeInBoth,
-  expectNoSideways,
-  leaveDialog,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'

@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ItemKind } from '../../src/api/gen/model/index.ts'
-import {
-  expectNoAxe,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { metalsOf } from '../support/metals.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import {
-  confirmIn,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  leaveDialog,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { confirmIn, expectNoSideways, leaveDialog, openBrowser, signIn, toast } from '../support/browser.ts'
 import { noteChanges } from '../support/pageChanges.ts'
 import { renewals } from '../support/renewals.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bytesOf, expectNoAxeInBoth, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signInAtPage, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { openBrowser, signInAtPage, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

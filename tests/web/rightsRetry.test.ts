@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
-import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxeInBoth, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

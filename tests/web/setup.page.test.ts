@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
-import { expectNoAxeInBoth, openBrowser, signInAtPage } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { openBrowser, signInAtPage } from '../support/browser.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectNoAxeInBoth, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { schemes } from '../support/schemes.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoAxe, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoAxe } from '../support/axe.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -4,14 +4,8 @@ import type { AddSubscriptionRequest, Subscription } from '../../src/api/gen/mod
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { formatDate, typedDate } from '../../src/web/ui/format.ts'
-import {
-  expectNoAxe,
-  expectNoAxeInBoth,
-  expectNoSideways,
-  openBrowser,
-  signIn,
-  toast,
-} from '../support/browser.ts'
+import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { axeFindings, expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+
+const browser = openBrowser()
+let page: Page
+
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const show = (body: string, styles = '') =>
+  page.setContent(
+    `<!doctype html><html lang="en" data-mantine-color-scheme="light"><title>Texts</title><style>${styles}</style>
+    <main><h1>Texts</h1>${body}</main>`,
+  )
+const contrast = expect.stringMatching(/^color-contrast/)
+
+test('a text that is too pale is found, also each time again and after a legible one', async () => {
+  await show('<p>Legible</p>')
+  await expectNoAxe(page)
+  for (const text of ['First', 'Second']) {
+    await show(`<p>Legible</p><p style="color: #999">${text}</p>`)
+    expect(await axeFindings(page)).toEqual([contrast])
+  }
+})
+
+test.each([
+  ['color: #999', ''],
+  ['background: #333', ''],
+  ['', 'background: #333'],
+  ['', 'opacity: 0.3'],
+  ['position: relative; z-index: 1', 'position: relative'],
+])(
+  'a legible text is checked again where only "%s" of it or "%s" of what is around it differs',
+  async (own, around) => {
+    const under = '<i style="position: absolute; inset: 0; background: #333"></i>'
+    const text = (style: string, outer: string, more = '') =>
+      `<div style="${outer}">${more}<p style="${style}">Text</p></div>`
+    await show(text('', ''))
+    await expectNoAxe(page)
+    await show(text('', '') + text(own, around, own.startsWith('position') ? under : ''))
+    expect(await axeFindings(page)).toEqual([contrast])
+  },
+)
+
+test('of texts with the same look only one is checked', async () => {
+  await show('<p style="color: #998">One</p><p style="color: #998">Other</p><h2>Next</h2>')
+  const [found = ''] = await axeFindings(page)
+  expect(found.match(/Expected contrast ratio/g)).toHaveLength(1)
+})
+
+test('a text that is too pale only in the dark is found', async () => {
+  await show(
+    '<p>Text</p><script>matchMedia("(prefers-color-scheme: dark)").onchange = ({ matches }) => { document.documentElement.dataset.mantineColorScheme = matches ? "dark" : "light" }</script>',
+    '@media (prefers-color-scheme: dark) { p { color: #333; background: #111 } }',
+  )
+  await expect(expectNoAxeInBoth(page)).rejects.toThrow('in the other colours')
+})
+
+test('what no look decides about is found on every page', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    await show('<button></button>')
+    expect(await axeFindings(page)).toEqual([expect.stringMatching(/^button-name/)])
+  }
+})
