@@ -246,8 +246,8 @@ describe('a new loan', () => {
     await page.getByRole('heading', { name: 'Sent for approval' }).waitFor()
     await page.getByRole('link', { name: 'Pending 1' }).click()
     await page.getByRole('button', { name: 'View the loan of Waiting' }).click()
-    const locked = page.getByRole('button', { name: 'Approve ₹19,900.00 to Waiting' })
-    expect(await locked.getAttribute('aria-disabled')).toBe('true')
+    const disabled = page.getByRole('button', { name: 'Approve ₹19,900.00 to Waiting' })
+    expect(await disabled.getAttribute('aria-disabled')).toBe('true')
     expect((await loanOf(customer.id)).vouchers).toEqual([])
 
     await page.getByRole('button', { name: 'Edit the loan of ₹19,900.00 to Waiting' }).click()

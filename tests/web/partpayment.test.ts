@@ -170,8 +170,8 @@ describe('paid-out loans', () => {
     page = await browser.newPage()
     await signIn(page, site, 'looker', password, '/partpayment')
     await open(loan)
-    const locked = button('Receive payment')
-    await locked.focus()
+    const disabled = button('Receive payment')
+    await disabled.focus()
     await page.getByText('Your role cannot receive payments here.').first().waitFor()
   })
 

@@ -165,10 +165,10 @@ test('the list is exported as CSV, with its rows', async () => {
 test('without rights every action is disabled, with the reason', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'] })
   await enter('chitra', password)
-  const locked = (name: string | RegExp, description: string) =>
+  const disabled = (name: string | RegExp, description: string) =>
     page.getByRole('button', { name, description, disabled: true })
-  await locked('Add Role', 'Your role cannot add records here.').waitFor()
-  await locked('Export', 'Your role cannot export data here.').waitFor()
+  await disabled('Add Role', 'Your role cannot add records here.').waitFor()
+  await disabled('Export', 'Your role cannot export data here.').waitFor()
   await page.getByRole('button', { name: 'Actions for chitra role' }).click()
   const item = page.getByRole('menuitem', { name: 'In-activate' })
   await item.getByText('Your role cannot in-activate or activate records here.').waitFor()

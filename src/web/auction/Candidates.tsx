@@ -26,7 +26,7 @@ export function Candidates() {
   const { data: counts } = useGetAuctionLotCount(scope, { query: { placeholderData: keepPreviousData } })
   const batch = useBatch()
   const identify = useIdentifyLots({ request: batch.request })
-  const locked = useAuctionReason()('add')
+  const reason = useAuctionReason()('add')
   const count = String(batch.chosen.size)
   const next = query.data?.nextCursor ?? null
   return (
@@ -45,7 +45,7 @@ export function Candidates() {
             columns={candidateColumns}
             fetchPage={(page) => getAuctionCandidate({ ...scope, ...page })}
           />
-          {locked === undefined ? (
+          {reason === undefined ? (
             <Button
               disabled={batch.chosen.size === 0}
               loading={batch.busy}
@@ -59,7 +59,7 @@ export function Candidates() {
               {texts.batch.identify(count)}
             </Button>
           ) : (
-            <DisabledButton reason={locked}>{texts.batch.identify(count)}</DisabledButton>
+            <DisabledButton reason={reason}>{texts.batch.identify(count)}</DisabledButton>
           )}
         </>
       }

@@ -55,13 +55,13 @@ const offers: readonly Offer[] = [
 
 /** The actions that the state of a lot allows; one that the user, store or day does not allow shows the reason. */
 export function LotActions({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
-  const locked = useAuctionReason()
+  const disabledReason = useAuctionReason()
   const { storeId } = useScope()
   const offered = offers.filter(({ act, applies }) => lotProblem(lot.lot.state, act) === null && applies(lot))
 
   function reasonOf({ right, posts }: Offer): string | undefined {
-    if (lot.storeId !== storeId) return texts.locked.otherStore
-    return locked(right) ?? (posts && lot.openDayOn === null ? texts.locked.noDay : undefined)
+    if (lot.storeId !== storeId) return texts.disabled.otherStore
+    return disabledReason(right) ?? (posts && lot.openDayOn === null ? texts.disabled.noDay : undefined)
   }
 
   return offered.map((offer) => {

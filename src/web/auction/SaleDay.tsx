@@ -89,10 +89,10 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()
-  const locked = useAuctionReason()('edit')
+  const reason = useAuctionReason()('edit')
   const waits = day.lots.some(({ state, reservePaise }) => state === 'scheduled' && reservePaise === null)
   if (!day.heldToday || !waits) return null
-  if (locked !== undefined) return <DisabledButton reason={locked}>{texts.fixReserves}</DisabledButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.fixReserves}</DisabledButton>
 
   async function run() {
     try {

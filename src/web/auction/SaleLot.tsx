@@ -36,7 +36,7 @@ const empty = (): BidValues => ({
   idempotencyKey: newKey(),
 })
 
-const { day: texts, lot: lotTexts, locked: lockedTexts } = auctionTexts
+const { day: texts, lot: lotTexts, disabled: disabledTexts } = auctionTexts
 
 /** The current lot of an auction day: its reserve price, the bids as they come, and the sale. */
 export function SaleLot({ id }: { id: string }) {
@@ -47,7 +47,7 @@ export function SaleLot({ id }: { id: string }) {
 
 function SaleLotView({ lot }: { lot: AuctionLot }) {
   const ways = useAuctionWays()
-  const locked = useAuctionReason()
+  const disabledReason = useAuctionReason()
   // Bound to one bid: a higher bid that arrives meanwhile withdraws the sale form.
   const [hammerOf, setHammerOf] = useState<string | null>(null)
   const { storeId } = useScope()
@@ -55,7 +55,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   const [reserve] = lot.reserve
   const [settlement] = lot.settlement
   const [highest] = lot.bids.filter(({ round }) => round === failures)
-  const reason = lot.storeId === storeId ? locked('edit') : lockedTexts.otherStore
+  const reason = lot.storeId === storeId ? disabledReason('edit') : disabledTexts.otherStore
   const isOpen = state === 'scheduled' && lot.heldToday && lot.reserveFixed
   return (
     <Stack gap="lg">
@@ -76,7 +76,10 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           <Group gap="xs">
             {lot.mayFail && <FailButton lot={lot} />}
             {isOpen && highest !== undefined && (
-              <HammerButton reason={reason ?? locked('sell')} onClick={() => setHammerOf(highest.id)} />
+              <HammerButton
+                reason={reason ?? disabledReason('sell')}
+                onClick={() => setHammerOf(highest.id)}
+              />
             )}
           </Group>
         </Group>
@@ -205,7 +208,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
           record={posting}
           onCancel={posting.discard}
           saveLabel={texts.sell}
-          lockedReason={lot.openDayOn === null ? texts.noDay : undefined}
+          disabledReason={lot.openDayOn === null ? texts.noDay : undefined}
         >
           <PaymentParts
             record={form}

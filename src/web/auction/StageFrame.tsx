@@ -80,12 +80,12 @@ interface StageExportProps<Row> {
 
 /** All rows of a stage that match, as a file. */
 export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<Row>) {
-  const lockedReason = useAuctionReason()('export')
+  const disabledReason = useAuctionReason()('export')
   const { total } = usePageTexts().table
   return (
     <ExportMenu
-      canExport={lockedReason === undefined}
-      lockedReason={lockedReason}
+      canExport={disabledReason === undefined}
+      disabledReason={disabledReason}
       save={async (format) => {
         const { saveSheet } = await import('../ui/table/saveFile.ts')
         await saveSheet(sheetOf(await allRows(fetchPage), columns, total), format, name)

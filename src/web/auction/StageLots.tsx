@@ -117,7 +117,7 @@ interface StageActProps {
 function StageAct({ stage, batch, onSchedule }: StageActProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
-  const locked = useAuctionReason()('edit')
+  const reason = useAuctionReason()('edit')
   const { chosen, busy } = batch
   const count = String(chosen.size)
   const none = chosen.size === 0
@@ -145,7 +145,7 @@ function StageAct({ stage, batch, onSchedule }: StageActProps) {
   }
   if (stage !== 'notice' && stage !== 'schedule') return null
   const label = texts.batch[stage === 'notice' ? 'notify' : 'schedule'](count)
-  if (locked !== undefined) return <DisabledButton reason={locked}>{label}</DisabledButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
   const notify = () =>
     void batch.run((lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }), texts.batch.notified(count))
   return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useCan } from '../shell/can.ts'
 
-const { locked: texts } = auctionTexts
+const { disabled: texts } = auctionTexts
 
 /** A right of the screen. */
 export type AuctionRight = keyof typeof texts.notAllowed

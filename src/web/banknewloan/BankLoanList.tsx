@@ -154,14 +154,16 @@ const calls = {
 /** The bank loans of the store; searched, sorted and paged by the server. */
 export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const locked = useDeniedReason('BankNewLoan')
+  const deniedReason = useDeniedReason('BankNewLoan')
   const [state, setState] = useListState('GetBankNewLoan')
   const choosing = useGetBankNewLoanChoices(scope)
   const choices = choosing.data
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const list = usePagedList(calls, filter, state, choosing)
   const filters = useMemo(() => filtersOf(choices), [choices])
-  const add = <AddButton lockedReason={locked('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
+  const add = (
+    <AddButton disabledReason={deniedReason('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
+  )
   return (
     <Page
       title={texts.title}
@@ -195,7 +197,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         filters={filters}
         errorDetail={detailOf}
         exportName="bank-loans"
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={add}
@@ -204,8 +206,9 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   )
 }
 
-function AddButton({ lockedReason, onAdd }: { lockedReason: string | undefined; onAdd: () => void }) {
-  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{texts.add}</DisabledButton>
+function AddButton({ disabledReason, onAdd }: { disabledReason: string | undefined; onAdd: () => void }) {
+  if (disabledReason !== undefined)
+    return <DisabledButton reason={disabledReason}>{texts.add}</DisabledButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       {texts.add}

@@ -60,11 +60,11 @@ export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
 function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   const act = useSearch({ from: '/protected/banknewloan', select: (search) => search.act })
   const navigate = useNavigate()
-  const locked = useBankActionReason(loan)
+  const disabledReason = useBankActionReason(loan)
   const choices = useGetBankNewLoanChoices(useScope())
   const show = (next: BankActionKey | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
-  const Panel = act === undefined || locked(act) !== undefined ? undefined : panels[act]
+  const Panel = act === undefined || disabledReason(act) !== undefined ? undefined : panels[act]
   return (
     <Page
       title={loan.number}
@@ -74,7 +74,13 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
           {bankActionKeys.map((key) => (
-            <ActButton key={key} act={key} reason={locked(key)} main={key === mainAct(loan)} onAct={show} />
+            <ActButton
+              key={key}
+              act={key}
+              reason={disabledReason(key)}
+              main={key === mainAct(loan)}
+              onAct={show}
+            />
           ))}
         </>
       }

@@ -110,7 +110,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
     <RecordBody
       record={posting}
       onCancel={cancel}
-      lockedReason={openDayOn === null ? formTexts.noDay : undefined}
+      disabledReason={openDayOn === null ? formTexts.noDay : undefined}
     >
       {openDayOn === null && <Notice>{formTexts.noDay}</Notice>}
       {lenders.length === 0 && (

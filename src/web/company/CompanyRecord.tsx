@@ -49,7 +49,7 @@ export function CompanyOpen({ id, onClose }: { id: string; onClose: () => void }
 export function CompanyRecord({ company, onClose }: { company: Company | null; onClose: () => void }) {
   const add = useAddCompany()
   const update = useUpdateCompany()
-  const lockedReason = useReadOnlyReason('Company', company)
+  const disabledReason = useReadOnlyReason('Company', company)
   const record = useRecord<Company, CompanyValues>({
     noun: texts.noun,
     draftKey: 'company',
@@ -81,7 +81,7 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
       {...(company === null && { lead: help.added })}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Stack gap="lg">
         <Section title={sections.details}>
@@ -90,7 +90,7 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
             purpose="companyLogo"
             value={values.logoId}
             error={form.form.errors.logoId}
-            disabled={lockedReason !== undefined}
+            disabled={disabledReason !== undefined}
             onChange={(logoId) => form.form.setFieldValue('logoId', logoId)}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -131,7 +131,7 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
             </SimpleGrid>
           </Section>
         )}
-        <PolicyEditor record={form} locked={lockedReason !== undefined} />
+        <PolicyEditor record={form} readOnly={disabledReason !== undefined} />
       </Stack>
     </RecordPage>
   )

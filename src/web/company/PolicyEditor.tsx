@@ -62,10 +62,10 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
 /** The lending rules of a company: a profile, and each rule next to the profile's value. */
 export function PolicyEditor({
   record,
-  locked,
+  readOnly,
 }: {
   record: RecordFormHandle<CompanyValues>
-  locked: boolean
+  readOnly: boolean
 }) {
   const { form } = record
   const { values } = form
@@ -80,7 +80,7 @@ export function PolicyEditor({
       >
         <SimpleGrid cols={{ base: 1, md: 3 }} mt={6}>
           {Object.entries(texts.profiles).map(([value, { title, lead }]) => (
-            <Radio key={value} value={value} label={title} description={lead} disabled={locked} />
+            <Radio key={value} value={value} label={title} description={lead} disabled={readOnly} />
           ))}
         </SimpleGrid>
       </Radio.Group>
@@ -93,7 +93,7 @@ export function PolicyEditor({
           {policyFields
             .filter(({ key }) => keys.includes(key))
             .map((field) => (
-              <PolicyLine key={field.key} record={record} field={field} locked={locked} />
+              <PolicyLine key={field.key} record={record} field={field} readOnly={readOnly} />
             ))}
         </Stack>
       ))}
@@ -104,11 +104,11 @@ export function PolicyEditor({
 interface PolicyLineProps {
   record: RecordFormHandle<CompanyValues>
   field: PolicyField
-  locked: boolean
+  readOnly: boolean
 }
 
 /** One rule: its value, the profile's value, and a button to use that. */
-function PolicyLine({ record, field, locked }: PolicyLineProps) {
+function PolicyLine({ record, field, readOnly }: PolicyLineProps) {
   const { form } = record
   const { key } = field
   const profile = policyProfiles[form.values.policyProfile]
@@ -123,7 +123,7 @@ function PolicyLine({ record, field, locked }: PolicyLineProps) {
             writePolicyValue(field, profile[key]),
           )}
         </Text>
-        {differs && !locked && (
+        {differs && !readOnly && (
           <Button
             variant="subtle"
             size="compact-sm"

@@ -41,7 +41,7 @@ interface AccountFormProps {
 
 /** One account of the chart; once added, only its name can change. */
 function AccountForm({ account, chart, onClose }: AccountFormProps) {
-  const { record, lockedReason } = useMasterRecord<'Account', AccountValues>({
+  const { record, disabledReason } = useMasterRecord<'Account', AccountValues>({
     name: 'Account',
     texts,
     row: account,
@@ -71,7 +71,7 @@ function AccountForm({ account, chart, onClose }: AccountFormProps) {
       title={added ? creditDebitTexts.account(account.code, account.name) : texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={ofBank ? texts.bankReason : lockedReason}
+      disabledReason={ofBank ? texts.bankReason : disabledReason}
     >
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

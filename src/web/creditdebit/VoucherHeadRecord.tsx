@@ -35,7 +35,7 @@ interface HeadFormProps {
 
 /** One voucher head: its side, its usage, and the account that its notes post to. */
 function HeadForm({ head, accounts, onClose }: HeadFormProps) {
-  const { record, lockedReason } = useMasterRecord<'CreditDebit', HeadValues>({
+  const { record, disabledReason } = useMasterRecord<'CreditDebit', HeadValues>({
     name: 'CreditDebit',
     texts,
     row: head,
@@ -68,7 +68,7 @@ function HeadForm({ head, accounts, onClose }: HeadFormProps) {
       title={head?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Stack gap="lg">
         <TextField record={form} name="name" label={fields.name} required />

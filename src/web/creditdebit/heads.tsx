@@ -36,7 +36,7 @@ export const VoucherHeadsScreen: MasterScreen = recordScreen({
 function CommonHeads() {
   const { companyId } = useScope()
   const add = useAddCommonHeads()
-  const lockedReason = useDeniedReason('CreditDebit')('add')
+  const disabledReason = useDeniedReason('CreditDebit')('add')
 
   async function run() {
     try {
@@ -47,8 +47,8 @@ function CommonHeads() {
     }
   }
 
-  if (lockedReason !== undefined)
-    return <DisabledButton reason={lockedReason}>{texts.common.add}</DisabledButton>
+  if (disabledReason !== undefined)
+    return <DisabledButton reason={disabledReason}>{texts.common.add}</DisabledButton>
   return (
     <Button variant="default" loading={add.isPending} onClick={() => void run()}>
       {texts.common.add}

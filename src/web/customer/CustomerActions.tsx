@@ -44,9 +44,9 @@ const nameOf = (customer: Customer) => customer.name
 
 /** The actions on a customer; a disabled one shows the reason. */
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const locked = useDeniedReason('Customer')
-  const reportsLocked = useDeniedReason('Reports')
-  const editLocked = useCustomerReason(customer)
+  const deniedReason = useDeniedReason('Customer')
+  const reportsDeniedReason = useDeniedReason('Reports')
+  const editDeniedReason = useCustomerReason(customer)
   const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
   const unblock = useUnblock()
   const activation = useActivation(customerTexts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
@@ -57,32 +57,34 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       ? {
           label: texts.block.act,
           icon: <IconBan size={16} aria-hidden />,
-          disabledReason: locked('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive),
+          disabledReason:
+            deniedReason('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive),
           onClick: () => setDialog('block'),
         }
       : {
           label: texts.block.free,
           icon: <IconLockOpen size={16} aria-hidden />,
-          disabledReason: locked('block') ?? merged,
+          disabledReason: deniedReason('block') ?? merged,
           onClick: () => void unblock(customer),
         },
     {
       label: customerMergeTexts.act,
       icon: <IconArrowMerge size={16} aria-hidden />,
-      disabledReason: locked('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays),
+      disabledReason:
+        deniedReason('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays),
       onClick: () => setDialog('merge'),
     },
     customer.active
       ? {
           label: recordTexts.inactivate,
           icon: <IconArchive size={16} aria-hidden />,
-          disabledReason: locked('inactivate'),
+          disabledReason: deniedReason('inactivate'),
           onClick: () => void activation.inactivate(customer),
         }
       : {
           label: recordTexts.activate,
           icon: <IconArchiveOff size={16} aria-hidden />,
-          disabledReason: locked('inactivate') ?? merged,
+          disabledReason: deniedReason('inactivate') ?? merged,
           onClick: () => void activation.activate(customer),
         },
   ]
@@ -95,7 +97,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       >
         {texts.back}
       </Button>
-      {reportsLocked('view') === undefined ? (
+      {reportsDeniedReason('view') === undefined ? (
         <Button
           renderRoot={(props) => (
             <Link
@@ -110,10 +112,10 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           {texts.statement}
         </Button>
       ) : (
-        <DisabledButton reason={reportsLocked('view') ?? ''}>{texts.statement}</DisabledButton>
+        <DisabledButton reason={reportsDeniedReason('view') ?? ''}>{texts.statement}</DisabledButton>
       )}
       <MoreMenu label={texts.more} actions={more} />
-      {editLocked === undefined ? (
+      {editDeniedReason === undefined ? (
         <Button
           renderRoot={(props) => <Link to="/customer" search={{ open: customer.id }} {...props} />}
           variant="default"
@@ -122,7 +124,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           {texts.edit}
         </Button>
       ) : (
-        <DisabledButton reason={editLocked}>{texts.edit}</DisabledButton>
+        <DisabledButton reason={editDeniedReason}>{texts.edit}</DisabledButton>
       )}
       <CounterActions customer={customer} />
       <Suspense>

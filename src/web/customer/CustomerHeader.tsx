@@ -72,7 +72,7 @@ function Badges({ customer }: { customer: Customer }) {
 /** What blocks a loan to this customer, and what to do about it. */
 export function LoanBlockers({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
-  const locked = useCustomerReason(customer) !== undefined
+  const readOnly = useCustomerReason(customer) !== undefined
   return (
     <>
       {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}
@@ -93,7 +93,7 @@ export function LoanBlockers({ customer }: { customer: Customer }) {
               <li key={gap}>{texts.kyc.gaps[gap]}</li>
             ))}
           </Box>
-          {!locked && (
+          {!readOnly && (
             <Button
               renderRoot={(props) => <Link to="/customer" search={{ open: id }} {...props} />}
               variant="default"

@@ -88,13 +88,13 @@ function eventWords({ operation, fields }: CustomerEvent): string {
 
 /** The documents of a customer. */
 function CustomerDocuments({ customer }: { customer: Customer }) {
-  const locked = useCustomerReason(customer) !== undefined
+  const readOnly = useCustomerReason(customer) !== undefined
   const add = useAddCustomerDocument()
   const remove = useDeleteCustomerDocument()
   return (
     <Documents
       documents={customer.documents}
-      locked={locked}
+      readOnly={readOnly}
       keeper={{
         ...customerDocumentTexts,
         purpose: 'customerDocument',

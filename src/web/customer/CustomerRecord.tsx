@@ -50,21 +50,21 @@ interface CustomerFormProps {
 function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
   const toCustomer = useToCustomer()
   const record = useCustomerRecord({ customer, types, onSaved: ({ id }) => toCustomer(id) })
-  const lockedReason = useCustomerReason(customer)
-  const locked = lockedReason !== undefined
+  const disabledReason = useCustomerReason(customer)
+  const readOnly = disabledReason !== undefined
   return (
     <RecordPage
       title={customer?.name ?? texts.newTitle}
       {...(customer !== null && { lead: customer.number, backLabel: texts.back })}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <CustomerFields
         record={record.form}
         types={types}
-        locked={locked}
-        likely={!locked && <LikelyDuplicates record={record.form} customer={customer} />}
+        readOnly={readOnly}
+        likely={!readOnly && <LikelyDuplicates record={record.form} customer={customer} />}
       />
     </RecordPage>
   )
@@ -99,8 +99,8 @@ function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
 }
 
 function MergeButton({ name, dirty, onClick }: { name: string; dirty: boolean; onClick: () => void }) {
-  const locked = useDeniedReason('Customer')('merge')
-  const reason = locked ?? (dirty ? duplicateTexts.dirty : undefined)
+  const deniedReason = useDeniedReason('Customer')('merge')
+  const reason = deniedReason ?? (dirty ? duplicateTexts.dirty : undefined)
   if (reason !== undefined)
     return (
       <DisabledButton reason={reason} size="compact-sm">

@@ -4,6 +4,6 @@ import { customerPageTexts as texts } from './texts/customerPage.ts'
 
 /** Why a customer is read-only: merged into another, in-active, or without the right to change it. */
 export function useCustomerReason(customer: Customer | null): string | undefined {
-  const locked = useReadOnlyReason('Customer', customer)
-  return customer !== null && customer.mergedIntoId !== null ? texts.mergedLock : locked
+  const reason = useReadOnlyReason('Customer', customer)
+  return customer !== null && customer.mergedIntoId !== null ? texts.mergedLock : reason
 }

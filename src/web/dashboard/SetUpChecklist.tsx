@@ -66,7 +66,7 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
         </Text>
         {!line.allowed && (
           <Text component="span" display="block" size="sm" c="dimmed">
-            {texts.locked}
+            {texts.disabled}
           </Text>
         )}
       </span>
@@ -84,7 +84,7 @@ function StepLine({ line, number }: { line: ChecklistLine; number: number }) {
           {inner}
         </Link>
       ) : (
-        <div className={classes.locked}>{inner}</div>
+        <div className={classes.disabled}>{inner}</div>
       )}
     </li>
   )

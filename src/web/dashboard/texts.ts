@@ -96,7 +96,7 @@ export const dashboardTexts = {
     next: 'Next',
     done: 'Done',
     open: 'To do',
-    locked: 'Your role does not have access to this screen. Ask your manager.',
+    disabled: 'Your role does not have access to this screen. Ask your manager.',
     counts: (lead: string, count: number) => (count === 0 ? lead : `${lead} · ${grouped(count)} added`),
   },
   steps: {

@@ -134,20 +134,24 @@ interface DayActsProps {
 /** The next action, and the actions on a closed day. */
 function DayActs({ state, onWork }: DayActsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
-  const locked = useDeniedReason('Day')
+  const deniedReason = useDeniedReason('Day')
   const next = nextWork(state)
   const closedToday = open === undefined && lastClosed?.businessOn === todayOn
   const close = open !== undefined && earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close
   return (
     <Group>
       {next !== null && (
-        <Act reason={locked('add')} onClick={() => onWork(next)}>
+        <Act reason={deniedReason('add')} onClick={() => onWork(next)}>
           {next.act === 'open' ? texts.open : close}
         </Act>
       )}
       {closedToday && <Button onClick={() => onWork({ act: 'slip', day: lastClosed })}>{texts.slip}</Button>}
       {open === undefined && lastClosed !== undefined && (
-        <Act secondary reason={locked('reopen')} onClick={() => onWork({ act: 'reopen', day: lastClosed })}>
+        <Act
+          secondary
+          reason={deniedReason('reopen')}
+          onClick={() => onWork({ act: 'reopen', day: lastClosed })}
+        >
           {closedToday ? texts.reopen : texts.reopenOf(formatDate(lastClosed.businessOn))}
         </Act>
       )}

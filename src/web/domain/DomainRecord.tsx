@@ -81,7 +81,7 @@ export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClo
     if (name !== form.form.getValues().name) form.form.setFieldValue('name', name)
   }
 
-  const lockedReason = useReadOnlyReason('Domain', domain)
+  const disabledReason = useReadOnlyReason('Domain', domain)
   const title = domain === null ? texts.newTitle : domainName(domain)
   if (!domains.isFetched || !stores.isFetched)
     return (
@@ -96,7 +96,7 @@ export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClo
       record={record}
       onClose={onClose}
       reads={[domains, stores]}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Stack gap="lg">
         {domain?.answersHere === true && host !== undefined && (

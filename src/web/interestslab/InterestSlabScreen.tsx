@@ -106,7 +106,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
     params: { id },
     search: (old) => validateListSearch(old),
   }))
-  const locked = useDeniedReason('InterestSlab')
+  const deniedReason = useDeniedReason('InterestSlab')
   const [state, setState] = useListState('GetInterestSlab')
   const query = useGetInterestSlab(
     { ...scope, includeInactive: state.showInactive },
@@ -127,10 +127,10 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
         label: texts.change,
         icon: <IconPencil size={16} />,
         onClick: () => open.show(slab.id),
-        disabledReason: locked('edit') ?? (slab.active ? undefined : texts.inactive),
+        disabledReason: deniedReason('edit') ?? (slab.active ? undefined : texts.inactive),
       },
     ],
-    [open, locked],
+    [open, deniedReason],
   )
   return (
     <RecordList
@@ -148,7 +148,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
       moreActions={moreActions}
       headerActions={<SlabTypesLink />}
       emptyText={texts.usual.lead}
-      emptyMore={<UsualSchemes lockedReason={locked('add')} />}
+      emptyMore={<UsualSchemes disabledReason={deniedReason('add')} />}
     />
   )
 }
@@ -157,7 +157,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
 function SlabTypesLink() {
   const can = useCan()
   if (!can('GetSlabType'))
-    return <DisabledButton reason={texts.slabTypesLocked}>{texts.slabTypes}</DisabledButton>
+    return <DisabledButton reason={texts.slabTypesDisabled}>{texts.slabTypes}</DisabledButton>
   return (
     <Button renderRoot={(props) => <Link to="/slabtype" {...props} />} variant="default">
       {texts.slabTypes}
@@ -166,10 +166,10 @@ function SlabTypesLink() {
 }
 
 /** The quick start of an empty list: adds six common schemes at once. */
-function UsualSchemes({ lockedReason }: { lockedReason: string | undefined }) {
+function UsualSchemes({ disabledReason }: { disabledReason: string | undefined }) {
   const { add, adding } = useUsualSchemes()
-  if (lockedReason !== undefined)
-    return <DisabledButton reason={lockedReason}>{texts.usual.add}</DisabledButton>
+  if (disabledReason !== undefined)
+    return <DisabledButton reason={disabledReason}>{texts.usual.add}</DisabledButton>
   return (
     <Button
       variant="default"

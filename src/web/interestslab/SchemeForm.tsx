@@ -115,7 +115,7 @@ function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
       howItWorks={() => import('./texts/howItWorks.ts')}
       record={record}
       onClose={onClose}
-      lockedReason={useReadOnlyReason('InterestSlab', slab)}
+      disabledReason={useReadOnlyReason('InterestSlab', slab)}
     >
       {slab !== null && <Alert variant="light">{help.newVersion(newestOf(slab).number + 1)}</Alert>}
       <Stack gap="lg">

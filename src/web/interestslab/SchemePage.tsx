@@ -44,8 +44,8 @@ export function SchemePage() {
 }
 
 function SchemeActs({ slab }: { slab: InterestSlab }) {
-  const locked = useDeniedReason('InterestSlab')
-  const reason = slab.active ? locked('edit') : texts.inactive
+  const deniedReason = useDeniedReason('InterestSlab')
+  const reason = slab.active ? deniedReason('edit') : texts.inactive
   return (
     <>
       <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">

@@ -11,7 +11,7 @@ export const interestSlabTexts = {
   inactive: 'This scheme is in-active. Activate it to change it.',
   back: 'All schemes',
   slabTypes: 'Slab types',
-  slabTypesLocked: 'Your role cannot view slab types.',
+  slabTypesDisabled: 'Your role cannot view slab types.',
   usual: {
     lead: 'Add your own, or start with six common schemes for gold and silver and change them later.',
     add: 'Add common schemes',

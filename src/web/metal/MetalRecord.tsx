@@ -24,7 +24,7 @@ const { fields, help, sections } = texts
 
 /** One metal: its purities with their share of its price, and the weight limit per borrower. */
 export function MetalRecord({ row: metal, onClose }: RecordProps<Metal>) {
-  const { record, lockedReason } = useMasterRecord<'Metal', MetalValues>({
+  const { record, disabledReason } = useMasterRecord<'Metal', MetalValues>({
     name: 'Metal',
     texts,
     row: metal,
@@ -49,7 +49,7 @@ export function MetalRecord({ row: metal, onClose }: RecordProps<Metal>) {
       title={metal?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Stack gap="lg">
         <Section title={sections.details}>

@@ -93,7 +93,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     <RecordBody
       record={posting}
       onCancel={cancel}
-      lockedReason={openDayOn === null ? shared.noDay : undefined}
+      disabledReason={openDayOn === null ? shared.noDay : undefined}
       saveLabel={texts.submit}
     >
       {openDayOn === null && (

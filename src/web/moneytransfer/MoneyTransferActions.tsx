@@ -14,7 +14,7 @@ export function MoneyTransferActions({ of }: { of: readonly MoneyWork[] }) {
         {texts.acts[work]}
       </Button>
     ) : (
-      <DisabledButton key={work} reason={texts.locked}>
+      <DisabledButton key={work} reason={texts.disabled}>
         {texts.acts[work]}
       </DisabledButton>
     ),

@@ -201,13 +201,13 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   }
 
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
-  const lockedReason = useDeniedReason('NewLoan')('add')
+  const disabledReason = useDeniedReason('NewLoan')('add')
   return (
     <>
       <RecordBody
         record={record}
         onCancel={() => void cancel()}
-        lockedReason={lockedReason}
+        disabledReason={disabledReason}
         saveLabel={cost?.needsApproval === true ? texts.submit.send : withoutApproval}
       >
         <div className={classes.sides}>

@@ -58,7 +58,7 @@ function NewCustomer({
         <CustomerFields
           record={record.form}
           types={types}
-          locked={false}
+          readOnly={false}
           likely={
             <DuplicateNotice
               record={record.form}

@@ -68,7 +68,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
     <RecordBody
       record={posting}
       onCancel={cancel}
-      lockedReason={openDayOn === null ? texts.noDay : undefined}
+      disabledReason={openDayOn === null ? texts.noDay : undefined}
     >
       {openDayOn === null && (
         <Alert color="yellow" variant="light" role="status">

@@ -85,14 +85,14 @@ type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 /** The credit or debit notes of the store, including those on loans; searched, sorted and paged by the server. */
 export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const scope = useScope()
-  const locked = useDeniedReason(side.screen)
+  const deniedReason = useDeniedReason(side.screen)
   const navigate = useNavigate()
   const [state, setState] = useListState(`Get${side.screen}`)
   const choices = side.useChoices(scope)
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices.data) }), [scope, state, choices.data])
   const list = usePagedList({ ...side, totals }, filter, state, choices)
   const filters = useNoteFilters(state, choices.data)
-  const add = <AddButton side={side} open={open} lockedReason={locked('add')} />
+  const add = <AddButton side={side} open={open} disabledReason={deniedReason('add')} />
   return (
     <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
       <DataTable
@@ -119,7 +119,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
         filters={filters}
         errorDetail={detailOf}
         exportName={side.exportName}
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyTitle={side.texts.empty.title}
         emptyText={side.texts.empty.text}
         emptyAction={add}
@@ -131,12 +131,12 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
 interface AddButtonProps {
   side: NoteSide
   open: OpenRecord
-  lockedReason: string | undefined
+  disabledReason: string | undefined
 }
 
-function AddButton({ side, open, lockedReason }: AddButtonProps) {
+function AddButton({ side, open, disabledReason }: AddButtonProps) {
   const label = recordTexts.add(side.texts.noun)
-  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{label}</DisabledButton>
+  if (disabledReason !== undefined) return <DisabledButton reason={disabledReason}>{label}</DisabledButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
       {label}

@@ -56,7 +56,7 @@ export function NotePage({ side, id, open }: NotePageProps) {
 function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: OpenRecord }) {
   const can = useCan()
   const [reversing, setReversing] = useState(false)
-  const lockedReason = useReversalLock(side, note)
+  const disabledReason = useReversalLock(side, note)
   const { reversal } = note
   return (
     <Page
@@ -66,7 +66,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
           <PaperMenu of={side.paper} id={note.id} />
-          {lockedReason === undefined ? (
+          {disabledReason === undefined ? (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -75,7 +75,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
               {reverseTexts.act}
             </Button>
           ) : (
-            <DisabledButton reason={lockedReason}>{reverseTexts.act}</DisabledButton>
+            <DisabledButton reason={disabledReason}>{reverseTexts.act}</DisabledButton>
           )}
           {can(`${side.screen}.add`) && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
@@ -234,7 +234,7 @@ function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
       <RecordBody
         record={posting}
         onCancel={cancel}
-        lockedReason={on === null ? form.noDay : undefined}
+        disabledReason={on === null ? form.noDay : undefined}
         saveLabel={reverseTexts.submit}
       >
         <TextAreaField record={posting.form} name="reason" label={reverseTexts.reason} required />

@@ -35,7 +35,7 @@ interface LoanActsProps {
  * each with a single key. A disabled one shows the reason.
  */
 export function LoanActions({ loan, onAct }: LoanActsProps) {
-  const locked = useDisabledReason(loan)
+  const disabledReason = useDisabledReason(loan)
   const [isReminding, setReminding] = useState(false)
   const { slots, more } = offeredActions(loan)
   const main = labelOf(loan, slots[2])
@@ -61,7 +61,7 @@ export function LoanActions({ loan, onAct }: LoanActsProps) {
             return {
               label,
               icon: <Icon size={16} aria-hidden />,
-              disabledReason: locked(act),
+              disabledReason: disabledReason(act),
               onClick: () => onAct(act),
             }
           }),
@@ -71,7 +71,7 @@ export function LoanActions({ loan, onAct }: LoanActsProps) {
         slot === 'next' ? (
           <NextButton key={slot} loan={loan} />
         ) : (
-          <SlotButton key={slot} act={slot} reason={locked(slot)} onAct={onAct} />
+          <SlotButton key={slot} act={slot} reason={disabledReason(slot)} onAct={onAct} />
         ),
       )}
       {isReminding && (

@@ -102,7 +102,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const { act, paid } = useSearch({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
   // When the day closes under an open panel, only saving is disabled: typed values stay.
-  const locked = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
+  const disabledReason = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
   const [payments, setPayments] = useState<readonly PartValues[]>()
   const show = useCallback(
     (next: ActionKey | undefined, typed?: readonly PartValues[]) => {
@@ -111,7 +111,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
     },
     [navigate],
   )
-  const open = act !== undefined && locked(act) === undefined ? act : undefined
+  const open = act !== undefined && disabledReason(act) === undefined ? act : undefined
   useEffect(() => {
     // A panel that closes when its button is gone would leave the focus nowhere.
     if (open === undefined && document.activeElement === document.body)
@@ -158,7 +158,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice
               waiting={loan.waitingRenewal}
-              onChange={locked('renew') === undefined ? () => show('renew') : undefined}
+              onChange={disabledReason('renew') === undefined ? () => show('renew') : undefined}
             />
           )}
           {open !== undefined && (
@@ -288,7 +288,7 @@ function LoanDocuments({ loan }: { loan: PartPayment }) {
   return (
     <Documents
       documents={data.rows}
-      locked={!can('AddLoanDocument') || loan.storeId !== scope.storeId}
+      readOnly={!can('AddLoanDocument') || loan.storeId !== scope.storeId}
       keeper={{
         ...loanDocumentTexts,
         purpose: 'loanDocument',

@@ -173,7 +173,7 @@ const calls = {
 /** /partpayment: the loans of the store, found, sorted and paged by the server. */
 export function PartPaymentList() {
   const scope = useScope()
-  const locked = useDeniedReason('PartPayment')
+  const deniedReason = useDeniedReason('PartPayment')
   const can = useCan()
   const linkTo = useRecordLink((id) => ({ to: '/partpayment/$id', params: { id } }))
   const [state, setState] = useListState('GetPartPayment')
@@ -196,7 +196,7 @@ export function PartPaymentList() {
         filters={filters}
         errorDetail={detailOf}
         exportName="loans"
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={

@@ -30,7 +30,7 @@ export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: Part
   if (status !== 'active' || openDayOn !== null || storeId !== scope.storeId) return null
   return (
     <Alert color="yellow" variant="light">
-      {texts.locked.noDay}{' '}
+      {texts.disabled.noDay}{' '}
       <Anchor c="inherit" underline="always" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
         {texts.toDay}
       </Anchor>

@@ -174,12 +174,12 @@ export function useDisabledReason(loan: PartPayment): (act: ActionKey) => string
       const { status, storeId, openDayOn } = loan
       if (!can(operation)) return recordTexts.notAllowed(does)
       if (reads === true) return undefined
-      if (custody === undefined && status !== 'active' && ended !== true) return texts.locked.ended
-      if (storeId !== scope.storeId) return texts.locked.otherStore
+      if (custody === undefined && status !== 'active' && ended !== true) return texts.disabled.ended
+      if (storeId !== scope.storeId) return texts.disabled.otherStore
       if (custody !== undefined && (status === 'renewed' || status === 'cancelled'))
-        return texts.locked.pledgedElsewhere
+        return texts.disabled.pledgedElsewhere
       if (custody !== undefined) return custody(loan) ?? undefined
-      if (openDayOn === null) return texts.locked.noDay
+      if (openDayOn === null) return texts.disabled.noDay
       return refusal?.(loan) ?? undefined
     },
     [can, loan, scope.storeId],

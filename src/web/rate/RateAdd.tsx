@@ -79,7 +79,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
   })
   const { form } = record
   const metal = metals.find(({ metalId }) => metalId === form.form.values.metalId)
-  const lockedReason = useReadOnlyReason('Rate', null)
+  const disabledReason = useReadOnlyReason('Rate', null)
   // The metal is the first field: keys typed before its choices are loaded would be lost.
   if (board.isLoading)
     return (
@@ -94,7 +94,7 @@ export function RateAdd({ onClose }: { onClose: () => void }) {
       record={record}
       onClose={onClose}
       reads={[board]}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField

@@ -28,7 +28,7 @@ const texts = rateTexts.board
 export function RateBoard({ board }: { board: Board }) {
   const { metals, todayDate } = board
   const session = useSession()
-  const lockedReason = useDeniedReason('Rate')('add')
+  const disabledReason = useDeniedReason('Rate')('add')
   const addRates = useAddRates()
   const sendConfirmed = useUnusualPrice()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -61,7 +61,7 @@ export function RateBoard({ board }: { board: Board }) {
   return (
     <Section
       title={texts.title(formatDate(todayDate))}
-      lead={lockedReason === undefined ? texts.lead : undefined}
+      lead={disabledReason === undefined ? texts.lead : undefined}
     >
       {refusal !== null && (
         <Alert color="red" variant="light" role="alert">
@@ -74,7 +74,7 @@ export function RateBoard({ board }: { board: Board }) {
           setRefusal(null)
           record.reset(emptyBoard(metals))
         }}
-        lockedReason={lockedReason}
+        disabledReason={disabledReason}
         saveLabel={texts.save}
       >
         <div className={classes.cards}>

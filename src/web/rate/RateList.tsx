@@ -50,7 +50,7 @@ export function RateList({ metals, today, open }: RateListProps) {
     { query: { placeholderData: keepPreviousData } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate())
-  const locked = useDeniedReason('Rate')
+  const deniedReason = useDeniedReason('Rate')
   const whyNotCorrect = useCorrectable()
   const rows = query.data?.rows
   const filters = useMemo(() => filtersOf(metals, rows), [metals, rows])
@@ -74,13 +74,13 @@ export function RateList({ metals, today, open }: RateListProps) {
           icon: <IconArchive size={16} />,
           danger: true,
           onClick: () => void activation.inactivate(rate),
-          disabledReason: locked('inactivate'),
+          disabledReason: deniedReason('inactivate'),
         }
       : {
           label: recordTexts.activate,
           icon: <IconArchiveOff size={16} />,
           onClick: () => void activation.activate(rate),
-          disabledReason: locked('inactivate'),
+          disabledReason: deniedReason('inactivate'),
         },
   ]
 
@@ -108,7 +108,7 @@ export function RateList({ metals, today, open }: RateListProps) {
         errorDetail={detailOf}
         inactive={(rate) => !rate.active}
         exportName="rate"
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyTitle={texts.list.emptyTitle}
         emptyText={texts.list.emptyText}
       />

@@ -57,7 +57,7 @@ export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void 
       title={texts.recordTitle(rate.metalName, formatDate(rate.effectiveOn))}
       record={record}
       onClose={onClose}
-      lockedReason={useReadOnlyReason('Rate', rate)}
+      disabledReason={useReadOnlyReason('Rate', rate)}
       actions={
         whyNot === undefined ? (
           <Button

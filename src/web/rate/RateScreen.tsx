@@ -32,7 +32,7 @@ export function RateScreen() {
 function RateOverview({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const board = useGetRateBoard(scope)
-  const lockedReason = useDeniedReason('Rate')('add')
+  const disabledReason = useDeniedReason('Rate')('add')
 
   function main() {
     if (board.data === undefined) return <PartState query={board} />
@@ -56,12 +56,12 @@ function RateOverview({ open }: { open: OpenRecord }) {
       actions={
         <>
           <ImportButton screen="Rate" open={open} />
-          {lockedReason === undefined ? (
+          {disabledReason === undefined ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
               {add}
             </Button>
           ) : (
-            <DisabledButton reason={lockedReason}>{add}</DisabledButton>
+            <DisabledButton reason={disabledReason}>{add}</DisabledButton>
           )}
         </>
       }

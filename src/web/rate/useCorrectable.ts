@@ -8,11 +8,11 @@ const texts = rateTexts.correct
 /** Why an entry cannot be corrected by the user now, in words; undefined when it can. */
 export function useCorrectable(): (rate: Rate) => string | undefined {
   const { storeId } = useScope()
-  const locked = useDeniedReason('Rate')
+  const deniedReason = useDeniedReason('Rate')
   return (rate) => {
     if (!rate.active) return texts.inactive
     if (!rate.closing) return texts.notLast
     if (rate.storeId !== null && rate.storeId !== storeId) return texts.otherStore
-    return locked('edit')
+    return deniedReason('edit')
   }
 }

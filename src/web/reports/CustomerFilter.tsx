@@ -36,7 +36,7 @@ export function CustomerFilter({ label, value, onChange }: CustomerFilterProps) 
             onChoose={({ id }) => onChange(id)}
           />
         ) : (
-          <Text c="dimmed">{texts.locked}</Text>
+          <Text c="dimmed">{texts.disabled}</Text>
         )}
       </div>
     )

@@ -47,7 +47,7 @@ const GST = 'gstOnFees'
 /** One report: its filters, its rows with links, its totals and its file. */
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
-  const locked = useDeniedReason('Reports')
+  const deniedReason = useDeniedReason('Reports')
   const can = useCan()
   const lends = can('AddNewLoan')
   const navigate = useNavigate()
@@ -156,7 +156,7 @@ export function ReportPage({ report }: { report: Report }) {
         errorDetail={detailOf}
         missing={missingReads(totalling)}
         exportName={report.name}
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         narrowed={report.filters.some(
           ({ name, required }) => !required && !scopeFilters.has(name) && chosen.filters[name] !== undefined,
         )}

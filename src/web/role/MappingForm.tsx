@@ -31,7 +31,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   const session = useSession()
   const holding = useGetRoleHolders({ id: role.id })
   const holders = holding.data?.rows
-  const lockedReason = lockOf()
+  const disabledReason = lockOf()
   const row = useMemo(() => ({ id: role.id, version: role.version, rows }), [role.id, role.version, rows])
   const record = useRecord<typeof row, MappingValues>({
     noun: texts.noun,
@@ -54,18 +54,23 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
 
   function lockOf(): string | undefined {
     if (!role.active) return texts.inactive
-    if (!can('UpdateRoleMapping')) return texts.locked
+    if (!can('UpdateRoleMapping')) return texts.disabled
     return holders?.some(({ id }) => id === session?.userId) ? texts.ownRole : undefined
   }
 
   return (
-    <RecordBody record={record} onCancel={record.discard} lockedReason={lockedReason} saveLabel={texts.save}>
+    <RecordBody
+      record={record}
+      onCancel={record.discard}
+      disabledReason={disabledReason}
+      saveLabel={texts.save}
+    >
       <MissingReads of={[holding]} />
       <MappingMatrix
         values={form.values}
         onChange={form.setValues}
         canGive={(screen, act) =>
-          lockedReason === undefined && (saved[screen].includes(act) || can(rightOn(screen, act)))
+          disabledReason === undefined && (saved[screen].includes(act) || can(rightOn(screen, act)))
         }
       />
       <Group justify="space-between">

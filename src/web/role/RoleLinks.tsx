@@ -12,7 +12,7 @@ import { roleTexts as texts } from './texts.ts'
 /** Links from a role: to its mapping, and to copy it. */
 export function RoleLinks({ role }: { role: Role }) {
   const can = useCan()
-  const addLocked = useDeniedReason('Role')('add')
+  const addDeniedReason = useDeniedReason('Role')('add')
   const [copying, setCopying] = useState(false)
   return (
     <>
@@ -27,7 +27,7 @@ export function RoleLinks({ role }: { role: Role }) {
       ) : (
         <DisabledButton reason={texts.map.noAccess}>{texts.mapping}</DisabledButton>
       )}
-      {addLocked === undefined ? (
+      {addDeniedReason === undefined ? (
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
@@ -36,7 +36,7 @@ export function RoleLinks({ role }: { role: Role }) {
           {texts.duplicate}
         </Button>
       ) : (
-        <DisabledButton reason={addLocked}>{texts.duplicate}</DisabledButton>
+        <DisabledButton reason={addDeniedReason}>{texts.duplicate}</DisabledButton>
       )}
       {copying && <CopyRole role={role} onClose={() => setCopying(false)} />}
     </>

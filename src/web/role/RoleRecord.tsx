@@ -17,7 +17,7 @@ interface RoleValues extends Record<string, unknown> {
 
 /** One role: its name and description. */
 export function RoleRecord({ row: role, onClose }: RecordProps<Role>) {
-  const { record, lockedReason } = useMasterRecord<'Role', RoleValues>({
+  const { record, disabledReason } = useMasterRecord<'Role', RoleValues>({
     name: 'Role',
     texts,
     row: role,
@@ -31,7 +31,7 @@ export function RoleRecord({ row: role, onClose }: RecordProps<Role>) {
       title={role?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
       actions={role !== null && <RoleLinks role={role} />}
     >
       <TextField record={record.form} name="name" label={texts.fields.name} required help={texts.nameHelp} />

@@ -28,7 +28,7 @@ export const RoleScreen: MasterScreen = recordScreen({
 /** Links to a role's mapping, and to copy the role. */
 function useRoleActions() {
   const [copied, setCopied] = useState<Role | null>(null)
-  const locked = useDeniedReason('Role')
+  const deniedReason = useDeniedReason('Role')
   const can = useCan()
   const navigate = useNavigate()
   const actions = useCallback(
@@ -43,10 +43,10 @@ function useRoleActions() {
         label: texts.duplicate,
         icon: <IconCopy size={16} />,
         onClick: () => setCopied(role),
-        disabledReason: locked('add'),
+        disabledReason: deniedReason('add'),
       },
     ],
-    [can, locked, navigate],
+    [can, deniedReason, navigate],
   )
   const dialog = copied !== null && (
     <Suspense>

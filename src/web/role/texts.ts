@@ -56,7 +56,7 @@ export const roleTexts = {
     unchanged: 'No changes',
     ownRole: 'You cannot change your own role.',
     lacks: 'You can only give rights you have.',
-    locked: 'Your role can view mappings but not change them.',
+    disabled: 'Your role can view mappings but not change them.',
     noAccess: 'Your role cannot view role mappings.',
     inactive: 'This role is in-active. Activate it to change its rights.',
     viewComesAlong: 'View is ticked automatically with any other right.',

@@ -64,7 +64,7 @@ export function AwaitedReferences({ children }: { children: ReactNode }) {
 }
 
 function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void }) {
-  const locked = useDeniedReason('NewLoan')('add')
+  const reason = useDeniedReason('NewLoan')('add')
   const { amountPaise, customerName, bankName, voucherNumber, loanNumber, paidOn } = row
   const amount = formatMoney(amountPaise)
   const label = texts.recordOf(amount, customerName)
@@ -81,12 +81,12 @@ function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void })
           {[loanNumber, voucherNumber, bankName, texts.since(formatDate(paidOn))].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {locked === undefined ? (
+      {reason === undefined ? (
         <Button variant="default" size="xs" aria-label={label} onClick={onRecord}>
           {texts.record}
         </Button>
       ) : (
-        <DisabledButton reason={locked} size="xs" aria-label={label}>
+        <DisabledButton reason={reason} size="xs" aria-label={label}>
           {texts.record}
         </DisabledButton>
       )}

@@ -35,7 +35,7 @@ const { fields, sections } = texts
 
 /** One interest method: only the terms that apply, each explained, next to an example of their cost. */
 export function SlabTypeRecord({ row: type, onClose }: RecordProps<SlabType>) {
-  const { record, lockedReason } = useMasterRecord<'SlabType', SlabTypeValues>({
+  const { record, disabledReason } = useMasterRecord<'SlabType', SlabTypeValues>({
     name: 'SlabType',
     texts,
     row: type,
@@ -55,7 +55,7 @@ export function SlabTypeRecord({ row: type, onClose }: RecordProps<SlabType>) {
       title={type?.name ?? texts.newTitle}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       {type !== null && <Alert variant="light">{texts.priced}</Alert>}
       <div className={classes.sides}>

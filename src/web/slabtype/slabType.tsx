@@ -40,7 +40,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
 function SchemesLink() {
   const can = useCan()
   if (!can('GetInterestSlab'))
-    return <DisabledButton reason={texts.schemesLocked}>{texts.schemes}</DisabledButton>
+    return <DisabledButton reason={texts.schemesDisabled}>{texts.schemes}</DisabledButton>
   return (
     <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">
       {texts.schemes}

@@ -22,7 +22,7 @@ const { fields, help, sections } = texts
 export function StaffRecord({ row: staff, onClose }: RecordProps<Staff>) {
   const { storeId } = useScope()
   const { options: stores, read } = useStoreOptions(staff)
-  const { record, lockedReason } = useMasterRecord<'Staff', StaffValues>({
+  const { record, disabledReason } = useMasterRecord<'Staff', StaffValues>({
     name: 'Staff',
     texts,
     row: staff,
@@ -43,7 +43,7 @@ export function StaffRecord({ row: staff, onClose }: RecordProps<Staff>) {
       record={record}
       onClose={onClose}
       reads={[read]}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
       after={staff !== null && <StaffLogin staff={staff} />}
     >
       <Section title={sections.details}>
@@ -74,7 +74,7 @@ export function StaffRecord({ row: staff, onClose }: RecordProps<Staff>) {
             purpose="staffPhoto"
             value={form.form.values.photoId}
             error={form.form.errors.photoId}
-            disabled={lockedReason !== undefined}
+            disabled={disabledReason !== undefined}
             onChange={(id) => form.form.setFieldValue('photoId', id)}
           />
         </Stack>

@@ -32,7 +32,7 @@ export function StoreRecord({ row: store, onClose }: RecordProps<Store>) {
     () => timeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     [],
   )
-  const { record, lockedReason } = useMasterRecord<'Store', StoreValues>({
+  const { record, disabledReason } = useMasterRecord<'Store', StoreValues>({
     name: 'Store',
     texts,
     row: store,
@@ -57,7 +57,7 @@ export function StoreRecord({ row: store, onClose }: RecordProps<Store>) {
       {...(store === null && { lead: help.copied })}
       record={record}
       onClose={onClose}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Stack gap="lg">
         <Section title={sections.details}>

@@ -35,7 +35,7 @@ const periods = Object.entries(texts.periods).map(([value, label]) => ({ value, 
 export function SubscriptionRecord({ row: subscription, onClose }: RecordProps<Subscription>) {
   const others = useGetSubscription({ ...useScope(), includeInactive: false }, { query: { select: rowsOf } })
   const plans = others.data
-  const { record, lockedReason } = useMasterRecord<'Subscription', SubscriptionValues>({
+  const { record, disabledReason } = useMasterRecord<'Subscription', SubscriptionValues>({
     name: 'Subscription',
     texts,
     row: subscription,
@@ -67,7 +67,7 @@ export function SubscriptionRecord({ row: subscription, onClose }: RecordProps<S
       record={record}
       onClose={onClose}
       reads={[others]}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Stack gap="lg">
         <Section title={sections.plan}>

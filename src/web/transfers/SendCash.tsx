@@ -56,7 +56,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
     <RecordBody
       record={posting}
       onCancel={place.list}
-      lockedReason={openDayOn === null ? texts.noDay : undefined}
+      disabledReason={openDayOn === null ? texts.noDay : undefined}
       saveLabel={transferTexts.sendCash}
     >
       {openDayOn === null && (

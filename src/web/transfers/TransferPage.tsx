@@ -24,7 +24,7 @@ import classes from './Transfers.module.css'
 import { TransferBadge } from './transferColumns.tsx'
 import { useTransferPlace } from './useTransferPlace.ts'
 
-const { cancel, form, locked: lockedTexts, page: texts, receive, vouchers: kinds } = transferTexts
+const { cancel, form, disabled: disabledTexts, page: texts, receive, vouchers: kinds } = transferTexts
 
 const acts = { receive, cancel }
 
@@ -234,8 +234,8 @@ function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel') => str
             transfer.toStoreName,
           ] as const)
         : (['CancelTransfer', transfer.fromStoreId, transfer.fromStoreName] as const)
-    if (state !== 'on-the-way') return lockedTexts.ended
-    if (storeId !== end) return lockedTexts.otherStore(endName)
+    if (state !== 'on-the-way') return disabledTexts.ended
+    if (storeId !== end) return disabledTexts.otherStore(endName)
     if (!can(operation)) return transferTexts[act].notAllowed
     if (kind === 'cash' && openDayOn === null) return form.noDay
     return act === 'receive' ? (receivingRefusal ?? undefined) : undefined

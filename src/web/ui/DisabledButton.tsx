@@ -2,14 +2,14 @@ import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 
-interface LockedButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'leftSection'> {
+interface DisabledButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'leftSection'> {
   /** Why it is disabled, in words for the user. */
   reason: string
   children: ReactNode
 }
 
 /** The button of a disabled action: it stays in its place, can be focused, and shows the reason. */
-export function DisabledButton({ reason, children, ...props }: LockedButtonProps) {
+export function DisabledButton({ reason, children, ...props }: DisabledButtonProps) {
   const id = useId()
   return (
     <>

@@ -20,12 +20,12 @@ export function MenuAction({ action, onChosen }: MenuActProps) {
         aria-disabled
         aria-describedby={id}
         closeMenuOnClick={false}
-        className={classes.lockedItem}
+        className={classes.disabledItem}
         leftSection={<IconLock size={16} aria-hidden />}
         title={reason}
       >
         {action.label}
-        <span id={id} className={classes.lockedReason}>
+        <span id={id} className={classes.disabledReason}>
           {reason}
         </span>
       </Menu.Item>

@@ -59,7 +59,7 @@ export interface TableTexts {
   exportXlsx: string
   exporting: string
   exportFailed: string
-  exportLocked: string
+  exportDisabled: string
   actions: string
   actionsOf: (name: string) => string
   total: string

@@ -15,11 +15,11 @@ interface AssignmentsProps {
   choices: readonly AssignmentRow[]
   /** The current assignments, kept among the options so that they are shown. */
   assigned: readonly AssignmentRow[]
-  locked: boolean
+  readOnly: boolean
 }
 
 /** The stores a login works in, each with one role. */
-export function Assignments({ record, choices, assigned, locked }: AssignmentsProps) {
+export function Assignments({ record, choices, assigned, readOnly }: AssignmentsProps) {
   const { form } = record
   const { assignments } = form.values
   const known = [...choices, ...assigned]
@@ -48,7 +48,7 @@ export function Assignments({ record, choices, assigned, locked }: AssignmentsPr
               hideLabel
               placeholder={texts.chooseStore}
               options={stores}
-              disabled={locked}
+              disabled={readOnly}
               onChange={(next) => chooseStore(row, next)}
               flex={1}
             />
@@ -59,14 +59,14 @@ export function Assignments({ record, choices, assigned, locked }: AssignmentsPr
               hideLabel
               placeholder={texts.chooseRole}
               options={rolesOf(known, storeId)}
-              disabled={locked || storeId === null}
+              disabled={readOnly || storeId === null}
               flex={1}
             />
             <ActionIcon
               variant="subtle"
               color="red"
               size="lg"
-              disabled={locked || assignments.length === 1}
+              disabled={readOnly || assignments.length === 1}
               aria-label={texts.remove(store?.label ?? texts.thisOne)}
               onClick={() => form.removeListItem('assignments', row)}
             >
@@ -80,7 +80,7 @@ export function Assignments({ record, choices, assigned, locked }: AssignmentsPr
           {form.errors.assignments}
         </Text>
       )}
-      {!locked && (
+      {!readOnly && (
         <Button
           variant="default"
           style={{ alignSelf: 'flex-start' }}

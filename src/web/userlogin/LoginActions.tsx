@@ -17,8 +17,8 @@ export function LoginActions({ login }: { login: UserLogin }) {
 }
 
 function ActButton({ act, icon }: { act: LoginAction; icon: ReactNode }) {
-  if (act.lockedReason !== undefined)
-    return <DisabledButton reason={act.lockedReason}>{act.label}</DisabledButton>
+  if (act.disabledReason !== undefined)
+    return <DisabledButton reason={act.disabledReason}>{act.label}</DisabledButton>
   return (
     <Button variant="default" leftSection={icon} onClick={() => void act.run()}>
       {act.label}

@@ -13,14 +13,14 @@ import { userLoginTexts as texts } from './texts.ts'
 export function LoginSessions({ login }: { login: UserLogin }) {
   const sessions = useGetSessions({ id: login.id })
   const end = useEndSession()
-  const lockedReason = useDeniedReason('UserLogin')('endSessions')
+  const disabledReason = useDeniedReason('UserLogin')('endSessions')
   return (
     <Section title={texts.sections.sessions} lead={texts.sessionsLead}>
       {sessions.data !== undefined && (
         <SessionList
           sessions={sessions.data.rows}
           onEnd={(id) => end.mutateAsync({ params: { id } })}
-          lockedReason={lockedReason}
+          disabledReason={disabledReason}
         />
       )}
       {sessions.isPending && <LoadingState />}

@@ -43,7 +43,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   const people = staff.data?.rows
   const add = useAddUserLogin()
   const update = useUpdateUserLogin()
-  const lockedReason = useReadOnlyReason('UserLogin', login)
+  const disabledReason = useReadOnlyReason('UserLogin', login)
   const isOwn = login !== null && login.id === session?.userId
   const record = useRecord<UserLogin, LoginValues>({
     noun: texts.noun,
@@ -87,7 +87,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
       record={record}
       onClose={onClose}
       reads={[roles, staff]}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
       actions={login !== null && <LoginActions login={login} />}
       after={login !== null && <LoginSessions login={login} />}
     >
@@ -120,7 +120,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
             record={form}
             choices={choices}
             assigned={login?.assignments ?? []}
-            locked={isOwn || lockedReason !== undefined}
+            readOnly={isOwn || disabledReason !== undefined}
           />
         </Section>
       </Stack>

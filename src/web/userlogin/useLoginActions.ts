@@ -11,7 +11,7 @@ import { userLoginTexts as texts } from './texts.ts'
 /** An action on a login: its label, and why it is disabled. */
 export interface LoginAction {
   label: string
-  lockedReason: string | undefined
+  disabledReason: string | undefined
   run: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function useLoginActions(): {
   unlock: (login: UserLogin) => LoginAction
   sendCode: (login: UserLogin) => LoginAction
 } {
-  const locked = useDeniedReason('UserLogin')
+  const deniedReason = useDeniedReason('UserLogin')
   const confirm = useConfirm()
   const unlocking = useUnlockUserLogin()
   const sending = useSendResetCode()
@@ -37,13 +37,13 @@ export function useLoginActions(): {
   return {
     unlock: (login) => ({
       label: texts.unlock,
-      lockedReason:
-        locked('edit') ?? (signInState(login, Date.now()) === 'locked' ? undefined : texts.notLocked),
+      disabledReason:
+        deniedReason('edit') ?? (signInState(login, Date.now()) === 'locked' ? undefined : texts.notLocked),
       run: () => run(unlocking.mutateAsync({ params: { id: login.id } }), texts.unlocked),
     }),
     sendCode: (login) => ({
       label: texts.sendCode,
-      lockedReason: locked('edit') ?? (login.active ? undefined : texts.inactive),
+      disabledReason: deniedReason('edit') ?? (login.active ? undefined : texts.inactive),
       run: async () => {
         if (!(await confirm(texts.sendCodeConfirm(login.name, login.email)))) return
         await run(sending.mutateAsync({ params: { id: login.id } }), texts.codeSent(login.email))

@@ -39,13 +39,13 @@ function useLoginRowActions() {
         label: unlock.label,
         icon: <IconLockOpen size={16} />,
         onClick: unlock.run,
-        disabledReason: unlock.lockedReason,
+        disabledReason: unlock.disabledReason,
       },
       {
         label: sendCode.label,
         icon: <IconMail size={16} />,
         onClick: sendCode.run,
-        disabledReason: sendCode.lockedReason,
+        disabledReason: sendCode.disabledReason,
       },
     ]
   }

@@ -52,7 +52,7 @@ interface OpeningDraftProps {
 /** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
 export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
-  const lockedReason = useDeniedReason('CreditDebit')('edit')
+  const disabledReason = useDeniedReason('CreditDebit')('edit')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
   const record: RecordHandle<OpeningValues> = useRecord<OpeningDraftRow, OpeningValues>({
     noun: texts.noun,
@@ -78,7 +78,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
       <RecordBody
         record={record}
         onCancel={record.discard}
-        lockedReason={lockedReason}
+        disabledReason={disabledReason}
         saveLabel={texts.save}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -177,7 +177,7 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
   const { companyId, storeId, version, loans, differencePaise, problems, cutOverOn } = opening
   const barred = problems.length > 0 ? acceptTexts.bars : undefined
   const unsaved = dirty || cutOverOn === null ? acceptTexts.saveFirst : undefined
-  const lockedReason = useDeniedReason('CreditDebit')('acceptOpening') ?? unsaved ?? barred
+  const disabledReason = useDeniedReason('CreditDebit')('acceptOpening') ?? unsaved ?? barred
 
   async function run() {
     const principal = formatMoney(loans.outstandingPaise)
@@ -210,12 +210,12 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
           </List>
         </Alert>
       )}
-      {lockedReason === undefined ? (
+      {disabledReason === undefined ? (
         <Button style={{ alignSelf: 'flex-start' }} loading={accept.isPending} onClick={() => void run()}>
           {acceptTexts.button}
         </Button>
       ) : (
-        <DisabledButton reason={lockedReason}>{acceptTexts.button}</DisabledButton>
+        <DisabledButton reason={disabledReason}>{acceptTexts.button}</DisabledButton>
       )}
     </Section>
   )

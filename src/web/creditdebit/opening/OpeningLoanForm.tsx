@@ -62,7 +62,7 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
   const add = useAddOpeningLoan()
-  const lockedReason = useDeniedReason('CreditDebit')('edit')
+  const disabledReason = useDeniedReason('CreditDebit')('edit')
   const [oneMoreItem, setOneMoreItem] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
   const record: RecordHandle<OpeningLoanValues> = useRecord<
@@ -98,7 +98,7 @@ function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { cho
       record={record}
       onClose={onClose}
       backLabel={texts.back}
-      lockedReason={lockedReason}
+      disabledReason={disabledReason}
     >
       <Section title={texts.ofLoan}>
         <LoanFields form={form} choices={choices} />

@@ -67,7 +67,7 @@ interface OpeningLoansProps {
 /** The open loans of the opening balances, by old number; they can be imported and removed while the opening is a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
-  const locked = useDeniedReason('CreditDebit')
+  const deniedReason = useDeniedReason('CreditDebit')
   const navigate = useNavigate()
   const [state, setState] = useListState('GetOpeningLoan')
   const filter = { ...scope, ...(state.search !== '' && { search: state.search }) }
@@ -95,7 +95,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             onClick: () => void removeOne(row),
-            disabledReason: locked('edit'),
+            disabledReason: deniedReason('edit'),
           },
         ]
       : [
@@ -111,7 +111,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
       {isDraft && opening.loans.count > 0 && (
         <Group gap="sm">
           {importButtons}
-          <ClearLoans lockedReason={locked('edit')} />
+          <ClearLoans disabledReason={deniedReason('edit')} />
         </Group>
       )}
       <DataTable
@@ -125,7 +125,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
         actions={actionsOf}
         errorDetail={detailOf}
         exportName="opening-loans"
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyTitle={texts.emptyTitle}
         emptyText={texts.emptyText}
         emptyAction={importButtons}
@@ -142,13 +142,13 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
 }
 
 function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
-  const lockedReason =
+  const disabledReason =
     useDeniedReason('CreditDebit')('edit') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
-  if (lockedReason !== undefined)
+  if (disabledReason !== undefined)
     return (
       <>
-        <DisabledButton reason={lockedReason}>{texts.importFile}</DisabledButton>
-        <DisabledButton reason={lockedReason}>{texts.type}</DisabledButton>
+        <DisabledButton reason={disabledReason}>{texts.importFile}</DisabledButton>
+        <DisabledButton reason={disabledReason}>{texts.type}</DisabledButton>
       </>
     )
   return (
@@ -167,7 +167,7 @@ function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
   )
 }
 
-function ClearLoans({ lockedReason }: { lockedReason: string | undefined }) {
+function ClearLoans({ disabledReason }: { disabledReason: string | undefined }) {
   const scope = useScope()
   const confirm = useConfirm()
   const clear = useClearOpeningLoan()
@@ -182,7 +182,8 @@ function ClearLoans({ lockedReason }: { lockedReason: string | undefined }) {
     }
   }
 
-  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{texts.clear}</DisabledButton>
+  if (disabledReason !== undefined)
+    return <DisabledButton reason={disabledReason}>{texts.clear}</DisabledButton>
   return (
     <Button variant="default" loading={clear.isPending} onClick={() => void run()}>
       {texts.clear}

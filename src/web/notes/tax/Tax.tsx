@@ -110,7 +110,7 @@ function TaxList() {
   const scope = useScope()
   const can = useCan()
   const place = useTaxPlace()
-  const locked = useDeniedReason('DebitNote')
+  const deniedReason = useDeniedReason('DebitNote')
   const [state, setState] = useListState('GetTaxPayment')
   const choices = useGetDebitNoteChoices(scope)
   const on = choices.data?.openDayOn ?? today()
@@ -155,7 +155,7 @@ function TaxList() {
         filters={filters}
         errorDetail={detailOf}
         exportName="gst-payments"
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={<PayTaxButton />}
@@ -198,6 +198,6 @@ function TaxPage({ id }: { id: string }) {
 function PayTaxButton() {
   const can = useCan()
   const place = useTaxPlace()
-  if (!can('AddTaxPayment')) return <DisabledButton reason={texts.locked}>{texts.pay}</DisabledButton>
+  if (!can('AddTaxPayment')) return <DisabledButton reason={texts.disabled}>{texts.pay}</DisabledButton>
   return <Button onClick={place.add}>{texts.pay}</Button>
 }

@@ -86,7 +86,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
     <RecordBody
       record={posting}
       onCancel={cancel}
-      lockedReason={openDayOn === null ? shared.noDay : undefined}
+      disabledReason={openDayOn === null ? shared.noDay : undefined}
       saveLabel={texts.submit}
     >
       {openDayOn === null && (

@@ -35,7 +35,7 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   saveLabel: string
   /** Why it cannot be done to this loan now. */
-  lockedReason?: string | undefined
+  disabledReason?: string | undefined
   onClose: () => void
   /** The fields and the preview. */
   children: ReactNode
@@ -56,7 +56,7 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: ActFr
 
   const dated = props.undated !== true
   const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
-  const noDay = dated && loan.openDayOn === null ? texts.locked.noDay : undefined
+  const noDay = dated && loan.openDayOn === null ? texts.disabled.noDay : undefined
   const turned = dated && postingDay(loan) !== opened.day ? texts.turned : undefined
   return (
     <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>
@@ -73,7 +73,7 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: ActFr
       <RecordBody
         record={record}
         onCancel={cancel}
-        lockedReason={noDay ?? props.lockedReason}
+        disabledReason={noDay ?? props.disabledReason}
         saveLabel={saveLabel}
       >
         <MissingReads of={[choices]} />

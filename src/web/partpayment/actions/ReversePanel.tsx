@@ -100,7 +100,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
       title={texts.title}
       record={act}
       saveLabel={texts.submit}
-      lockedReason={nothing ? texts.nothing : (reversal.refusal ?? undefined)}
+      disabledReason={nothing ? texts.nothing : (reversal.refusal ?? undefined)}
       onClose={onClose}
     >
       {nothing && <Text>{texts.nothing}</Text>}

@@ -153,7 +153,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       lead={waiting === undefined ? texts.lead : texts.changeLead}
       record={act}
       saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
-      lockedReason={quote.todayDate === on ? undefined : texts.notToday}
+      disabledReason={quote.todayDate === on ? undefined : texts.notToday}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -24,7 +24,7 @@ export const partPaymentActsTexts = {
     { keys: ['M'], does: 'More actions' },
   ],
   toDay: 'Go to dashboard',
-  locked: {
+  disabled: {
     ended: 'This loan is no longer active.',
     otherStore: 'This loan belongs to another store. Switch store to change it.',
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',

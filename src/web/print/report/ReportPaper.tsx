@@ -48,7 +48,7 @@ const MOST = 5_000
 /** /print/report: a report with its filters on A4, with sums carried forward from page to page. */
 export function ReportPaper() {
   const scope = useScope()
-  const locked = useDeniedReason('Reports')
+  const deniedReason = useDeniedReason('Reports')
   const { report: name, f } = useSearch({ from: '/bare/print/report' })
   const reports = useGetReports(scope)
   const report = reports.data?.rows.find((one) => one.name === name)
@@ -76,8 +76,8 @@ export function ReportPaper() {
         <div className={classes.stage}>
           <Text mb="md">{texts.tooLong(count, MOST)}</Text>
           <ExportMenu
-            canExport={locked('export') === undefined}
-            lockedReason={locked('export')}
+            canExport={deniedReason('export') === undefined}
+            disabledReason={deniedReason('export')}
             save={(format) => takeFile({ ...request, format })}
           />
         </div>

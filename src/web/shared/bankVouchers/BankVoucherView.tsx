@@ -70,7 +70,7 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
 export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucherViewProps<Voucher>) {
   const { voucher, lead, kind, facts, paper, reverseOperation, rules, useReverse, actions, onClose } = props
   const [reversing, setReversing] = useState(false)
-  const lockedReason = useReversalLock(voucher, reverseOperation)
+  const disabledReason = useReversalLock(voucher, reverseOperation)
   const { id, number, postedOn, amountPaise, reversal, attachment, remark } = voucher
   const all: (readonly [string, ReactNode])[] = [
     [texts.amount, formatMoney(amountPaise)],
@@ -90,7 +90,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
         <>
           <BackButton onClick={onClose}>{recordTexts.back}</BackButton>
           <PaperMenu of={paper} id={id} />
-          {lockedReason === undefined ? (
+          {disabledReason === undefined ? (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -99,7 +99,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
               {reverseTexts.act}
             </Button>
           ) : (
-            <DisabledButton reason={lockedReason}>{reverseTexts.act}</DisabledButton>
+            <DisabledButton reason={disabledReason}>{reverseTexts.act}</DisabledButton>
           )}
           {actions}
         </>
@@ -228,7 +228,7 @@ function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBan
       <RecordBody
         record={posting}
         onCancel={cancel}
-        lockedReason={openDayOn === null ? bankVoucherTexts.form.noDay : undefined}
+        disabledReason={openDayOn === null ? bankVoucherTexts.form.noDay : undefined}
         saveLabel={reverseTexts.act}
       >
         <TextAreaField record={posting.form} name="reason" label={reverseTexts.reason} required />

@@ -27,19 +27,19 @@ const { fields, help, sections } = texts
 interface CustomerFieldsProps {
   record: RecordFormHandle<CustomerValues>
   types: readonly TypeChoice[]
-  locked: boolean
+  readOnly: boolean
   /** Possible duplicates. */
   likely: ReactNode
 }
 
 /** Personal details, contact and ID proof of a customer, and next to them possible duplicates. */
-export function CustomerFields({ record, types, locked, likely }: CustomerFieldsProps) {
+export function CustomerFields({ record, types, readOnly, likely }: CustomerFieldsProps) {
   const type = types.find(({ id }) => id === record.form.values.typeId)
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])
   return (
     <div className={classes.form}>
       <MissingReads of={[useTypesRead()]} />
-      <PersonSection record={record} types={options} locked={locked} />
+      <PersonSection record={record} types={options} readOnly={readOnly} />
       <ReachSection record={record} />
       {likely}
       <PapersSection record={record} panFor={type?.panRequired === true ? type.name : null} />
@@ -89,11 +89,11 @@ function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) 
 interface PersonSectionProps {
   record: RecordFormHandle<CustomerValues>
   types: readonly FieldOption[]
-  locked: boolean
+  readOnly: boolean
 }
 
 /** Personal details. */
-function PersonSection({ record, types, locked }: PersonSectionProps) {
+function PersonSection({ record, types, readOnly }: PersonSectionProps) {
   const { form } = record
   return (
     <Section title={sections.person}>
@@ -102,7 +102,7 @@ function PersonSection({ record, types, locked }: PersonSectionProps) {
         purpose="customerPhoto"
         value={form.values.photoId}
         error={form.errors.photoId}
-        disabled={locked}
+        disabled={readOnly}
         onChange={(photoId) => form.setFieldValue('photoId', photoId)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

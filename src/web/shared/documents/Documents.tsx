@@ -18,11 +18,11 @@ interface DocumentsProps<Kind extends string> {
   documents: readonly StoredDocument<Kind>[]
   keeper: DocumentKeeper<Kind>
   /** Whether they are read-only. */
-  locked: boolean
+  readOnly: boolean
 }
 
 /** The documents of a record: view, add, remove. */
-export function Documents<Kind extends string>({ documents, keeper, locked }: DocumentsProps<Kind>) {
+export function Documents<Kind extends string>({ documents, keeper, readOnly }: DocumentsProps<Kind>) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
 
@@ -54,12 +54,12 @@ export function Documents<Kind extends string>({ documents, keeper, locked }: Do
               document={document}
               kindWords={keeper.kinds[document.kind]}
               onOpen={() => setShown(document)}
-              onRemove={locked ? null : () => void take(document)}
+              onRemove={readOnly ? null : () => void take(document)}
             />
           ))}
         </ul>
       )}
-      {!locked && <NewDocuments keeper={keeper} />}
+      {!readOnly && <NewDocuments keeper={keeper} />}
       {shown !== null && (
         <Suspense>
           <DocumentDialog

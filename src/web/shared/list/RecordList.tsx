@@ -61,7 +61,7 @@ interface RecordListProps<Row extends ListedRow> {
 /** The common list of one entity's records: view, search, add, open, in-activate, activate, export. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, keptReason } = props
-  const locked = useDeniedReason(screen)
+  const deniedReason = useDeniedReason(screen)
   const actions = useCallback(
     (row: Row): RowAction[] => [
       { label: texts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(row.id) },
@@ -72,18 +72,18 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
             icon: <IconArchive size={16} />,
             danger: true,
             onClick: () => void activation.inactivate(row),
-            disabledReason: locked('inactivate') ?? keptReason?.(row),
+            disabledReason: deniedReason('inactivate') ?? keptReason?.(row),
           }
         : {
             label: texts.activate,
             icon: <IconArchiveOff size={16} />,
             onClick: () => void activation.activate(row),
-            disabledReason: locked('inactivate'),
+            disabledReason: deniedReason('inactivate'),
           },
     ],
-    [activation, keptReason, locked, moreActions, open],
+    [activation, keptReason, deniedReason, moreActions, open],
   )
-  const add = <AddButton noun={noun} lockedReason={locked('add')} onClick={open.add} />
+  const add = <AddButton noun={noun} disabledReason={deniedReason('add')} onClick={open.add} />
   return (
     <Page
       title={title}
@@ -112,7 +112,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         missing={props.missing}
         inactive={(row) => !row.active}
         exportName={screen.toLowerCase()}
-        exportLockedReason={locked('export')}
+        exportDisabledReason={deniedReason('export')}
         emptyText={props.emptyText}
         emptyAction={
           props.emptyMore === undefined ? (
@@ -131,15 +131,15 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
 
 function AddButton({
   noun,
-  lockedReason,
+  disabledReason,
   onClick,
 }: {
   noun: string
-  lockedReason: string | undefined
+  disabledReason: string | undefined
   onClick: () => void
 }) {
   const label = texts.add(noun)
-  if (lockedReason !== undefined) return <DisabledButton reason={lockedReason}>{label}</DisabledButton>
+  if (disabledReason !== undefined) return <DisabledButton reason={disabledReason}>{label}</DisabledButton>
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
       {label}

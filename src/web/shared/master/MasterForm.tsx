@@ -76,7 +76,7 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
     ...(several.next && { next: several.next }),
     onSaved: (added) => (several.next === undefined ? onClose() : several.note(added)),
   })
-  const { record, lockedReason } = saved
+  const { record, disabledReason } = saved
   const { values } = record.form.form
   useFocusNextRecord(record.form, form, several.added)
 
@@ -124,7 +124,7 @@ function Form(props: MasterFormProps & { lists: AnyLists }) {
 
   const blocks = form.blocks.map(draw)
   return (
-    <RecordPage title={headingOf(props)} record={record} onClose={onClose} lockedReason={lockedReason}>
+    <RecordPage title={headingOf(props)} record={record} onClose={onClose} disabledReason={disabledReason}>
       {blocks.length === 1 && several.shown === null ? (
         blocks
       ) : (

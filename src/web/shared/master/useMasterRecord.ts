@@ -21,7 +21,7 @@ interface MasterRecordOptions<Name extends MasterName, Values extends Record<str
 /** A form, and why it is read-only. */
 export interface SavedRecord<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
-  lockedReason: string | undefined
+  disabledReason: string | undefined
 }
 
 /**
@@ -58,5 +58,5 @@ export function useSavedRecord<
             data: { ...place, ...toRequest(values, false), version },
           }),
   })
-  return { record, lockedReason: useReadOnlyReason(screenOf(name), row) }
+  return { record, disabledReason: useReadOnlyReason(screenOf(name), row) }
 }

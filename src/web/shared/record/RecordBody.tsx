@@ -10,7 +10,7 @@ interface RecordBodyProps<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   onCancel: () => void
   /** Why the record is read-only. */
-  lockedReason?: string | undefined
+  disabledReason?: string | undefined
   saveLabel?: string
   /** The fields. */
   children: ReactNode
@@ -20,7 +20,7 @@ interface RecordBodyProps<Values extends Record<string, unknown>> {
 export function RecordBody<Values extends Record<string, unknown>>({
   record,
   onCancel,
-  lockedReason,
+  disabledReason,
   saveLabel,
   children,
 }: RecordBodyProps<Values>) {
@@ -52,7 +52,7 @@ export function RecordBody<Values extends Record<string, unknown>>({
       <RecordForm
         record={form}
         onCancel={onCancel}
-        lockedReason={lockedReason}
+        disabledReason={disabledReason}
         isRecord={record.isRecord}
         saveLabel={saveLabel}
       >

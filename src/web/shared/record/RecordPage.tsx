@@ -21,7 +21,7 @@ interface RecordPageProps<Values extends Record<string, unknown>> {
   /** The label of the back button; the list by default. */
   backLabel?: string
   /** Why the record is read-only. */
-  lockedReason?: string | undefined
+  disabledReason?: string | undefined
   /** Actions on the record other than saving it. */
   actions?: ReactNode
   /** The fields. */
@@ -42,7 +42,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
   record,
   onClose,
   backLabel = texts.back,
-  lockedReason,
+  disabledReason,
   actions,
   reads = noReads,
   children,
@@ -72,7 +72,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
       }
     >
       <MissingReads of={reads} />
-      <RecordBody record={record} onCancel={() => void cancel()} lockedReason={lockedReason}>
+      <RecordBody record={record} onCancel={() => void cancel()} disabledReason={disabledReason}>
         {children}
       </RecordBody>
       {after}

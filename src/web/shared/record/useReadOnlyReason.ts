@@ -4,8 +4,8 @@ import { useDeniedReason } from './useDeniedReason.ts'
 
 /** Why a record is read-only: it is in-active, or the role may not change it. */
 export function useReadOnlyReason(screen: ScreenKey, row: { active: boolean } | null): string | undefined {
-  const locked = useDeniedReason(screen)
-  if (row === null) return locked('add')
-  if (locked('edit') !== undefined) return texts.viewOnly
+  const deniedReason = useDeniedReason(screen)
+  if (row === null) return deniedReason('add')
+  if (deniedReason('edit') !== undefined) return texts.viewOnly
   return row.active ? undefined : texts.inactiveRecord
 }

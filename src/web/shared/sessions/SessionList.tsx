@@ -17,11 +17,11 @@ interface SessionListProps {
   /** Ends one session; a rejected promise is shown to the user. */
   onEnd: (id: string) => Promise<unknown>
   /** Why sessions are read-only. */
-  lockedReason?: string | undefined
+  disabledReason?: string | undefined
 }
 
 /** The sessions of a login; each except the current one can be ended. */
-export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps) {
+export function SessionList({ sessions, onEnd, disabledReason }: SessionListProps) {
   const confirm = useConfirm()
 
   async function end(session: SessionRow) {
@@ -41,7 +41,7 @@ export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps)
         <SessionLine
           key={session.id}
           session={session}
-          lockedReason={lockedReason}
+          disabledReason={disabledReason}
           onEnd={() => void end(session)}
         />
       ))}
@@ -51,11 +51,11 @@ export function SessionList({ sessions, onEnd, lockedReason }: SessionListProps)
 
 interface SessionLineProps {
   session: SessionRow
-  lockedReason: string | undefined
+  disabledReason: string | undefined
   onEnd: () => void
 }
 
-function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
+function SessionLine({ session, disabledReason, onEnd }: SessionLineProps) {
   const device = nameOf(session)
   const Icon = /Android|iPhone|Mobile/.test(session.userAgent) ? IconDeviceMobile : IconDeviceDesktop
   return (
@@ -73,13 +73,13 @@ function SessionLine({ session, lockedReason, onEnd }: SessionLineProps) {
           {texts.times(formatDateTime(session.createdAt), formatDateTime(session.lastUsedAt))}
         </Text>
       </Box>
-      {!session.current && lockedReason === undefined && (
+      {!session.current && disabledReason === undefined && (
         <Button variant="default" size="xs" aria-label={texts.endNamed(device)} onClick={onEnd}>
           {texts.end}
         </Button>
       )}
-      {!session.current && lockedReason !== undefined && (
-        <DisabledButton size="xs" reason={lockedReason}>
+      {!session.current && disabledReason !== undefined && (
+        <DisabledButton size="xs" reason={disabledReason}>
           {texts.end}
         </DisabledButton>
       )}

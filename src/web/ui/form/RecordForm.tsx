@@ -18,7 +18,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   record: RecordFormHandle<Values>
   onCancel: () => void
   /** Why the fields are read-only. */
-  lockedReason?: string | undefined
+  disabledReason?: string | undefined
   /** Whether it shows a stored record: one that is read-only is a page of labels and values, with the reason on top. */
   isRecord?: boolean
   saveLabel?: string | undefined
@@ -32,7 +32,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
  * nothing typed meanwhile is lost; afterwards the focus is where it was.
  */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
-  const { record, onCancel, lockedReason, cancelLabel, children } = props
+  const { record, onCancel, disabledReason, cancelLabel, children } = props
   const { form: texts, keys } = usePageTexts()
   const { element, refusals, saving, failed } = record
   const { errors } = record.form
@@ -40,9 +40,9 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const lastFocused = useRef<HTMLElement | null>(null)
   const answered = useRef(refusals)
   const saveLabel = props.saveLabel ?? texts.save
-  const readOnly = lockedReason !== undefined || saving
-  const isRead = lockedReason !== undefined && props.isRecord === true
-  const save = lockedReason === undefined ? record.save : undefined
+  const readOnly = disabledReason !== undefined || saving
+  const isRead = disabledReason !== undefined && props.isRecord === true
+  const save = disabledReason === undefined ? record.save : undefined
 
   useKeyHelp(keys.nextField)
   useKeyHelp(save === undefined ? null : keys.save)
@@ -88,14 +88,14 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       )}
       {isRead && (
         <Alert color="gray" variant="light" role="note" icon={<IconEye size={18} aria-hidden />}>
-          {lockedReason}
+          {disabledReason}
         </Alert>
       )}
       <fieldset className={classes.fields} disabled={readOnly} data-read={isRead || undefined}>
         <FormKeep value={record.keep}>{children}</FormKeep>
       </fieldset>
       <div className={classes.footer}>
-        {isRead ? null : lockedReason === undefined ? (
+        {isRead ? null : disabledReason === undefined ? (
           <Button
             type="submit"
             loading={saving}
@@ -105,7 +105,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
             {saveLabel}
           </Button>
         ) : (
-          <DisabledButton reason={lockedReason}>{saveLabel}</DisabledButton>
+          <DisabledButton reason={disabledReason}>{saveLabel}</DisabledButton>
         )}
         <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
           {isRead ? texts.close : (cancelLabel ?? texts.cancel)}

@@ -57,7 +57,7 @@ export interface DataTableProps<Row extends RowData> {
   exportName?: string
   /** Whether the user may export; by default true unless there is a reason. */
   canExport?: boolean
-  exportLockedReason?: string | undefined
+  exportDisabledReason?: string | undefined
   /** Further controls at the right of the toolbar. */
   toolbar?: ReactNode
   /** Whether the state hides rows; by default any search or filter does. */
@@ -227,8 +227,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             />
             <DensityToggle density={density} onChange={setDensity} />
             <ExportMenu
-              canExport={props.canExport ?? props.exportLockedReason === undefined}
-              lockedReason={props.exportLockedReason}
+              canExport={props.canExport ?? props.exportDisabledReason === undefined}
+              disabledReason={props.exportDisabledReason}
               save={save}
             />
           </>

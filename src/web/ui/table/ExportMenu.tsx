@@ -8,19 +8,19 @@ import type { FileFormat } from './types.ts'
 
 interface ExportMenuProps {
   canExport: boolean
-  lockedReason: string | undefined
+  disabledReason: string | undefined
   /** Starts the browser's download of the file. */
   save: (format: FileFormat) => Promise<void>
 }
 
 /** Export of the list; disabled, with the reason, for roles without the right. */
-export function ExportMenu({ canExport, lockedReason, save }: ExportMenuProps) {
+export function ExportMenu({ canExport, disabledReason, save }: ExportMenuProps) {
   const texts = usePageTexts().table
   const [busy, setBusy] = useState(false)
   const icon = <IconDownload size={16} aria-hidden />
   if (!canExport) {
     return (
-      <DisabledButton variant="default" reason={lockedReason ?? texts.exportLocked}>
+      <DisabledButton variant="default" reason={disabledReason ?? texts.exportDisabled}>
         {texts.export}
       </DisabledButton>
     )

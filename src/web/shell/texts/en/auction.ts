@@ -237,7 +237,7 @@ export const auctionTexts = {
     sold: (number: string, amount: string) => `${number} sold for ${amount}`,
     noDay: 'Open the day on the dashboard first.',
   },
-  locked: {
+  disabled: {
     notAllowed: {
       add: 'Your role cannot add loans to the auction list.',
       edit: 'Your role cannot work on auction lots.',

@@ -16,7 +16,7 @@ export const moneyTransferTexts = {
       `Cash is above the overnight limit of ${limit}. Deposit the excess in the bank.`,
     all: 'All money transfers',
   },
-  locked: 'Your role cannot transfer money.',
+  disabled: 'Your role cannot transfer money.',
   form: {
     leads: {
       bank: 'Deposit cash from the drawer into a bank account.',

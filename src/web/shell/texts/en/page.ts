@@ -18,7 +18,7 @@ export const pageTexts = {
     exportXlsx: 'Excel (XLSX)',
     exporting: 'Preparing file…',
     exportFailed: 'Export failed. Please try again.',
-    exportLocked: 'Your role cannot export this list.',
+    exportDisabled: 'Your role cannot export this list.',
     actions: 'Actions',
     actionsOf: (name) => `Actions for ${name}`,
     total: 'Total',

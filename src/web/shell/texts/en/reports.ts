@@ -34,7 +34,7 @@ export const reportsTexts = {
     search: 'Name, phone or number',
     one: 'one customer',
     other: 'Another customer',
-    locked: 'Your role cannot search customers.',
+    disabled: 'Your role cannot search customers.',
   },
   voucher: {
     title: (number: string) => `Voucher ${number}`,

@@ -7,7 +7,7 @@ export const slabTypeTexts = {
   lead: 'Interest calculation methods used by schemes.',
   newTitle: 'Add Slab Type',
   schemes: 'Schemes',
-  schemesLocked: 'Your role cannot view schemes.',
+  schemesDisabled: 'Your role cannot view schemes.',
   emptyText: 'Add your own, or add the six common schemes under Schemes; their slab types come with them.',
   priced: 'Existing schemes keep their terms; a scheme uses the new terms from its next version.',
   fields: {

@@ -9,7 +9,7 @@ export const taxPaymentTexts = {
     text: 'GST payments are listed here with their return period and challan.',
   },
   pay: 'Pay GST',
-  locked: 'Your role cannot pay GST.',
+  disabled: 'Your role cannot pay GST.',
   columns: {
     period: 'Return period',
     cgstPaise: 'CGST',

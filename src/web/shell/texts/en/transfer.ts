@@ -127,7 +127,7 @@ export const transferTexts = {
     submit: 'Cancel transfer',
     done: (number: string) => `${number} cancelled`,
   },
-  locked: {
+  disabled: {
     ended: 'This transfer is no longer in transit.',
     otherStore: (store: string) => `Switch to ${store} to do this.`,
   },
