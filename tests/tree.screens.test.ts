@@ -22,7 +22,7 @@ beforeAll(async () => {
   routes = await pageRoutes()
 })
 
-test('no page, screen, right or printed paper lacks what others read of it', () => {
+test('no page, screen, right or printed printout lacks what others read of it', () => {
   expect(routes.length).toBeGreaterThan(40)
   expect(missingOfScreens(routes, description)).toEqual([])
 })
@@ -74,9 +74,9 @@ test.each([
     'The right Bank.hoard of openapi/ opens nothing: no operation needs it, and no code names it.',
   ],
   [
-    'a paper without a page',
+    'a printout without a page',
     { operations: { ...operations, GetLabel: { tag: 'Print', permission: 'PartPayment.view' } } },
-    'GetLabel is printed by no page: add its paper to web/print/routes.ts.',
+    'GetLabel is printed by no page: add its printout to web/print/routes.ts.',
   ],
 ])('%s is named', (_lack, planted, sentence) => {
   expect(missingOfScreens(routes, { ...description, ...planted })).toEqual([sentence])

@@ -3,7 +3,7 @@ import type { SchemeFees } from '../../src/domain/scheme/fees.ts'
 import { openingFees, openingReceiptPaise } from '../../src/domain/scheme/fees.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-/** Half a percent, between ₹50 and ₹1,000, and ₹25 for papers, with 18 % GST. */
+/** Half a percent, between ₹50 and ₹1,000, and ₹25 for printouts, with 18 % GST. */
 const fees: SchemeFees = {
   processingFeeBp: 50,
   processingFeeMinimumPaise: 5000,

@@ -275,7 +275,7 @@ export const mutants: Mutant[] = [
     file: 'src/web/print/report/reportLayout.ts',
     find: '- 3 * SUMS_MM',
     replace: '- 2 * SUMS_MM',
-    tests: ['tests/web/reports.paper.test.ts'],
+    tests: ['tests/web/reports.printout.test.ts'],
   },
   {
     fault: 'a printed page of a report carries forward only the totals of its own rows',
@@ -283,6 +283,6 @@ export const mutants: Mutant[] = [
     find: `    brought = page.carried
 `,
     replace: '',
-    tests: ['tests/web/reports.paper.test.ts'],
+    tests: ['tests/web/reports.printout.test.ts'],
   },
 ]

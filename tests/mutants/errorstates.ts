@@ -127,7 +127,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a printed report seems to load forever when it fails',
-    file: 'src/web/print/report/ReportPaper.tsx',
+    file: 'src/web/print/report/ReportPrintout.tsx',
     find: '({ data, isError }) => data === undefined && isError',
     replace: '({ data, isError }) => data !== undefined && isError',
     tests: counter,

@@ -7,7 +7,7 @@ const steps = ['tests/web/session.steps.test.ts']
 const newLoan = ['tests/web/newloan.logic.test.ts']
 const messages = ['tests/web/messages.logic.test.ts']
 const ledger = ['tests/web/partpayment.ledger.logic.test.ts']
-const reports = ['tests/web/reports.paper.test.ts']
+const reports = ['tests/web/reports.printout.test.ts']
 const roles = ['tests/web/role.test.ts']
 const filters = ['tests/web/addressFilters.test.ts']
 

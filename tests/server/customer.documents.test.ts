@@ -61,7 +61,7 @@ describe('documents of a customer', () => {
       const reply = await server.inject('AddCustomerDocument', {
         token: token(),
         query: { id: made.id },
-        body: { attachmentId, kind: 'other', name: 'Paper' },
+        body: { attachmentId, kind: 'other', name: 'Printout' },
       })
       expect(reply.json()).toMatchObject({ status: 422, errors: [{ field: 'attachmentId' }] })
     }
@@ -72,7 +72,7 @@ describe('documents of a customer', () => {
     const { attachmentId } = await customers.addDocument(made.id, 'First')
     await server.pool.query(
       `insert into customer_document (company_id, id, customer_id, kind, name, attachment_id, added_by)
-       select $1, gen_random_uuid(), $2, 'other', 'Paper', $3, $4 from generate_series(1, 198)`,
+       select $1, gen_random_uuid(), $2, 'other', 'Printout', $3, $4 from generate_series(1, 198)`,
       [server.owner.companyId, made.id, attachmentId, server.owner.userId],
     )
     await customers.addDocument(made.id, 'The 200th')

@@ -48,7 +48,7 @@ describe('likely duplicates', () => {
     ['the second phone as the first', { phone: '0442345 6789' }, ['phone']],
     ['the first phone as the second', { secondPhone: '9841011111' }, ['phone']],
     ['the PAN, in small letters', { pan: 'abcpv1111a' }, ['pan']],
-    ['the paper, with a blank in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
+    ['the printout, with a blank in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
     ['a name that is nearly the same', { name: 'Vasanta Kumari' }, ['name']],
     [
       'all fields',
@@ -65,7 +65,7 @@ describe('likely duplicates', () => {
   test.each([
     ['nothing', {}],
     ['a part of a phone', { phone: '98410' }],
-    ['a number of another kind of paper', { idKind: 'passport', idNumber: 'ABC1111111' }],
+    ['a number of another kind of printout', { idKind: 'passport', idNumber: 'ABC1111111' }],
     ['two letters', { name: 'Va' }],
     ['another name', { name: 'Gopalakrishnan' }],
   ] as [string, Partial<GetDuplicateCustomersRequest>][])('are not found by %s', async (_, fields) => {

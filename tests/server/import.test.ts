@@ -167,7 +167,7 @@ describe('a file', () => {
   test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {
     // The second has a valid check digit of Aadhaar; the third has none, and is in a column of phones.
     const reply = await imports.bring(
-      'Name,Phone,Aadhaar No,Paper\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
+      'Name,Phone,Aadhaar No,Printout\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )
     expect(reply.json().columns.map(({ samples }: { samples: string[] }) => samples)).toEqual([
       ['Ravi', 'Mani'],

@@ -70,7 +70,7 @@ test('runs one at a time without blocking postings; a rejected run keeps the las
     const headId = heads.rows.find(({ name }) => name === 'Other income')?.id ?? ''
     const payments = [{ mode: 'cash' as const, bankId: null, amountPaise: 100, reference: null }]
     const postedOn = (await server.call('GetDay', { token })).todayOn
-    const note = { companyId, storeId, postedOn, headId, amountPaise: 100, payments, narration: 'Paper' }
+    const note = { companyId, storeId, postedOn, headId, amountPaise: 100, payments, narration: 'Printout' }
     await server.call('AddCreditNote', { token, body: note })
     await client.query('rollback')
     expect((await first).statusCode).toBe(200)

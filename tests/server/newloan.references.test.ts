@@ -100,8 +100,8 @@ describe('a transfer to a customer', () => {
       [row?.voucherId],
     )
     expect(payments.rows).toEqual([{ reference: null }, { reference: null }])
-    const paper = await server.call('GetPawnTicket', { token: server.owner.token, query: { id: loan.id } })
-    expect(paper.payments.map(({ reference }) => reference)).toEqual([null, 'UPI 4821'])
+    const printout = await server.call('GetPawnTicket', { token: server.owner.token, query: { id: loan.id } })
+    expect(printout.payments.map(({ reference }) => reference)).toEqual([null, 'UPI 4821'])
     const { rows: log } = await server.pool.query(
       `select count(*)::int as count from audit where operation = 'RecordReference' and changes::text like '%UPI 4821%'`,
     )

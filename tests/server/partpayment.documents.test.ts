@@ -66,7 +66,7 @@ describe('documents of a loan', () => {
     const { attachmentId } = (await add(other, 'First')).json()
     await server.pool.query(
       `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
-       select $1, gen_random_uuid(), $2, 'other', 'Paper', $3, $4 from generate_series(1, 199)`,
+       select $1, gen_random_uuid(), $2, 'other', 'Printout', $3, $4 from generate_series(1, 199)`,
       [server.owner.companyId, other.id, attachmentId, server.owner.userId],
     )
     const reply = await add(other, 'One too many')

@@ -20,13 +20,13 @@ describe('on printouts', () => {
     const { token } = server.owner
     const old = loans.next()
     const { number, voucherId } = await loans.renew(old)
-    const paper = await server.call('GetReceipt', { token, query: { id: voucherId ?? '' } })
-    expect(paper).toMatchObject({ kind: 'renewal', amountPaise: 137_000, loanNumber: number })
-    expect(paper.loans.map(({ kind, number: of }) => [kind, of])).toEqual([
+    const printout = await server.call('GetReceipt', { token, query: { id: voucherId ?? '' } })
+    expect(printout).toMatchObject({ kind: 'renewal', amountPaise: 137_000, loanNumber: number })
+    expect(printout.loans.map(({ kind, number: of }) => [kind, of])).toEqual([
       ['renewal', old.number],
       ['opening', number],
     ])
-    expect(paper.lines).toEqual([
+    expect(printout.lines).toEqual([
       { what: 'processing', amountPaise: 7500 },
       { what: 'document', amountPaise: 2000 },
       { what: 'gst', amountPaise: 1710 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LtvTier } from '../../src/domain/policy/policy.ts'
-import { putRelease } from '../support/papers.ts'
+import { putRelease } from '../support/printouts.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { ALL, FALLS, watchedLoans } from '../support/watchedLoans.ts'
 

@@ -82,8 +82,11 @@ describe('the preview of a reversal', () => {
     )
     const after = [await loans.one(first), await loans.one(second)]
     expect(after.map(({ dues }) => dues)).toEqual(before.map(({ dues }) => dues))
-    const paper = await server.call('GetReceipt', { token: loans.token, query: { id: done.voucherId ?? '' } })
-    expect(paper).toMatchObject({
+    const printout = await server.call('GetReceipt', {
+      token: loans.token,
+      query: { id: done.voucherId ?? '' },
+    })
+    expect(printout).toMatchObject({
       kind: 'reversal',
       reversesNumber: shown.voucherNumber,
       amountPaise: 250_000,
@@ -92,7 +95,7 @@ describe('the preview of a reversal', () => {
         { direction: 'out', mode: 'bank', amountPaise: 150_000 },
       ],
     })
-    expect(paper.loans.map(({ number }) => number).toSorted()).toEqual(
+    expect(printout.loans.map(({ number }) => number).toSorted()).toEqual(
       [first.number, second.number].toSorted(),
     )
   })

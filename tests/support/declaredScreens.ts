@@ -105,6 +105,6 @@ function missingOfDescription(
       ),
     ...printed
       .filter(([id]) => !needed.some((need) => need === id))
-      .map(([id]) => `${id} is printed by no page: add its paper to web/print/routes.ts.`),
+      .map(([id]) => `${id} is printed by no page: add its printout to web/print/routes.ts.`),
   ]
 }

@@ -1,8 +1,8 @@
-import type { PaperSubject } from '../../src/web/shell/staticData.ts'
+import type { PrintoutSubject } from '../../src/web/shell/staticData.ts'
 import { putBankVoucher } from './bankVouchers.ts'
 import { putWaitingLoan } from './loans.ts'
 import { notesOf } from './notes.ts'
-import { putRelease } from './papers.ts'
+import { putRelease } from './printouts.ts'
 import { putBankLoan } from './putBankLoan.ts'
 import { putLot } from './putLot.ts'
 import type { TestServer } from './server.ts'
@@ -10,8 +10,8 @@ import { twoStores } from './transfers.ts'
 
 /** The ids of the records of {@link oneOfEach}. */
 export interface OneOfEach {
-  /** The record of each paper. */
-  paperOf: Record<PaperSubject, string>
+  /** The record of each printout. */
+  printoutOf: Record<PrintoutSubject, string>
   customerId: string
   schemeId: string
   /** An active loan with a receipt, one with a pending release, and one pending approval. */
@@ -70,7 +70,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
   })
   const transfer = await sentPackets([third.packetId])
   return {
-    paperOf: {
+    printoutOf: {
       loan: first.loanId,
       voucher: received.voucherId ?? '',
       reversal: reversalId ?? '',

@@ -1,6 +1,6 @@
 import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { putRelease, voucherOf } from './papers.ts'
+import { putRelease, voucherOf } from './printouts.ts'
 import { sampleLoan } from './sampleLoan.ts'
 import type { TestServer } from './server.ts'
 
@@ -11,7 +11,7 @@ type Row<Person> = [
   request: () => Promise<{ query: { id: string }; body?: unknown }>,
 ]
 
-/** Who may print which papers of a loan in the sample business; each row makes a request that would succeed. */
+/** Who may print which printouts of a loan in the sample business; each row makes a request that would succeed. */
 export function printRights<Person>({
   server,
   owner,

@@ -56,7 +56,7 @@ export async function addressesOf(
 ): Promise<SweptAddress[]> {
   const { token, companyId, storeId } = server.owner
   const scope = { companyId, storeId }
-  const { paperOf } = made
+  const { printoutOf } = made
 
   async function firstOf(list: OperationId): Promise<string> {
     const reply = (await server.inject(list, { token, body: scope })).json()
@@ -80,9 +80,9 @@ export async function addressesOf(
   const roleId = await firstOf('GetRole')
   const dayBook = '?report=dayBook'
   const further: Record<string, string[]> = {
-    '/print/auction-notices': [`?lots=${paperOf.auctionLot}`],
+    '/print/auction-notices': [`?lots=${printoutOf.auctionLot}`],
     '/print/report': [dayBook],
-    '/reports': ['', dayBook, '?report=marginWatch', `${dayBook}&voucher=${paperOf.voucher}`],
+    '/reports': ['', dayBook, '?report=marginWatch', `${dayBook}&voucher=${printoutOf.voucher}`],
     '/customer': ['?open=import'],
     '/creditdebit': [
       '?part=accounts',
@@ -91,18 +91,18 @@ export async function addressesOf(
     ],
     '/action': [
       ...deskStages.map((stage) => `?stage=${stage}`),
-      `?lot=${paperOf.auctionLot}`,
-      `?day=${made.auctionId}&lot=${paperOf.auctionLot}`,
+      `?lot=${printoutOf.auctionLot}`,
+      `?day=${made.auctionId}&lot=${printoutOf.auctionLot}`,
     ],
     '/dashboard': [
-      `?transfer=${paperOf.transfer}`,
+      `?transfer=${printoutOf.transfer}`,
       `?transfer=${made.cashTransferId}`,
-      `?money=${paperOf.moneyTransfer}`,
-      `?packetAudit=${paperOf.packetAudit}`,
+      `?money=${printoutOf.moneyTransfer}`,
+      `?packetAudit=${printoutOf.packetAudit}`,
       `?packetAudit=${made.openAuditId}`,
       '?stores=all',
     ],
-    '/debitnote': [`?tax=${paperOf.taxPayment}`],
+    '/debitnote': [`?tax=${printoutOf.taxPayment}`],
     '/banknewloan': bankActionKeys.map((act) => `?open=${made.bankLoanId}&act=${act}`),
     '/partpayment/$id': actionKeys.map((act) => `?act=${act}`),
     '/profile': profileTabs.map((tab) => `?tab=${tab}`),
@@ -113,7 +113,7 @@ export async function addressesOf(
 
   const all: SweptAddress[] = []
   for (const { path, screen, opens } of routes) {
-    const id = screen.paper === undefined ? records[path] : paperOf[screen.paper.of]
+    const id = screen.printout === undefined ? records[path] : printoutOf[screen.printout.of]
     if (path.includes('$') && id === undefined) throw new Error(`${path} needs a record to be swept`)
     const at = (more: string) => {
       const released = path === '/partpayment/$id' && more === '?act=release'

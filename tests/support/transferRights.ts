@@ -44,7 +44,7 @@ export function transferRights({
     const { drawerPaise } = await server().call('GetTransferChoices', { ...asOwner(), body: place() })
     const amountPaise = 1000 + Math.max(0, -drawerPaise)
     const payments = [{ mode: 'cash' as const, bankId: null, amountPaise, reference: null }]
-    const body = { ...place(), postedOn, headId, amountPaise, payments, narration: 'Paper sold' }
+    const body = { ...place(), postedOn, headId, amountPaise, payments, narration: 'Printout sold' }
     await server().call('AddCreditNote', { ...asOwner(), body })
   }
   /** An office user in the other store, which is open with cash. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PaperReceipt, ReceiptLoan, Reminder } from '../../src/api/gen/model/index.ts'
+import type { PrintoutReceipt, ReceiptLoan, Reminder } from '../../src/api/gen/model/index.ts'
 import { receiptText } from '../../src/web/print/receiptText.ts'
 import { dialled, smsLink, whatsAppLink } from '../../src/web/shared/message/dialled.ts'
 import { reminderText } from '../../src/web/shared/remind/reminderText.ts'
-import { paperTexts as english } from '../../src/web/shell/texts/en/paper.ts'
-import { paperTexts as tamil } from '../../src/web/shell/texts/ta/paper.ts'
+import { printoutTexts as english } from '../../src/web/shell/texts/en/printout.ts'
+import { printoutTexts as tamil } from '../../src/web/shell/texts/ta/printout.ts'
 
 describe('a phone number', () => {
   test.each([
@@ -99,7 +99,7 @@ const loan: ReceiptLoan = {
   outstandingPaise: 900_000,
   chargesDuePaise: 0,
 }
-const receipt: PaperReceipt = {
+const receipt: PrintoutReceipt = {
   head,
   voucherId: 'v',
   number: 'MN-R1',
@@ -129,7 +129,7 @@ const receipt: PaperReceipt = {
     idMasked: null,
   },
 }
-const linesOf = (of: Partial<PaperReceipt>) =>
+const linesOf = (of: Partial<PrintoutReceipt>) =>
   receiptText(english, { ...receipt, ...of })
     .split('\n')
     .slice(1, -1)

@@ -5,7 +5,7 @@ import { writtenMonth } from '../../src/domain/dates/writtenDay.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
-import { spiltOn } from '../support/papers.ts'
+import { spiltOn } from '../support/printouts.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 

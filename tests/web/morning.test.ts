@@ -115,10 +115,10 @@ async function collect(key: keyof typeof loans): Promise<void> {
   await clerk.getByRole('option', { name: 'Voter ID', exact: true }).click()
   await box('ID number').fill(VOTER_ID.idNumber)
   await button('Sign').click()
-  const paper = clerk.getByRole('img', { name: 'Box to sign in' })
+  const printout = clerk.getByRole('img', { name: 'Box to sign in' })
   // Its position after the animation.
-  await paper.hover()
-  const place = await paper.boundingBox()
+  await printout.hover()
+  const place = await printout.boundingBox()
   if (place === null) throw new Error('no box to sign in')
   await clerk.mouse.move(place.x + 60, place.y + 60)
   await clerk.mouse.down()
@@ -247,11 +247,11 @@ test('its printouts are complete, and its books balance', async () => {
   const paid = loanOf('paid')
   const { rows } = await site.call('GetPartPaymentStatement', { token, query: { id: paid.id } })
   const receipt = rows.at(-1)
-  for (const [paper, id, words] of [
+  for (const [printout, id, words] of [
     ['ticket', paid.id, [paid.number ?? '', 'Paidamma', amountInWords(900_000)]],
     ['receipt', receipt?.voucherId ?? '', [receipt?.voucherNumber ?? '', 'Paidamma', amountInWords(150_000)]],
   ] as const) {
-    await owner.goto(`${site.origin}/print/${paper}/${id}?size=a4`)
+    await owner.goto(`${site.origin}/print/${printout}/${id}?size=a4`)
     await owner.getByRole('article').waitFor()
     const pages = await printedPages(await owner.pdf({ preferCSSPageSize: true }))
     const text = pages

@@ -69,7 +69,7 @@ async function loanOf(customerId: string) {
   return site.call('GetNewLoanById', { token: site.owner.token, query: { id: rows[0].id } })
 }
 
-/** From the sheet of the payout to the next loan: all papers are printed in turn, then Enter starts the next loan. */
+/** From the sheet of the payout to the next loan: all printouts are printed in turn, then Enter starts the next loan. */
 async function fromPaidToNext(customerId: string): Promise<void> {
   const { number, id } = await loanOf(customerId)
   const sheet = page.getByRole('region', { name: `Loan ${number} paid out` })
@@ -88,13 +88,13 @@ async function fromPaidToNext(customerId: string): Promise<void> {
   const opened = page.context().waitForEvent('page')
   keys = 0
   await press('Enter')
-  const papers = await opened
+  const printouts = await opened
   const all = ['ticket', 'customer-copy', 'label'].map((name) => `/print/${name}/${id}`)
   await expect.poll(() => printed).toEqual(all)
   // A reload does not print again.
-  await papers.reload()
-  await papers.getByRole('article').waitFor()
-  await papers.close()
+  await printouts.reload()
+  await printouts.getByRole('article').waitFor()
+  await printouts.close()
   await page.bringToFront()
   await press('Enter')
   await page.waitForURL(/\/newloan$/)

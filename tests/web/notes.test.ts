@@ -5,7 +5,7 @@ import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
-import { spiltOn } from '../support/papers.ts'
+import { spiltOn } from '../support/printouts.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -69,7 +69,7 @@ describe.each([
       .setInputFiles({
         name: 'bill.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.from('MZ this is no paper'),
+        buffer: Buffer.from('MZ this is no printout'),
       })
     await page.getByRole('alert').filter({ hasText: /PDF/ }).waitFor()
     expect(await field(party).inputValue()).toBe('Murugan Stores')
@@ -86,7 +86,7 @@ describe.each([
     for (const shown of ['1010 · Cash', head, '₹1,250.00']) expect(lines).toContain(shown)
     await button('Print').click()
     await expectNoAxeInBoth(page)
-    const paper = await page.getByRole('menuitem', { name: voucher }).getAttribute('href')
+    const printout = await page.getByRole('menuitem', { name: voucher }).getAttribute('href')
     await page.keyboard.press('Escape')
 
     await button('Reverse entry').click()
@@ -107,7 +107,7 @@ describe.each([
       .getByText('Reversed')
       .waitFor()
 
-    await page.goto(`${site.origin}${paper?.replace('?print=1', '?size=roll')}`)
+    await page.goto(`${site.origin}${printout?.replace('?print=1', '?size=roll')}`)
     const sheet = page.getByRole('article', { name: voucher })
     await sheet.waitFor()
     for (const shown of ['Murugan Stores', head, '₹1,250.00', 'For the month', 'Reversed by MN-'])

@@ -88,7 +88,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   await toast(page, /^You signed audit/)
   await page.getByText('Waits for the signature of a second person, in their own session.').waitFor()
   await button('Print').click()
-  const paper = await page.getByRole('menuitem', { name: 'Packet audit report' }).getAttribute('href')
+  const printout = await page.getByRole('menuitem', { name: 'Packet audit report' }).getAttribute('href')
   const { pathname, search } = new URL(page.url())
 
   page = await browser.newPage({ width: 390 })
@@ -99,7 +99,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   await toast(page, /^Audit .* signed/)
   await expect.poll(() => button('Sign as second person').count()).toBe(0)
 
-  await page.goto(new URL((paper ?? '').replace('?print=1', '?size=roll'), site.origin).href)
+  await page.goto(new URL((printout ?? '').replace('?print=1', '?size=roll'), site.origin).href)
   const sheet = page.getByRole('article')
   await sheet.waitFor()
   const text = await sheet.innerText()

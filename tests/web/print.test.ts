@@ -4,20 +4,20 @@ import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
-import { LONG_NAME, type PaperLoans, paperLoans } from '../support/paperLoans.ts'
-import { spiltOn } from '../support/papers.ts'
 import { type PrintedPage, printedPages } from '../support/pdfText.ts'
+import { LONG_NAME, type PrintoutLoans, printoutLoans } from '../support/printoutLoans.ts'
+import { spiltOn } from '../support/printouts.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
 let page: Page
-let made: PaperLoans
+let made: PrintoutLoans
 
 beforeAll(async () => {
   site = await startSite()
-  made = await paperLoans(site)
+  made = await printoutLoans(site)
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -36,15 +36,15 @@ beforeEach(async () => {
 const printCalls = () => page.evaluate(() => document.documentElement.getAttribute('data-print-calls'))
 const sheet = () => page.getByRole('article')
 
-async function open(paper: string, id: string, size: string): Promise<void> {
-  await page.goto(`${site.origin}/print/${paper}/${id}?size=${size}`)
+async function open(printout: string, id: string, size: string): Promise<void> {
+  await page.goto(`${site.origin}/print/${printout}/${id}?size=${size}`)
   await sheet().waitFor()
   await page.waitForFunction(() => [...document.images].every((picture) => picture.complete))
 }
 
 /** The printed pages, on the page size that the printout sets. */
-async function printed(paper: string, id: string, size: string): Promise<PrintedPage[]> {
-  await open(paper, id, size)
+async function printed(printout: string, id: string, size: string): Promise<PrintedPage[]> {
+  await open(printout, id, size)
   return printedPages(await page.pdf({ preferCSSPageSize: true }))
 }
 
@@ -56,7 +56,7 @@ const wordsOf = (pages: readonly PrintedPage[]) =>
     .replace(/\s+/g, ' ')
 
 interface Case {
-  paper: string
+  printout: string
   id: () => string
   /** The maximum number of pages per sheet size; a roll is one page of any length. */
   pages: Record<'a4' | 'a5', number>
@@ -66,7 +66,7 @@ interface Case {
 
 const cases: Case[] = [
   {
-    paper: 'ticket',
+    printout: 'ticket',
     id: () => made.loan.id,
     pages: { a4: 1, a5: 2 },
     words: () => [
@@ -83,7 +83,7 @@ const cases: Case[] = [
     ],
   },
   {
-    paper: 'customer-copy',
+    printout: 'customer-copy',
     id: () => made.many.id,
     pages: { a4: 1, a5: 2 },
     words: () => [
@@ -92,13 +92,13 @@ const cases: Case[] = [
     ],
   },
   {
-    paper: 'label',
+    printout: 'label',
     id: () => made.many.id,
     pages: { a4: 1, a5: 1 },
     words: () => [made.many.number ?? '', 'Seal SEAL-0099', '78 pieces', 'net 120.000 g'],
   },
   {
-    paper: 'receipt',
+    printout: 'receipt',
     id: () => made.receiptId,
     pages: { a4: 1, a5: 1 },
     words: () => [
@@ -107,7 +107,7 @@ const cases: Case[] = [
     ],
   },
   {
-    paper: 'release',
+    printout: 'release',
     id: () => made.partReleaseId,
     pages: { a4: 1, a5: 1 },
     words: () => [
@@ -117,22 +117,22 @@ const cases: Case[] = [
   },
 ]
 
-describe.each(cases)('the printout $paper', ({ paper, id, pages, words }) => {
+describe.each(cases)('the printout $printout', ({ printout, id, pages, words }) => {
   test('fits its sheets and a roll, has all its texts, and axe finds nothing', async () => {
-    const a4 = await printed(paper, id(), 'a4')
+    const a4 = await printed(printout, id(), 'a4')
     expect(a4.map(({ widthMm, heightMm }) => [widthMm, heightMm])).toEqual(
       Array.from({ length: pages.a4 }, () => [210, 297]),
     )
     const text = wordsOf(a4).toLowerCase()
     expect(words().filter((one) => !text.includes(one.toLowerCase()))).toEqual([])
-    expect(text).not.toContain('paper size')
+    expect(text).not.toContain('printout size')
     expect(await spiltOn(page)).toEqual([])
     await expectNoAxeInBoth(page)
-    const a5 = await printed(paper, id(), 'a5')
+    const a5 = await printed(printout, id(), 'a5')
     expect(a5.length).toBeLessThanOrEqual(pages.a5)
     expect(a5[0]).toMatchObject({ widthMm: 148, heightMm: 210 })
     expect(await spiltOn(page)).toEqual([])
-    const roll = await printed(paper, id(), 'roll')
+    const roll = await printed(printout, id(), 'roll')
     expect(roll.map(({ widthMm }) => widthMm)).toEqual([80])
     const onRoll = wordsOf(roll).toLowerCase()
     expect(words().filter((one) => !onRoll.includes(one.toLowerCase()))).toEqual([])
@@ -147,8 +147,8 @@ describe('a printout', () => {
     await expect.poll(printCalls).toBe('1')
     expect(new URL(page.url()).search).not.toContain('print')
     expect(await page.title()).toMatch(/^MN-\d{4}-R\d{5} Receipt$/)
-    const colours = await sheet().evaluate((paper) => {
-      const { color, backgroundColor } = getComputedStyle(paper)
+    const colours = await sheet().evaluate((printout) => {
+      const { color, backgroundColor } = getComputedStyle(printout)
       return [color, backgroundColor]
     })
     expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
@@ -157,8 +157,8 @@ describe('a printout', () => {
     await page.getByText('A4', { exact: true }).click()
     await page.waitForURL(/size=a4/)
     expect(await printCalls()).toBeNull()
-    const sizeOf = (paper: string, id: string) =>
-      page.goto(`${site.origin}/print/${paper}/${id}`).then(() => sheet().getAttribute('data-size'))
+    const sizeOf = (printout: string, id: string) =>
+      page.goto(`${site.origin}/print/${printout}/${id}`).then(() => sheet().getAttribute('data-size'))
     expect(await sizeOf('receipt', made.receiptId)).toBe('a4')
     expect(await sizeOf('receipt', `${made.receiptId}?size=80mm`)).toBe('a4')
     expect(await sizeOf('label', made.loan.id)).toBe('roll')

@@ -67,9 +67,9 @@ test('an auditor goes from the trial balance to an account, its voucher and loan
 
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Print' }).click()
-  const paper = await opened
-  await paper.getByRole('article', { name: 'Day book, page 1' }).waitFor()
-  const total = paper.getByRole('row', { name: /^Total/ }).getByRole('cell')
+  const printout = await opened
+  await printout.getByRole('article', { name: 'Day book, page 1' }).waitFor()
+  const total = printout.getByRole('row', { name: /^Total/ }).getByRole('cell')
   expect((await total.allInnerTexts()).map(plain).filter(Boolean)).toEqual(shown)
 
   // And the audit log has the export.

@@ -4,9 +4,9 @@ import type { PaperLanguage } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAction } from '../support/loanActions.ts'
-import { type PaperLoans, paperLoans } from '../support/paperLoans.ts'
-import { spiltOn } from '../support/papers.ts'
 import { printedPages } from '../support/pdfText.ts'
+import { type PrintoutLoans, printoutLoans } from '../support/printoutLoans.ts'
+import { spiltOn } from '../support/printouts.ts'
 import { putLot } from '../support/putLot.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -14,12 +14,12 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
-let made: PaperLoans
+let made: PrintoutLoans
 let ids: Record<string, string>
 
 beforeAll(async () => {
   site = await startSite()
-  made = await paperLoans(site)
+  made = await printoutLoans(site)
   const lot = await putLot(site, made.many)
   ids = {
     ticket: made.loan.id,
@@ -60,8 +60,8 @@ const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
 
 const families = { ta: 'NotoSansTamil', hi: 'NotoSansDevanagari' }
 
-async function open(paper: string, size: string): Promise<void> {
-  await page.goto(`${site.origin}/print/${paper}/${ids[paper]}?size=${size}`)
+async function open(printout: string, size: string): Promise<void> {
+  await page.goto(`${site.origin}/print/${printout}/${ids[printout]}?size=${size}`)
   await page.getByRole('article').waitFor()
 }
 
@@ -69,12 +69,12 @@ async function open(paper: string, size: string): Promise<void> {
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
 /** Asserts a printout: the ticket on one A4 sheet and each one on a roll, with all fonts embedded. */
-async function expectPrinted(language: 'ta' | 'hi', paper: string): Promise<void> {
-  for (const size of paper === 'ticket' ? ['a4', 'roll'] : ['roll']) {
-    await open(paper, size)
+async function expectPrinted(language: 'ta' | 'hi', printout: string): Promise<void> {
+  for (const size of printout === 'ticket' ? ['a4', 'roll'] : ['roll']) {
+    await open(printout, size)
     const pages = await printedPages(await page.pdf({ preferCSSPageSize: true }))
     const printed = packed(pages.map(({ text }) => text).join(' '))
-    expect(words[language][paper]?.filter((one) => !printed.includes(packed(one)))).toEqual([])
+    expect(words[language][printout]?.filter((one) => !printed.includes(packed(one)))).toEqual([])
     expect(pages.flatMap(({ fonts }) => fonts)).toEqual(
       expect.arrayContaining([`${families[language]}-Regular`, `${families[language]}-Bold`]),
     )
@@ -91,13 +91,13 @@ test('printouts are in the company’s print language, with its fonts embedded',
   await page.getByRole('option', { name: /^Tamil/ }).click()
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Company Update Successfully')
-  for (const paper of Object.keys(words.ta)) await expectPrinted('ta', paper)
+  for (const printout of Object.keys(words.ta)) await expectPrinted('ta', printout)
   // Printouts for staff stay in the language of the screens.
   await page.goto(`${site.origin}/print/label/${made.many.id}`)
   await page.getByText('Seal SEAL-0099').waitFor()
 
   await site.pool.query(`update company set paper_language = 'hi'`)
-  for (const paper of Object.keys(words.hi)) await expectPrinted('hi', paper)
+  for (const printout of Object.keys(words.hi)) await expectPrinted('hi', printout)
 })
 
 test('a receipt and a reminder are messages in the print language, to copy or to open in another app', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
-import { spiltOn } from '../support/papers.ts'
+import { spiltOn } from '../support/printouts.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { twoStores } from '../support/transfers.ts'
@@ -83,7 +83,7 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
   await numbered().waitFor()
   await expect.poll(() => page.getByRole('row', { name: new RegExp(first.seal) }).count()).toBe(1)
   await button('Print').click()
-  const paper = await page.getByRole('menuitem', { name: 'Transfer slip' }).getAttribute('href')
+  const printout = await page.getByRole('menuitem', { name: 'Transfer slip' }).getAttribute('href')
   const { pathname, search } = new URL(page.url())
 
   await open('ravi', '/dashboard', 390)
@@ -115,7 +115,7 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
   await page.keyboard.press('Control+Enter')
   await page.getByText('1 packet not received yet.').waitFor()
 
-  await page.goto(new URL((paper ?? '').replace('?print=1', '?size=roll'), site.origin).href)
+  await page.goto(new URL((printout ?? '').replace('?print=1', '?size=roll'), site.origin).href)
   const sheet = page.getByRole('article')
   await sheet.waitFor()
   const text = await sheet.innerText()

@@ -95,7 +95,7 @@ export const chunkGroups: ChunkGroup[] = [
     // What is shown of a loan, of its customer and of printouts.
     name: 'dealing',
     test: any(
-      own('shared/papers/\\w+', 'shared/remind/RemindButton', 'shared/documents/Documents'),
+      own('shared/printouts/\\w+', 'shared/remind/RemindButton', 'shared/documents/Documents'),
       own(
         'shared/(?:Timeline|StatementTable|AwaitedReferences)',
         'ui/useLoadedOnce',
@@ -133,7 +133,7 @@ export const chunkGroups: ChunkGroup[] = [
   },
   {
     // Printouts share nearly all of theirs; the label alone needs what makes QR codes.
-    name: 'papers',
+    name: 'printouts',
     test: any('/src/web/print/(?!PacketLabel)'),
     // What other pages use too stays where it is.
     includeDependenciesRecursively: false,

@@ -6,7 +6,7 @@ import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lo
 import type { AuctionItem, AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { BackButton } from '../ui/BackButton.tsx'
@@ -58,7 +58,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
       actions={
         <>
           <BackButton onClick={ways.toDesk}>{texts.back}</BackButton>
-          {lot.lot.noticeNumber !== null && <PaperMenu of="auctionLot" id={lot.lot.id} />}
+          {lot.lot.noticeNumber !== null && <PrintoutMenu of="auctionLot" id={lot.lot.id} />}
           {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (
             <Button variant="default" onClick={() => ways.toDay(auctionId, lot.lot.id)}>

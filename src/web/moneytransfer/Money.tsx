@@ -156,7 +156,7 @@ function MoneyPage({ id }: { id: string }) {
               [pageTexts.to, to],
               [pageTexts.slipNumber, slipNumber ?? pageTexts.none],
             ]}
-            paper="moneyTransfer"
+            printout="moneyTransfer"
             reverseOperation="ReverseMoneyTransfer"
             rules={moneyTransferRules.ReverseMoneyTransfer}
             useReverse={useReverseMoneyTransfer}

@@ -65,7 +65,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
       add.mutateAsync({ data: toMoney(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     fieldOf: moneyFieldOf,
     said: ({ number }) => texts.done(number),
-    paper: ({ id }) => ({ of: 'moneyTransfer', id }),
+    printout: ({ id }) => ({ of: 'moneyTransfer', id }),
     onDone: ({ id, fromBankId, toBankId }) => {
       const bankId = toBankId ?? fromBankId
       if (bankId !== null) keepUsualBank('bank', bankId)

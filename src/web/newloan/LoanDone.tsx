@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoan } from '../../api/gen/model/index.ts'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -53,7 +53,7 @@ export function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }
         <Button ref={next} onClick={onNext}>
           {doneTexts.next}
         </Button>
-        {isPaid && <PaperMenu of="loan" id={loan.id} />}
+        {isPaid && <PrintoutMenu of="loan" id={loan.id} />}
       </Group>
     </Section>
   )

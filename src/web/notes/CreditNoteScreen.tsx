@@ -14,7 +14,7 @@ const side: NoteSide = {
   kind: 'credit-note',
   texts: creditNoteTexts,
   paysOut: false,
-  paper: 'creditNote',
+  printout: 'creditNote',
   exportName: 'credit-notes',
   rules: { add: creditNoteRules.AddCreditNote, reverse: creditNoteRules.ReverseCreditNote },
   onLoan: { act: 'waive', operation: 'WaiveDues' },

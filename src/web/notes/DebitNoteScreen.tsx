@@ -17,7 +17,7 @@ const side: NoteSide = {
   kind: 'debit-note',
   texts: debitNoteTexts,
   paysOut: true,
-  paper: 'debitNote',
+  printout: 'debitNote',
   exportName: 'debit-notes',
   rules: { add: debitNoteRules.AddDebitNote, reverse: debitNoteRules.ReverseDebitNote },
   onLoan: { act: 'charge', operation: 'AddCharge' },

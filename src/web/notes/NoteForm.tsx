@@ -52,7 +52,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
     send: (values): Promise<Note> =>
       add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     said: () => outcomesOf(side.texts.noun).registered,
-    paper: ({ id }) => ({ of: side.paper, id }),
+    printout: ({ id }) => ({ of: side.printout, id }),
     onDone: ({ id }) => open.show(id),
   })
   const add = side.useAdd({ request: posting.request })

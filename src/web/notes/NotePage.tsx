@@ -6,8 +6,8 @@ import { recordTexts } from '#texts/record.ts'
 import type { Note } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
 import { paymentWords } from '../shared/paymentWords.ts'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
@@ -65,7 +65,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
       actions={
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
-          <PaperMenu of={side.paper} id={note.id} />
+          <PrintoutMenu of={side.printout} id={note.id} />
           {disabledReason === undefined ? (
             <Button
               variant="default"

@@ -6,7 +6,7 @@ import type { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/get-
 import type { useReverseCreditNote } from '../../api/gen/hooks/credit-note/reverse-credit-note.ts'
 import type { NoteKind } from '../../api/gen/model/index.ts'
 import type { FieldRules } from '../shared/record/contractCheck.ts'
-import type { PaperSubject } from '../shell/staticData.ts'
+import type { PrintoutSubject } from '../shell/staticData.ts'
 
 /** The texts, rules and operations of credit or debit notes. The operations of both have the same shape. */
 export interface NoteSide {
@@ -25,7 +25,7 @@ export interface NoteSide {
   }
   /** Whether money goes out. */
   paysOut: boolean
-  paper: PaperSubject
+  printout: PrintoutSubject
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>
   /** The action of the side on a loan: the panel of the loan's page, and its operation. */

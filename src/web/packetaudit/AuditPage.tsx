@@ -5,7 +5,7 @@ import { recordTexts } from '#texts/record.ts'
 import { useFinishPacketAudit } from '../../api/gen/hooks/packet-audit/finish-packet-audit.ts'
 import { useGetPacketAuditById } from '../../api/gen/hooks/packet-audit/get-packet-audit-by-id.ts'
 import type { PacketAudit } from '../../api/gen/model/index.ts'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -59,7 +59,7 @@ function AuditView({ audit }: { audit: PacketAudit }) {
       actions={
         <>
           <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
-          <PaperMenu of="packetAudit" id={audit.id} />
+          <PrintoutMenu of="packetAudit" id={audit.id} />
           <AuditActions audit={audit} isAuditor={isAuditor} onOpen={setDialog} />
         </>
       }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { sendTexts } from '#texts/send.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { MoreMenu } from '../ui/MoreMenu.tsx'
@@ -42,7 +42,7 @@ export function LoanActions({ loan, onAct }: LoanActsProps) {
   useSingleKeys(useMemo(() => texts.keys(main), [main]))
   return (
     <>
-      <PaperMenu of="loan" id={loan.id} shortcut="P" />
+      <PrintoutMenu of="loan" id={loan.id} shortcut="P" />
       <MoreMenu
         label={texts.more}
         shortcut="M"

@@ -11,19 +11,19 @@ import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatMoney } from '../ui/format.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import classes from './Paper.module.css'
-import { PaperDesk } from './PaperDesk.tsx'
-import { PaperPage } from './PaperPage.tsx'
-import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
-import { customerFacts } from './paperRows.ts'
-import { usePaperTexts } from './paperTexts.ts'
+import classes from './Printout.module.css'
+import { PrintoutDesk } from './PrintoutDesk.tsx'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { customerFacts } from './printoutRows.ts'
+import { usePrintoutTexts } from './printoutTexts.ts'
 import { printTexts } from './texts.ts'
 
 /** /print/auction-notice/$id: the notice that the articles of a loan will be sold from a day on, and how to prevent it. */
 export function AuctionNotice() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetAuctionNotice({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(notice) => <NoticeSheet notice={notice} />}</PaperPage>
+  return <PrintoutPage query={query}>{(notice) => <NoticeSheet notice={notice} />}</PrintoutPage>
 }
 
 /** /print/auction-notices: the notices of several lots, each on its own page, printed together. */
@@ -53,15 +53,15 @@ export function AuctionNotices() {
       </main>
     )
   return (
-    <PaperDesk query={query} paper={{ name: 'auction-notice', size: 'a4' }}>
+    <PrintoutDesk query={query} printout={{ name: 'auction-notice', size: 'a4' }}>
       {(notice) => <NoticeSheet notice={notice} />}
-    </PaperDesk>
+    </PrintoutDesk>
   )
 }
 
 /** The content of an auction notice: the customer, the articles, the dues on its day, and how to prevent the sale. */
 function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
-  const catalogue = usePaperTexts()
+  const catalogue = usePrintoutTexts()
   const { auctionNotice: texts, titles, formats } = catalogue
   const { head, dues, byName, items, loanNumber, postReference } = notice
   const noticedOn = formats.date(notice.noticedOn)
@@ -69,7 +69,7 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
   return (
     <>
       <Letterhead head={head} />
-      <PaperTitle
+      <PrintoutTitle
         title={titles.auctionNotice}
         note={postReference === null ? undefined : texts.post(postReference)}
         number={notice.number}

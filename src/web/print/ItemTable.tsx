@@ -1,17 +1,17 @@
-import type { PaperItem } from '../../api/gen/model/index.ts'
+import type { PrintoutItem } from '../../api/gen/model/index.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { decimalOf, groupIndian } from '../ui/digits.ts'
 import { formatMoney, formatNumber } from '../ui/format.ts'
-import classes from './PaperTable.module.css'
-import { usePaperTexts } from './paperTexts.ts'
+import classes from './PrintoutTable.module.css'
+import { usePrintoutTexts } from './printoutTexts.ts'
 
 /** The pledged or released items, with weights in grams, fineness and value, and their totals. */
-export function ItemTable({ title, items }: { title: string; items: readonly PaperItem[] }) {
-  const texts = usePaperTexts().items
+export function ItemTable({ title, items }: { title: string; items: readonly PrintoutItem[] }) {
+  const texts = usePrintoutTexts().items
   // Figures other than net weight and value; a roll has no room for their columns.
   const wideColumns = [texts.pieces, texts.fineness, texts.gross, texts.less]
-  const sum = (pick: (item: PaperItem) => number) => items.reduce((all, item) => all + pick(item), 0)
+  const sum = (pick: (item: PrintoutItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   return (
     <table className={classes.table}>
       <caption>{title}</caption>
@@ -48,8 +48,8 @@ export function ItemTable({ title, items }: { title: string; items: readonly Pap
 }
 
 /** An item: its figures, and below them its notes across the table; on a roll also the figures that have no column there. */
-function ItemRows({ item }: { item: PaperItem }) {
-  const texts = usePaperTexts().items
+function ItemRows({ item }: { item: PrintoutItem }) {
+  const texts = usePrintoutTexts().items
   const { line, productName, pieces, purityBp, grossMg, netMg, valuePaise } = item
   const fineness = finenessOf(purityBp)
   const notes = notesOf(texts, item)
@@ -83,7 +83,7 @@ function ItemRows({ item }: { item: PaperItem }) {
   )
 }
 
-function notesOf(texts: PaperTexts['items'], { huid, marks, testMethod, released }: PaperItem): string {
+function notesOf(texts: PrintoutTexts['items'], { huid, marks, testMethod, released }: PrintoutItem): string {
   const notes = [
     huid === null ? null : texts.huid(huid),
     marks,
@@ -93,7 +93,7 @@ function notesOf(texts: PaperTexts['items'], { huid, marks, testMethod, released
   return notes.filter((note) => note !== null).join(' · ')
 }
 
-const lessMg = ({ stoneMg, otherMg }: PaperItem) => stoneMg + otherMg
+const lessMg = ({ stoneMg, otherMg }: PrintoutItem) => stoneMg + otherMg
 
 /** A weight without its unit, which is in the heading. */
 const grams = (mg: number) => groupIndian(decimalOf(mg, 3))

@@ -5,17 +5,17 @@ import { useGetMoneyTransferVoucher } from '../../api/gen/hooks/print/get-money-
 import type { MoneyTransferVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDateTime } from '../ui/format.ts'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { Amount, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
 
-const { paper: texts, page, cash } = moneyTransferTexts
+const { printout: texts, page, cash } = moneyTransferTexts
 
 /** /print/money-transfer/$id: the voucher of a money transfer. */
 export function MoneyTransferVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetMoneyTransferVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PaperPage>
+  return <PrintoutPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PrintoutPage>
 }
 
 function Sheet({ voucher }: { voucher: Voucher }) {
@@ -23,7 +23,7 @@ function Sheet({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <Letterhead head={voucher.head} />
-      <PaperTitle
+      <PrintoutTitle
         title={titlesTexts.moneyTransferVoucher}
         note={reversedByNumber === null ? undefined : texts.reversed(reversedByNumber)}
         number={voucher.number}

@@ -9,10 +9,10 @@ import type {
   UncountedPacket,
 } from '../../api/gen/model/index.ts'
 import { formatDate, formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import table from './PaperTable.module.css'
-import { Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import table from './PrintoutTable.module.css'
+import { Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
 import { unbroken } from './unbroken.ts'
 
 const { report } = texts
@@ -21,7 +21,7 @@ const { report } = texts
 export function PacketAuditReport() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPacketAuditReport({ id }, { query: { staleTime: 0 } })
-  return <PaperPage query={query}>{(found) => <ReportSheet report={found} />}</PaperPage>
+  return <PrintoutPage query={query}>{(found) => <ReportSheet report={found} />}</PrintoutPage>
 }
 
 function ReportSheet({ report: { head, audit } }: { report: Report }) {
@@ -31,7 +31,7 @@ function ReportSheet({ report: { head, audit } }: { report: Report }) {
   return (
     <>
       <Letterhead head={head} />
-      <PaperTitle
+      <PrintoutTitle
         title={titlesTexts.packetAuditReport}
         note={state === 'signed' ? undefined : texts.states[state]}
         number={number}

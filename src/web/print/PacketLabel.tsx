@@ -5,7 +5,7 @@ import { QrCode } from '../shared/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import classes from './PacketLabel.module.css'
-import { PaperPage } from './PaperPage.tsx'
+import { PrintoutPage } from './PrintoutPage.tsx'
 import { printTexts } from './texts.ts'
 import { unbroken } from './unbroken.ts'
 
@@ -15,7 +15,7 @@ const texts = printTexts.label
 export function PacketLabel() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(ticket) => <Label ticket={ticket} />}</PaperPage>
+  return <PrintoutPage query={query}>{(ticket) => <Label ticket={ticket} />}</PrintoutPage>
 }
 
 function Label({ ticket }: { ticket: PawnTicket }) {

@@ -1,17 +1,17 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useGetReceipt } from '../../api/gen/hooks/print/get-receipt.ts'
-import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import type { PrintoutReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
 import { MessageButton } from '../shared/message/MessageButton.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { formatMoney } from '../ui/format.ts'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import paperTableClasses from './PaperTable.module.css'
-import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
-import { customerFacts, paymentRows } from './paperRows.ts'
-import { usePaperTexts } from './paperTexts.ts'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import printoutTableClasses from './PrintoutTable.module.css'
+import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { customerFacts, paymentRows } from './printoutRows.ts'
+import { usePrintoutTexts } from './printoutTexts.ts'
 import { receiptText } from './receiptText.ts'
 
 /** /print/receipt/$id: a voucher that received, paid or moved money, for one loan or several. */
@@ -19,21 +19,21 @@ export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReceipt({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
-    <PaperPage query={query} act={(receipt) => <SendReceipt receipt={receipt} />}>
+    <PrintoutPage query={query} act={(receipt) => <SendReceipt receipt={receipt} />}>
       {(receipt) => <ReceiptSheet receipt={receipt} />}
-    </PaperPage>
+    </PrintoutPage>
   )
 }
 
-function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
-  const catalogue = usePaperTexts()
+function ReceiptSheet({ receipt }: { receipt: PrintoutReceipt }) {
+  const catalogue = usePrintoutTexts()
   const { receipt: texts, money, formats } = catalogue
   const { head, number, kind, customer, payments, byName } = receipt
   const way = wayOf(catalogue, receipt)
   return (
     <>
       <Letterhead head={head} />
-      <PaperTitle
+      <PrintoutTitle
         title={texts.kinds[kind]}
         note={noteOf(texts, receipt)}
         number={number}
@@ -54,7 +54,7 @@ function ReceiptSheet({ receipt }: { receipt: PaperReceipt }) {
 }
 
 /** Texts for money received, paid or neither. */
-function wayOf(texts: PaperTexts, { payments: [payment] }: PaperReceipt) {
+function wayOf(texts: PrintoutTexts, { payments: [payment] }: PrintoutReceipt) {
   const { receipt, amount, signatures, customer } = texts
   if (payment === undefined) return { party: customer.title, amount: amount.other, signs: [] }
   return payment.direction === 'in'
@@ -63,8 +63,8 @@ function wayOf(texts: PaperTexts, { payments: [payment] }: PaperReceipt) {
 }
 
 function noteOf(
-  texts: PaperTexts['receipt'],
-  { reversesNumber, reversedByNumber }: PaperReceipt,
+  texts: PrintoutTexts['receipt'],
+  { reversesNumber, reversedByNumber }: PrintoutReceipt,
 ): string | undefined {
   if (reversedByNumber !== null) return texts.reversedBy(reversedByNumber)
   return reversesNumber === null ? undefined : texts.reverses(reversesNumber)
@@ -72,9 +72,9 @@ function noteOf(
 
 /** The allocation of a receipt by loan, with the balance after it. */
 function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
-  const texts = usePaperTexts().receipt
+  const texts = usePrintoutTexts().receipt
   return (
-    <table className={paperTableClasses.table} aria-label={texts.what}>
+    <table className={printoutTableClasses.table} aria-label={texts.what}>
       <thead>
         <tr>
           <th scope="col">{texts.what}</th>
@@ -83,7 +83,7 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
       </thead>
       {groups.map(({ title, rows, after }) => (
         <tbody key={title}>
-          <tr className={paperTableClasses.group}>
+          <tr className={printoutTableClasses.group}>
             <th scope="rowgroup" colSpan={2}>
               {title}
             </th>
@@ -95,7 +95,7 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
             </tr>
           ))}
           {after.map(([what, figure]) => (
-            <tr key={what} className={paperTableClasses.after}>
+            <tr key={what} className={printoutTableClasses.after}>
               <th scope="row">{what}</th>
               <td>{figure}</td>
             </tr>
@@ -107,7 +107,7 @@ function Particulars({ groups }: { groups: readonly ReceiptGroup[] }) {
 }
 
 /** Opens the message to the customer about a receipt; opens at once with `?send=1` in the address. */
-function SendReceipt({ receipt }: { receipt: PaperReceipt }) {
+function SendReceipt({ receipt }: { receipt: PrintoutReceipt }) {
   const { send } = useSearch({ strict: false })
   const navigate = useNavigate()
   return (
@@ -140,8 +140,8 @@ interface ReceiptGroup {
 
 /** The lines of a receipt by loan; fees and advance interest, which change no dues, by account name. */
 function receiptGroups(
-  texts: PaperTexts,
-  { loans, lines, loanNumber, amountPaise: receivedPaise }: PaperReceipt,
+  texts: PrintoutTexts,
+  { loans, lines, loanNumber, amountPaise: receivedPaise }: PrintoutReceipt,
 ): ReceiptGroup[] {
   const opening = lines.map(
     ({ what, amountPaise }): ReceiptRow => [texts.money.lines[what], formatMoney(amountPaise)],
@@ -161,7 +161,7 @@ function receiptGroups(
   })
 }
 
-function groupOf(texts: PaperTexts, loan: ReceiptLoan): ReceiptGroup {
+function groupOf(texts: PrintoutTexts, loan: ReceiptLoan): ReceiptGroup {
   const { number, kind, allocated, roundOffPaise } = loan
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated
   const words = texts.receipt
@@ -180,7 +180,7 @@ function groupOf(texts: PaperTexts, loan: ReceiptLoan): ReceiptGroup {
 }
 
 function afterOf(
-  { receipt: words, formats }: PaperTexts,
+  { receipt: words, formats }: PrintoutTexts,
   { outstandingPaise, chargesDuePaise, dueOn }: ReceiptLoan,
 ): ReceiptRow[] {
   if (outstandingPaise === 0) return []

@@ -2,32 +2,32 @@ import { useParams } from '@tanstack/react-router'
 import { useGetReleaseVoucher } from '../../api/gen/hooks/print/get-release-voucher.ts'
 import type { ApprovedException, ReleaseVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney } from '../ui/format.ts'
 import { ItemTable } from './ItemTable.tsx'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import { companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
-import { customerFacts } from './paperRows.ts'
-import { usePaperTexts } from './paperTexts.ts'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { customerFacts } from './printoutRows.ts'
+import { usePrintoutTexts } from './printoutTexts.ts'
 
 /** /print/release/$id: the released items, the collector, and what stays pledged. */
 export function ReleaseVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReleaseVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(voucher) => <VoucherSheet voucher={voucher} />}</PaperPage>
+  return <PrintoutPage query={query}>{(voucher) => <VoucherSheet voucher={voucher} />}</PrintoutPage>
 }
 
 function VoucherSheet({ voucher }: { voucher: Voucher }) {
-  const catalogue = usePaperTexts()
+  const catalogue = usePrintoutTexts()
   const { release: texts, signatures, titles, customer, loan, items: words } = catalogue
   const { head, number, whole, items, byName, witnesses } = voucher
   const picture = useAttachmentUrl(voucher.pictureId)
   return (
     <>
       <Letterhead head={head} />
-      <PaperTitle
+      <PrintoutTitle
         title={titles.release}
         note={whole ? texts.parts.whole : texts.parts.some}
         number={number}
@@ -59,7 +59,7 @@ function VoucherSheet({ voucher }: { voucher: Voucher }) {
 }
 
 function collectorFacts(
-  { release: texts, customer }: PaperTexts,
+  { release: texts, customer }: PrintoutTexts,
   voucher: Voucher,
 ): [string, string | null][] {
   const { collectorIdKind, idMasked, collectedBy, ticket } = voucher
@@ -73,7 +73,7 @@ function collectorFacts(
 }
 
 function exceptionFacts(
-  { release: { exception: texts } }: PaperTexts,
+  { release: { exception: texts } }: PrintoutTexts,
   { kinds, reason, approvedByName }: NonNullable<ApprovedException>,
 ): [string, string][] {
   return [
@@ -84,7 +84,7 @@ function exceptionFacts(
 }
 
 function leftFacts(
-  { release: texts, formats }: PaperTexts,
+  { release: texts, formats }: PrintoutTexts,
   { leftPieces, leftNetMg, seal, outstandingPaise }: Voucher,
 ): [string, string][] {
   return [

@@ -6,18 +6,18 @@ import type { TaxPaymentVoucher as Voucher } from '../../api/gen/model/index.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { Amount, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
 import { unbroken } from './unbroken.ts'
 
-const { paper: texts, page, form, columns } = taxPaymentTexts
+const { printout: texts, page, form, columns } = taxPaymentTexts
 
 /** /print/tax-payment/$id: a payment of GST for a return period. */
 export function TaxPaymentVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetTaxPaymentVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PaperPage>
+  return <PrintoutPage query={query}>{(voucher) => <Sheet voucher={voucher} />}</PrintoutPage>
 }
 
 function Sheet({ voucher }: { voucher: Voucher }) {
@@ -26,7 +26,7 @@ function Sheet({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <Letterhead head={voucher.head} />
-      <PaperTitle
+      <PrintoutTitle
         title={titlesTexts.taxPaymentVoucher}
         note={reversedByNumber === null ? undefined : texts.reversed(reversedByNumber)}
         number={voucher.number}

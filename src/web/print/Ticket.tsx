@@ -4,29 +4,29 @@ import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/
 import { printedCode, ticketQr } from '../../domain/custody/ticketCode.ts'
 import { QrCode } from '../shared/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
-import type { PaperDeclaration } from '../shell/staticData.ts'
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import type { PrintoutDeclaration } from '../shell/staticData.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { ItemTable } from './ItemTable.tsx'
 import { OneSheet } from './OneSheet.tsx'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
-import { customerFacts, paymentRows } from './paperRows.ts'
-import { usePaperTexts } from './paperTexts.ts'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { customerFacts, paymentRows } from './printoutRows.ts'
+import { usePrintoutTexts } from './printoutTexts.ts'
 
-type Copy = NonNullable<PaperDeclaration['copy']>
+type Copy = NonNullable<PrintoutDeclaration['copy']>
 
 /** /print/ticket/$id and /print/customer-copy/$id: the pawn ticket; the office's copy is signed again at redemption. */
 export function Ticket() {
-  const copy = useMatches({ select: (matches) => matches.at(-1)?.staticData.paper?.copy ?? 'office' })
+  const copy = useMatches({ select: (matches) => matches.at(-1)?.staticData.printout?.copy ?? 'office' })
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(ticket) => <TicketSheet ticket={ticket} copy={copy} />}</PaperPage>
+  return <PrintoutPage query={query}>{(ticket) => <TicketSheet ticket={ticket} copy={copy} />}</PrintoutPage>
 }
 
 function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
-  const texts = usePaperTexts()
+  const texts = usePrintoutTexts()
   const { head, number, checkCode, items, payments, received, customer } = ticket
   return (
     <OneSheet>
@@ -41,7 +41,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
           />
         }
       />
-      <PaperTitle
+      <PrintoutTitle
         title={texts.titles.ticket}
         note={texts.copies[copy]}
         number={number}
@@ -91,13 +91,17 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
 }
 
 function nomineeOf(
-  { customer: { nominee, nomineeOf: nomineeText } }: PaperTexts,
+  { customer: { nominee, nomineeOf: nomineeText } }: PrintoutTexts,
   { nomineeName, nomineeRelation }: PawnTicket,
 ): [string, string | null] {
   return [nominee, nomineeName === null ? null : nomineeText(nomineeName, nomineeRelation)]
 }
 
-function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy): [string, string | null][] {
+function loanFacts(
+  { loan, formats }: PrintoutTexts,
+  ticket: PawnTicket,
+  copy: Copy,
+): [string, string | null][] {
   const { dueOn, lastRedemptionOn } = ticket
   const tenure = loan.months(ticket.tenureMonths)
   const dates: [string, string][] =
@@ -123,7 +127,7 @@ function loanFacts({ loan, formats }: PaperTexts, ticket: PawnTicket, copy: Copy
 }
 
 function Terms({ ticket }: { ticket: PawnTicket }) {
-  const texts = usePaperTexts()
+  const texts = usePrintoutTexts()
   return (
     <section className={classes.terms} aria-label={texts.terms.title}>
       <h3>{texts.terms.title}</h3>
@@ -138,7 +142,7 @@ function Terms({ ticket }: { ticket: PawnTicket }) {
 
 /** The receipt that the pawner signs at redemption. */
 function Redemption() {
-  const { redemption, signatures } = usePaperTexts()
+  const { redemption, signatures } = usePrintoutTexts()
   const { title, text, date } = redemption
   return (
     <section className={classes.redemption} aria-label={title}>
@@ -151,7 +155,7 @@ function Redemption() {
 
 /** The rates of a loan by its days. */
 function InterestTerms({ terms }: { terms: LoanTerms }) {
-  const texts = usePaperTexts().interest
+  const texts = usePrintoutTexts().interest
   return (
     <section className={classes.part} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -168,7 +172,7 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
 }
 
 /** How interest is calculated, in sentences for the customer; the rates are next to them. */
-function interestSentences({ interest: texts }: PaperTexts, terms: LoanTerms): string[] {
+function interestSentences({ interest: texts }: PrintoutTexts, terms: LoanTerms): string[] {
   const { bands, slabMode, slabClock, countBothDays, penalRateBp, graceDays } = terms
   const several = bands.length > 1
   return [
@@ -181,7 +185,7 @@ function interestSentences({ interest: texts }: PaperTexts, terms: LoanTerms): s
 }
 
 function leastInterest(
-  texts: PaperTexts['interest'],
+  texts: PrintoutTexts['interest'],
   { minimumDays, minimumAmountPaise }: LoanTerms,
 ): string[] {
   const amount = formatMoney(minimumAmountPaise)
@@ -191,7 +195,7 @@ function leastInterest(
 }
 
 /** The terms of a pledge, from the policy and general ones. */
-function pledgeTerms({ terms: texts }: PaperTexts, policy: PawnConditions): string[] {
+function pledgeTerms({ terms: texts }: PrintoutTexts, policy: PawnConditions): string[] {
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
   const compensation =
     releaseCompensationPaisePerDay === 0

@@ -5,9 +5,9 @@ import { useGetTransferSlip } from '../../api/gen/hooks/print/get-transfer-slip.
 import type { TransferSlip as Slip } from '../../api/gen/model/index.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDateTime } from '../ui/format.ts'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import { Amount, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { Amount, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
 
 const { slip: texts, states, kinds, page } = transferTexts
 
@@ -15,7 +15,7 @@ const { slip: texts, states, kinds, page } = transferTexts
 export function TransferSlip() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetTransferSlip({ id }, { query: { staleTime: SINCE_OPENING_MS } })
-  return <PaperPage query={query}>{(slip) => <SlipSheet slip={slip} />}</PaperPage>
+  return <PrintoutPage query={query}>{(slip) => <SlipSheet slip={slip} />}</PrintoutPage>
 }
 
 function SlipSheet({ slip }: { slip: Slip }) {
@@ -23,7 +23,7 @@ function SlipSheet({ slip }: { slip: Slip }) {
   return (
     <>
       <Letterhead head={head} />
-      <PaperTitle
+      <PrintoutTitle
         title={titlesTexts.transferSlip}
         note={state === 'on-the-way' ? undefined : states[state]}
         number={number}

@@ -3,18 +3,20 @@ import { useGetCreditVoucher } from '../../api/gen/hooks/print/get-credit-vouche
 import { useGetDebitVoucher } from '../../api/gen/hooks/print/get-debit-voucher.ts'
 import type { HeadSide, NoteVoucher } from '../../api/gen/model/index.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
-import classes from './Paper.module.css'
-import { PaperPage } from './PaperPage.tsx'
-import { Amount, companySigns, Facts, Letterhead, PaperTitle, Signatures } from './paperParts.tsx'
-import { paymentRows } from './paperRows.ts'
-import { usePaperTexts } from './paperTexts.ts'
+import classes from './Printout.module.css'
+import { PrintoutPage } from './PrintoutPage.tsx'
+import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { paymentRows } from './printoutRows.ts'
+import { usePrintoutTexts } from './printoutTexts.ts'
 
 /** /print/credit-voucher/$id: the voucher of a credit note. */
 export function CreditVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetCreditVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
-    <PaperPage query={query}>{(voucher) => <NoteVoucherSheet side="credit" voucher={voucher} />}</PaperPage>
+    <PrintoutPage query={query}>
+      {(voucher) => <NoteVoucherSheet side="credit" voucher={voucher} />}
+    </PrintoutPage>
   )
 }
 
@@ -23,13 +25,15 @@ export function DebitVoucher() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetDebitVoucher({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
-    <PaperPage query={query}>{(voucher) => <NoteVoucherSheet side="debit" voucher={voucher} />}</PaperPage>
+    <PrintoutPage query={query}>
+      {(voucher) => <NoteVoucherSheet side="debit" voucher={voucher} />}
+    </PrintoutPage>
   )
 }
 
 /** The content of the voucher of a note; some words depend on its side. */
 function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVoucher }) {
-  const catalogue = usePaperTexts()
+  const catalogue = usePrintoutTexts()
   const { note: texts, receipt, amount, money, formats } = catalogue
   const { head, payments, byName, reversedByNumber, loanNumber } = voucher
   const words = {
@@ -39,7 +43,7 @@ function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVouc
   return (
     <>
       <Letterhead head={head} />
-      <PaperTitle
+      <PrintoutTitle
         title={texts.kinds[voucher.kind]}
         note={reversedByNumber === null ? undefined : receipt.reversedBy(reversedByNumber)}
         number={voucher.number}

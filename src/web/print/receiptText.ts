@@ -1,9 +1,9 @@
-import type { PaperReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import type { PrintoutReceipt, ReceiptLoan } from '../../api/gen/model/index.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { formatMoney } from '../ui/format.ts'
 
 /** The message to a customer about a receipt: the amount, its number and day, and the remaining dues. */
-export function receiptText(texts: PaperTexts, receipt: PaperReceipt): string {
+export function receiptText(texts: PrintoutTexts, receipt: PrintoutReceipt): string {
   const { head, reversesNumber, reversedByNumber, loans } = receipt
   const words = texts.message
   return [
@@ -17,7 +17,7 @@ export function receiptText(texts: PaperTexts, receipt: PaperReceipt): string {
   ].join('\n')
 }
 
-function postedLine({ message, receipt: words, formats }: PaperTexts, receipt: PaperReceipt): string {
+function postedLine({ message, receipt: words, formats }: PrintoutTexts, receipt: PrintoutReceipt): string {
   const { kind, number, amountPaise, payments } = receipt
   const [amount, on] = [formatMoney(amountPaise), formats.date(receipt.postedOn)]
   if (kind === 'reversal' || payments[0] === undefined)
@@ -27,7 +27,7 @@ function postedLine({ message, receipt: words, formats }: PaperTexts, receipt: P
     : message.paid(amount, on, number)
 }
 
-function loanLines({ message, formats }: PaperTexts, loan: ReceiptLoan): string[] {
+function loanLines({ message, formats }: PrintoutTexts, loan: ReceiptLoan): string[] {
   const { number, kind, outstandingPaise, chargesDuePaise, dueOn, collectOn } = loan
   if (outstandingPaise === 0)
     return [

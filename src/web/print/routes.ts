@@ -4,34 +4,38 @@ import type { OperationId } from '../../api/gen/operations.ts'
 import { startReads } from '../shell/firstReads.ts'
 import { bareRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import type { PaperDeclaration } from '../shell/staticData.ts'
-import { validateNoticesSearch, validatePaperSearch, validateReportPaperSearch } from './paperSearch.ts'
+import type { PrintoutDeclaration } from '../shell/staticData.ts'
+import {
+  validateNoticesSearch,
+  validatePrintoutSearch,
+  validateReportPrintoutSearch,
+} from './printoutSearch.ts'
 
 /** The declaration of a printout; its route, guard and menu entries follow from it. */
-interface Paper<Component> extends Omit<PaperDeclaration, 'name'> {
+interface Printout<Component> extends Omit<PrintoutDeclaration, 'name'> {
   title: string
   /** The query for its content. */
   needs: OperationId
   component: Component
 }
 
-function paper<const Name extends string, Component extends ReturnType<typeof lazyScreen>>(
+function printout<const Name extends string, Component extends ReturnType<typeof lazyScreen>>(
   name: Name,
-  { title, needs, component, ...declared }: Paper<Component>,
+  { title, needs, component, ...declared }: Printout<Component>,
 ) {
   return createRoute({
     getParentRoute: () => bareRoute,
     path: `/print/${name}/$id`,
-    validateSearch: validatePaperSearch,
+    validateSearch: validatePrintoutSearch,
     component,
     loader: startReads(({ params: { id = '' } }) => [{ operation: needs, query: { id }, always: true }]),
-    staticData: { title, paper: { name, ...declared }, needs: [needs] },
+    staticData: { title, printout: { name, ...declared }, needs: [needs] },
   })
 }
 
 const ticket = lazyScreen(() => import('./Ticket.tsx'), 'Ticket')
 
-/** The printouts, each at /print/$paper/$id, and those of several records at once. */
+/** The printouts, each at /print/$printout/$id, and those of several records at once. */
 export const printRoutes = [
   createRoute({
     getParentRoute: () => bareRoute,
@@ -43,14 +47,14 @@ export const printRoutes = [
   createRoute({
     getParentRoute: () => bareRoute,
     path: '/print/report',
-    validateSearch: validateReportPaperSearch,
-    component: lazyScreen(() => import('./report/ReportPaper.tsx'), 'ReportPaper'),
+    validateSearch: validateReportPrintoutSearch,
+    component: lazyScreen(() => import('./report/ReportPrintout.tsx'), 'ReportPrintout'),
     staticData: {
-      title: titlesTexts.reportPaper,
+      title: titlesTexts.reportPrintout,
       needs: ['GetReports', 'GetReport', 'GetReportTotals', 'GetReportHead'],
     },
   }),
-  paper('ticket', {
+  printout('ticket', {
     title: titlesTexts.pawnTicket,
     of: 'loan',
     size: 'a4',
@@ -58,7 +62,7 @@ export const printRoutes = [
     needs: 'GetPawnTicket',
     component: ticket,
   }),
-  paper('customer-copy', {
+  printout('customer-copy', {
     title: titlesTexts.customerCopy,
     of: 'loan',
     size: 'a4',
@@ -66,7 +70,7 @@ export const printRoutes = [
     needs: 'GetPawnTicket',
     component: ticket,
   }),
-  paper('label', {
+  printout('label', {
     title: titlesTexts.packetLabel,
     of: 'loan',
     size: 'roll',
@@ -74,7 +78,7 @@ export const printRoutes = [
     needs: 'GetPawnTicket',
     component: lazyScreen(() => import('./PacketLabel.tsx'), 'PacketLabel'),
   }),
-  paper('receipt', {
+  printout('receipt', {
     title: titlesTexts.receipt,
     of: 'voucher',
     size: 'a5',
@@ -82,42 +86,42 @@ export const printRoutes = [
     needs: 'GetReceipt',
     component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
   }),
-  paper('reversal', {
+  printout('reversal', {
     title: titlesTexts.reversalVoucher,
     of: 'reversal',
     size: 'a5',
     needs: 'GetReceipt',
     component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
   }),
-  paper('release', {
+  printout('release', {
     title: titlesTexts.releaseVoucher,
     of: 'release',
     size: 'a4',
     needs: 'GetReleaseVoucher',
     component: lazyScreen(() => import('./ReleaseVoucher.tsx'), 'ReleaseVoucher'),
   }),
-  paper('credit-voucher', {
+  printout('credit-voucher', {
     title: titlesTexts.creditVoucher,
     of: 'creditNote',
     size: 'a5',
     needs: 'GetCreditVoucher',
     component: lazyScreen(() => import('./noteVouchers.tsx'), 'CreditVoucher'),
   }),
-  paper('auction-notice', {
+  printout('auction-notice', {
     title: titlesTexts.auctionNotice,
     of: 'auctionLot',
     size: 'a4',
     needs: 'GetAuctionNotice',
     component: lazyScreen(() => import('./AuctionNotices.tsx'), 'AuctionNotice'),
   }),
-  paper('debit-voucher', {
+  printout('debit-voucher', {
     title: titlesTexts.debitVoucher,
     of: 'debitNote',
     size: 'a5',
     needs: 'GetDebitVoucher',
     component: lazyScreen(() => import('./noteVouchers.tsx'), 'DebitVoucher'),
   }),
-  paper('transfer', {
+  printout('transfer', {
     title: titlesTexts.transferSlip,
     of: 'transfer',
     size: 'a5',
@@ -125,7 +129,7 @@ export const printRoutes = [
     needs: 'GetTransferSlip',
     component: lazyScreen(() => import('./TransferSlip.tsx'), 'TransferSlip'),
   }),
-  paper('packet-audit', {
+  printout('packet-audit', {
     title: titlesTexts.packetAuditReport,
     of: 'packetAudit',
     size: 'a4',
@@ -133,7 +137,7 @@ export const printRoutes = [
     needs: 'GetPacketAuditReport',
     component: lazyScreen(() => import('./PacketAuditReport.tsx'), 'PacketAuditReport'),
   }),
-  paper('money-transfer', {
+  printout('money-transfer', {
     title: titlesTexts.moneyTransferVoucher,
     of: 'moneyTransfer',
     size: 'a5',
@@ -141,7 +145,7 @@ export const printRoutes = [
     needs: 'GetMoneyTransferVoucher',
     component: lazyScreen(() => import('./MoneyTransferVoucher.tsx'), 'MoneyTransferVoucher'),
   }),
-  paper('tax-payment', {
+  printout('tax-payment', {
     title: titlesTexts.taxPaymentVoucher,
     of: 'taxPayment',
     size: 'a5',

@@ -1,5 +1,5 @@
 import { counted, grouped } from '../../domain/text/count.ts'
-/** Texts that staff read: the print preview, printed reports, packet labels. Those that customers read: paper.ts. */
+/** Texts that staff read: the print preview, printed reports, packet labels. Those that customers read: printout.ts. */
 export const printTexts = {
   print: 'Print',
   size: 'Paper size',

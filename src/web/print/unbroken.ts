@@ -1,10 +1,10 @@
-import type { PaperTexts } from '../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 
 /** A text, such as a date, that is never divided between two lines. */
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
 
 /** A catalogue for paper: dates and weights are never divided between two lines. Messages keep plain spaces. */
-export function onPaper(texts: PaperTexts): PaperTexts {
+export function onPaper(texts: PrintoutTexts): PrintoutTexts {
   const { date, weight, ...formats } = texts.formats
   return {
     ...texts,

@@ -47,7 +47,7 @@ const taken: readonly AttachmentPurpose[] = [
 const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 
 /** Whether a PDF is accepted as well as a picture. */
-const papers: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
+const documents: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
 const CameraDialog = lazy(() =>
   import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
@@ -92,8 +92,8 @@ export function PictureField({
   camera,
   onChange,
 }: PictureFieldProps) {
-  const paper = papers.includes(purpose)
-  const pdf = useIsPdf(paper ? value : null) === true
+  const isDocument = documents.includes(purpose)
+  const pdf = useIsPdf(isDocument ? value : null) === true
   const picture = useAttachmentUrl(value, pdf ? PDF : undefined)
   const upload = useAddAttachment()
   const keep = useContext(FormKeep)
@@ -102,8 +102,8 @@ export function PictureField({
   const [fault, setFault] = useState<string | null>(null)
   const [preparing, setPreparing] = useState(false)
   const round = people.includes(purpose)
-  const wording = paper ? texts.ofPaper : texts.ofPicture
-  const types = paper ? [...pictureTypes, PDF] : pictureTypes
+  const wording = isDocument ? texts.ofDocument : texts.ofPicture
+  const types = isDocument ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
 
   // The pressed button keeps the focus and the form's shortcuts, so none is disabled: the last picture counts.

@@ -3,7 +3,7 @@ import { getSession } from '../shell/session.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { type PaperRecord, usePaperLink } from './papers/usePaperLink.tsx'
+import { type PrintoutRecord, usePrintoutLink } from './printouts/usePrintoutLink.tsx'
 import { problemOf } from './problemOf.ts'
 import type { RecordHandle } from './record/useRecord.ts'
 import { useRecordDraft } from './record/useRecordDraft.ts'
@@ -23,7 +23,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   /** The message after success. */
   said: (reply: Reply) => string
   /** The record to print afterwards. */
-  paper?: (reply: Reply) => PaperRecord | undefined
+  printout?: (reply: Reply) => PrintoutRecord | undefined
   /** The next step; a returned promise is awaited. */
   onDone: (reply: Reply) => void | Promise<void>
 }
@@ -42,7 +42,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
 ): Posting<Values> {
   const { draftKey, empty, check, fieldOf = (field) => field } = options
   const [initial] = useState(empty)
-  const paperLink = usePaperLink()
+  const printoutLink = usePrintoutLink()
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRecordForm<Values>({
     initial,
@@ -65,7 +65,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
     try {
       const reply = await send(() => options.send(values))
       discard()
-      notifySuccess(options.said(reply), paperLink(options.paper?.(reply)))
+      notifySuccess(options.said(reply), printoutLink(options.printout?.(reply)))
       leaving.current = true
       await options.onDone(reply)
     } catch (error) {

@@ -2,7 +2,7 @@ import type { OperationId, ScreenKey } from '../../api/gen/operations.ts'
 import type { MenuPlace } from './menuPlaces.ts'
 
 /** The kinds of records with printouts. */
-export type PaperSubject =
+export type PrintoutSubject =
   | 'loan'
   | 'voucher'
   | 'reversal'
@@ -23,9 +23,9 @@ export type PaperSize = 'a4' | 'a5' | 'roll'
  * this copy; whether only staff read it, so that it is in the language of the screens; whether its page also offers a
  * message.
  */
-export interface PaperDeclaration {
+export interface PrintoutDeclaration {
   name: string
-  of: PaperSubject
+  of: PrintoutSubject
   size: PaperSize
   copy?: 'office' | 'customer'
   staff?: true
@@ -61,7 +61,7 @@ export interface ScreenDeclaration {
   adds?: false
   acts?: readonly ActionDeclaration[]
   /** Its declaration as a printout. */
-  paper?: PaperDeclaration
+  printout?: PrintoutDeclaration
 }
 
 declare module '@tanstack/react-router' {

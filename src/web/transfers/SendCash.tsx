@@ -48,7 +48,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
         data: { ...scope, ...carriedOf(values), amountPaise: values.amountPaise ?? 0 },
       }),
     said: ({ number }) => texts.sent(number),
-    paper: ({ id }) => ({ of: 'transfer', id }),
+    printout: ({ id }) => ({ of: 'transfer', id }),
     onDone: ({ id }) => place.show(id),
   })
   const send = useSendCash({ request: posting.request })

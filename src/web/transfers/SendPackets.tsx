@@ -52,7 +52,7 @@ function PacketsForm({ choices }: { choices: TransferChoices }) {
       }),
     fieldOf: (field) => (field.startsWith('packetIds') ? 'packets' : field),
     said: ({ number }) => texts.sent(number),
-    paper: ({ id }) => ({ of: 'transfer', id }),
+    printout: ({ id }) => ({ of: 'transfer', id }),
     onDone: ({ id }) => place.show(id),
   })
   const send = useSendPackets({ request: posting.request })

@@ -5,7 +5,7 @@ import { transferTexts } from '#texts/transfer.ts'
 import { useGetTransferById } from '../../api/gen/hooks/transfer/get-transfer-by-id.ts'
 import type { Transfer, TransferPacket, TransferVoucher } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
-import { PaperMenu } from '../shared/papers/PaperMenu.tsx'
+import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -57,7 +57,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
       actions={
         <>
           <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
-          <PaperMenu of="transfer" id={transfer.id} />
+          <PrintoutMenu of="transfer" id={transfer.id} />
           {(['cancel', 'receive'] as const).map((one) => {
             const reason = lockOf(one)
             const label = acts[one].act

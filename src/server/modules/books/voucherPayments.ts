@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { PaperPayment } from '../../../api/gen/model/index.ts'
+import type { PrintoutPayment } from '../../../api/gen/model/index.ts'
 import { bank } from '../../db/schema/books.ts'
 import { awaitedReference, voucherPayment } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
@@ -7,7 +7,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The payments of a voucher, with the names of banks and references recorded later; paise. */
-export async function readVoucherPayments(context: Reading, voucherId: string): Promise<PaperPayment[]> {
+export async function readVoucherPayments(context: Reading, voucherId: string): Promise<PrintoutPayment[]> {
   return (await readPaymentsOfVouchers(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
 }
 
@@ -15,7 +15,7 @@ export async function readVoucherPayments(context: Reading, voucherId: string): 
 export async function readPaymentsOfVouchers(
   { db, actor }: Reading,
   voucherIds: readonly string[],
-): Promise<ReadonlyMap<string, PaperPayment[]>> {
+): Promise<ReadonlyMap<string, PrintoutPayment[]>> {
   const rows = await db
     .select({
       voucherId: voucherPayment.voucherId,
@@ -39,7 +39,7 @@ export async function readPaymentsOfVouchers(
       and(eq(voucherPayment.companyId, actor.companyId), inArray(voucherPayment.voucherId, [...voucherIds])),
     )
     .orderBy(asc(voucherPayment.voucherId), asc(voucherPayment.line))
-  const found = new Map<string, PaperPayment[]>()
+  const found = new Map<string, PrintoutPayment[]>()
   for (const { voucherId, ...payment } of rows) {
     found.set(voucherId, [...(found.get(voucherId) ?? []), payment])
   }
@@ -50,7 +50,7 @@ export async function readPaymentsOfVouchers(
  * The payments of the voucher of a row as one of its columns, so that a list needs no further query; empty for a row without a
  * voucher. `companyId` and `voucherId` are columns of the row.
  */
-export function paymentsColumn(companyId: SQLWrapper, voucherId: SQLWrapper): SQL<PaperPayment[]> {
+export function paymentsColumn(companyId: SQLWrapper, voucherId: SQLWrapper): SQL<PrintoutPayment[]> {
   return sql`(select coalesce(json_agg(json_build_object('direction', p.direction, 'mode', p.mode, 'bankName', b.name,
       'amountPaise', p.amount_paise, 'reference', coalesce(p.reference, r.reference)) order by p.line), '[]')
     from voucher_payment p

@@ -9,20 +9,20 @@ import {
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findCustomer } from './customerRow.ts'
 
-const papers: DocumentsOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
+const documents: DocumentsOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }
 
 /** The documents of a customer, newest first. */
 export const documentsOf = (
   context: Pick<BaseContext, 'db' | 'actor'>,
   customerId: string,
-): Promise<CustomerDocument[]> => readDocuments(context, papers, customerId)
+): Promise<CustomerDocument[]> => readDocuments(context, documents, customerId)
 
 /** Adds an uploaded file to a customer's documents. @throws DomainError 422 for an unknown file, and above the limit. */
 export const addCustomerDocument: Handler<'AddCustomerDocument'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
-  return addDocument(context, papers, customer.id, context.body)
+  return addDocument(context, documents, customer.id, context.body)
 }
 
 /** Removes a document of a customer. @throws DomainError 404 when it does not exist. */
 export const deleteCustomerDocument: Handler<'DeleteCustomerDocument'> = (context) =>
-  removeDocument(context, papers, context.query.id)
+  removeDocument(context, documents, context.query.id)

@@ -9,9 +9,9 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { saleDues } from '../auctions/public.ts'
 import { readable } from '../lending/public.ts'
-import { toPaperCustomer } from './paperCustomer.ts'
-import { readHead } from './paperHead.ts'
-import { readItems } from './paperItems.ts'
+import { toPrintoutCustomer } from './printoutCustomer.ts'
+import { readHead } from './printoutHead.ts'
+import { readItems } from './printoutItems.ts'
 
 /** The notice of a lot. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => {
@@ -35,7 +35,7 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
     number: noticeNumber,
     noticedOn,
     earliestOn,
-    customer: toPaperCustomer(to),
+    customer: toPrintoutCustomer(to),
     loanNumber: number ?? '',
     openedOn,
     dueOn,

@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/operation/context.ts'
 import { readMoneyTransfer, readTaxPayment } from '../bankVouchers/public.ts'
-import { readHead } from './paperHead.ts'
+import { readHead } from './printoutHead.ts'
 
 /** The voucher of a money transfer. @throws DomainError 404 when it does not exist or the actor may not see it. */
 export const getMoneyTransferVoucher: Handler<'GetMoneyTransferVoucher'> = async (context) => {

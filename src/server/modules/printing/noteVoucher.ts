@@ -1,7 +1,7 @@
 import type { NoteVoucher } from '../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type NoteSide, noteSides, readNote } from '../notes/public.ts'
-import { readHead } from './paperHead.ts'
+import { readHead } from './printoutHead.ts'
 
 /** The printed voucher of a note. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function noteVoucher(

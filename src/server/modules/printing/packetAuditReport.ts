@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readPacketAudit } from '../packetAudits/public.ts'
-import { readHead } from './paperHead.ts'
+import { readHead } from './printoutHead.ts'
 
 /** The report of an audit of packets. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getPacketAuditReport: Handler<'GetPacketAuditReport'> = async (context) => {

@@ -12,10 +12,10 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readPolicy, readVoucherPayments } from '../books/public.ts'
 import { readable, ticketCode } from '../lending/public.ts'
-import { toPaperCustomer } from './paperCustomer.ts'
-import { readHead } from './paperHead.ts'
-import { readItems } from './paperItems.ts'
-import { readOpeningLines } from './paperMoney.ts'
+import { toPrintoutCustomer } from './printoutCustomer.ts'
+import { readHead } from './printoutHead.ts'
+import { readItems } from './printoutItems.ts'
+import { readOpeningLines } from './printoutMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -40,7 +40,7 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
     head,
     loanId: row.id,
     number,
-    customer: toPaperCustomer(names.customer),
+    customer: toPrintoutCustomer(names.customer),
     metalName: names.metalName,
     slabName: names.slabName,
     terms: { ...row.terms, bands: [...row.terms.bands] },

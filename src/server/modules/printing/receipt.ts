@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PaperPayment, ReceiptLoan } from '../../../api/gen/model/index.ts'
+import type { PrintoutPayment, ReceiptLoan } from '../../../api/gen/model/index.ts'
 import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { login } from '../../db/schema/access.ts'
 import { voucher } from '../../db/schema/journal.ts'
@@ -11,9 +11,9 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readVoucherPayments } from '../books/public.ts'
 import type { LoanEntryRow, LoanRow } from '../lending/public.ts'
-import { toPaperCustomer } from './paperCustomer.ts'
-import { readHead } from './paperHead.ts'
-import { readOpeningLines } from './paperMoney.ts'
+import { toPrintoutCustomer } from './printoutCustomer.ts'
+import { readHead } from './printoutHead.ts'
+import { readOpeningLines } from './printoutMoney.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -30,7 +30,7 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
     postedOn: row.postedOn,
     madeAt: row.createdAt.toISOString(),
     byName: of.byName,
-    customer: toPaperCustomer(of.customer),
+    customer: toPrintoutCustomer(of.customer),
     loanId: row.loanId,
     loanNumber: of.loan?.number ?? null,
     amountPaise: paid(payments) || loans.reduce((all, one) => all + allocatedIn(one), 0),
@@ -101,7 +101,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
 /** Whether vouchers of this kind received the fees and advance interest of a loan. */
 const takesFees = (kind: string) => kind === 'opening-receipt' || kind === 'renewal'
 
-const paid = (payments: readonly PaperPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)
+const paid = (payments: readonly PrintoutPayment[]) => payments.reduce((all, one) => all + one.amountPaise, 0)
 
 function allocatedIn({ allocated }: ReceiptLoan): number {
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = allocated

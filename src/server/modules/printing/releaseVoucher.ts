@@ -8,9 +8,9 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { approvedException, readable } from '../lending/public.ts'
-import { toPaperCustomer } from './paperCustomer.ts'
-import { readHead } from './paperHead.ts'
-import { readItems } from './paperItems.ts'
+import { toPrintoutCustomer } from './printoutCustomer.ts'
+import { readHead } from './printoutHead.ts'
+import { readItems } from './printoutItems.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -25,7 +25,7 @@ export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) =
     number: release.number,
     loanId: of.id,
     loanNumber: of.number ?? '',
-    customer: toPaperCustomer(pawner),
+    customer: toPrintoutCustomer(pawner),
     releasedOn: release.releasedOn,
     releasedAt: release.createdAt.toISOString(),
     whole: release.whole,

@@ -11,7 +11,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { readPolicy, receivingBanks } from '../books/public.ts'
 import { notBefore, readable } from '../lending/public.ts'
-import { readHead } from './paperHead.ts'
+import { readHead } from './printoutHead.ts'
 
 /** Messages of printouts and reminders. */
 const printTexts = {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { store } from '../../db/schema/company.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { readHead } from './paperHead.ts'
+import { readHead } from './printoutHead.ts'
 
 /** The head of a printed report: store, user, and the names of its chosen filters. */
 export const getReportHead: Handler<'GetReportHead'> = async (context) => {

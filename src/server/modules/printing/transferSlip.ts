@@ -1,6 +1,6 @@
 import type { Handler } from '../../platform/operation/context.ts'
 import { readTransfer } from '../transfers/public.ts'
-import { readHead } from './paperHead.ts'
+import { readHead } from './printoutHead.ts'
 
 /** The slip of a transfer. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getTransferSlip: Handler<'GetTransferSlip'> = async (context) => {

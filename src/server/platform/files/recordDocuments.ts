@@ -14,11 +14,11 @@ import { keptFileId } from './keptFile.ts'
 const MOST = 200
 
 /** A table of documents; a removed one keeps its row. */
-type PaperTable = typeof customerDocument | typeof loanDocument
+type PrintoutTable = typeof customerDocument | typeof loanDocument
 
 /** The documents of one kind of record. */
 export interface DocumentsOf {
-  table: PaperTable
+  table: PrintoutTable
   /** The record in the audit log, such as `customer`. */
   record: string
   purpose: AttachmentPurpose
@@ -43,7 +43,7 @@ export async function readDocuments<Kind extends string>(
   id?: string,
 ): Promise<RecordDocument<Kind>[]> {
   const rows = await db
-    .select({ paper: table, contentType: attachment.contentType, addedBy: login.name })
+    .select({ document: table, contentType: attachment.contentType, addedBy: login.name })
     .from(table)
     .innerJoin(
       attachment,
@@ -53,38 +53,38 @@ export async function readDocuments<Kind extends string>(
     .where(and(ofOwner(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(desc(table.createdAt), table.id)
     .limit(MOST)
-  return rows.map(({ paper, contentType, addedBy }) => ({
-    id: paper.id,
-    kind: paper.kind as Kind,
-    name: paper.name,
-    attachmentId: paper.attachmentId,
+  return rows.map(({ document, contentType, addedBy }) => ({
+    id: document.id,
+    kind: document.kind as Kind,
+    name: document.name,
+    attachmentId: document.attachmentId,
     contentType: contentType as LoanDocumentContentType,
     addedBy: addedBy ?? '',
-    addedAt: paper.createdAt.toISOString(),
+    addedAt: document.createdAt.toISOString(),
   }))
 }
 
 /** Adds an uploaded file to the documents of a record. @throws DomainError 422 for an unknown file, and above the limit. */
 export async function addDocument<Kind extends string>(
   context: BaseContext,
-  papers: DocumentsOf,
+  owner: DocumentsOf,
   ownerId: string,
   given: { attachmentId: string; kind: Kind; name: string },
 ): Promise<RecordDocument<Kind>> {
   const { db, actor, now } = context
-  const { table, record, purpose } = papers
+  const { table, record, purpose } = owner
   const [kept] = await db
     .select({ count: count() })
     .from(table)
     .where(ofOwner(table, actor.companyId, ownerId))
-  if ((kept?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyPapers(MOST))
+  if ((kept?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyDocuments(MOST))
   const attachmentId = await keptFileId(context, {
     id: given.attachmentId,
     current: null,
     purpose,
     field: 'attachmentId',
   })
-  const paper = {
+  const document = {
     companyId: actor.companyId,
     id: newId(),
     ownerId,
@@ -94,10 +94,10 @@ export async function addDocument<Kind extends string>(
     addedBy: actor.userId,
     createdAt: now,
   }
-  await db.insert(table).values(paper)
-  noteChange(context, record, ownerId, null, { document: paper.name, kind: paper.kind })
-  noteChange(context, getTableName(table), paper.id, null, paper)
-  const [added] = await readDocuments<Kind>(context, papers, ownerId, paper.id)
+  await db.insert(table).values(document)
+  noteChange(context, record, ownerId, null, { document: document.name, kind: document.kind })
+  noteChange(context, getTableName(table), document.id, null, document)
+  const [added] = await readDocuments<Kind>(context, owner, ownerId, document.id)
   return added as RecordDocument<Kind>
 }
 
@@ -122,6 +122,6 @@ export async function removeDocument(
   noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
 }
 
-function ofOwner(table: PaperTable, companyId: string, ownerId: string) {
+function ofOwner(table: PrintoutTable, companyId: string, ownerId: string) {
   return and(eq(table.companyId, companyId), eq(table.ownerId, ownerId), isNull(table.removedAt))
 }

@@ -44,7 +44,7 @@ export const texts = {
   laterDay: (on: string) =>
     `A later day, ${writtenDay(on)}, was already opened in this store. Check the server’s clock.`,
   wrongCursor: 'The list has changed. Go to the first page.',
-  tooManyPapers: (most: number) => `The limit of ${grouped(most)} documents is reached. Remove one first.`,
+  tooManyDocuments: (most: number) => `The limit of ${grouped(most)} documents is reached. Remove one first.`,
   reversedAlready: (number: string, by: string) =>
     `This was already reversed by ${by || 'another user'} (${number}).`,
   unknownFile: 'This file is no longer available. Choose it again.',

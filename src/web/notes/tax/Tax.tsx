@@ -182,7 +182,7 @@ function TaxPage({ id }: { id: string }) {
             [pageTexts.bank, payment.bankName],
             [pageTexts.challan, pageTexts.challanOf(payment.challanNumber, formatDate(payment.challanOn))],
           ]}
-          paper="taxPayment"
+          printout="taxPayment"
           reverseOperation="ReverseTaxPayment"
           rules={taxPaymentRules.ReverseTaxPayment}
           useReverse={useReverseTaxPayment}

@@ -69,7 +69,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
     send: (values): Promise<TaxPayment> =>
       add.mutateAsync({ data: toTax(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     said: ({ number }) => texts.done(number),
-    paper: ({ id }) => ({ of: 'taxPayment', id }),
+    printout: ({ id }) => ({ of: 'taxPayment', id }),
     onDone: ({ id, bankId }) => {
       keepUsualBank('bank', bankId)
       return place.show(id)

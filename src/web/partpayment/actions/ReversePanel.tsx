@@ -90,7 +90,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
         data: { seq: reversal.seq, postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
     said: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
-    paper: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
+    printout: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
     onDone: onClose,
   })
   const reverse = useReverseEntry({ request: act.request })

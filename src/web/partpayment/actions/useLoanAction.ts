@@ -1,5 +1,5 @@
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
-import type { PaperRecord } from '../../shared/papers/usePaperLink.tsx'
+import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
 import type { KeyedValues } from '../../shared/useIdempotencyKey.ts'
 import { type Posting, type PostingOptions, usePosting } from '../../shared/usePosting.ts'
 import { notifyWarning } from '../../ui/notify.ts'
@@ -16,7 +16,7 @@ export function useLoanAction<Values extends KeyedValues, Reply extends object =
   ...options
 }: LoanActOptions<Values, Reply>): Posting<Values> {
   return usePosting({
-    paper: receiptOf,
+    printout: receiptOf,
     ...options,
     draftKey: `${options.draftKey}/${loan.id}`,
     onDone: (reply) => {
@@ -27,7 +27,7 @@ export function useLoanAction<Values extends KeyedValues, Reply extends object =
 }
 
 /** The posted voucher, if there is one. */
-function receiptOf(reply: object): PaperRecord | undefined {
+function receiptOf(reply: object): PrintoutRecord | undefined {
   return 'voucherId' in reply && typeof reply.voucherId === 'string'
     ? { of: 'voucher', id: reply.voucherId }
     : undefined

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { ApprovedException, CustodyMove, LoanReleaseRow } from '../../../api/gen/model/index.ts'
-import { PaperAnchor } from '../../shared/papers/PaperAnchor.tsx'
+import { PrintoutAnchor } from '../../shared/printouts/PrintoutAnchor.tsx'
 import { StoredPhoto } from '../../shared/StoredPhoto.tsx'
-import { usePapers } from '../../shell/usePapers.ts'
+import { usePrintouts } from '../../shell/usePrintouts.ts'
 import { dateOf } from '../../ui/days.ts'
 import { formatWeight } from '../../ui/format.ts'
 import { releaseTexts } from '../texts/release.ts'
@@ -25,13 +25,13 @@ export function recordDay(line: RecordLine): string {
 
 /** What was done with the packet or the loan, by whom and when. */
 export function RecordWords({ line }: { line: RecordLine }) {
-  const [voucher] = usePapers('release')
+  const [voucher] = usePrintouts('release')
   return (
     <>
       <span>
         {wordsOf(line)}{' '}
         {line.kind === 'release' && voucher !== undefined && (
-          <PaperAnchor paper={voucher} id={line.release.id} number={line.release.number} />
+          <PrintoutAnchor printout={voucher} id={line.release.id} number={line.release.number} />
         )}
       </span>
       <Text size="xs" c="dimmed">

@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { paymentTexts } from '#texts/payment.ts'
-import type { PaperPayment, StatementEntry } from '../../../api/gen/model/index.ts'
-import { PaperAnchor } from '../../shared/papers/PaperAnchor.tsx'
+import type { PrintoutPayment, StatementEntry } from '../../../api/gen/model/index.ts'
 import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
-import { usePapers } from '../../shell/usePapers.ts'
+import { PrintoutAnchor } from '../../shared/printouts/PrintoutAnchor.tsx'
+import { usePrintouts } from '../../shell/usePrintouts.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import classes from './LoanLedger.module.css'
@@ -37,7 +37,7 @@ export function modeOf(line: Line): string | null {
   return modesOf(payments)
 }
 
-function modesOf(payments: readonly PaperPayment[]): string | null {
+function modesOf(payments: readonly PrintoutPayment[]): string | null {
   return [...new Set(payments.map(({ mode }) => paymentTexts.modes[mode]))].join(', ') || null
 }
 
@@ -95,7 +95,7 @@ export function MoneyNotes({ line, unfolded = false, numberOf }: NotesProps) {
           .filter((note) => note !== null)
           .join(' · ')}
       </Text>
-      {line.kind !== 'pair' && <LinePaper line={line} />}
+      {line.kind !== 'pair' && <LinePrintout line={line} />}
     </Group>
   )
 }
@@ -148,7 +148,7 @@ function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
 }
 
 /** The parts of a split payment, or the account and reference of a single one; nothing for cash alone. */
-function paidBy(payments: readonly PaperPayment[]): string[] {
+function paidBy(payments: readonly PrintoutPayment[]): string[] {
   const [only] = payments
   if (payments.length > 1)
     return [
@@ -159,7 +159,7 @@ function paidBy(payments: readonly PaperPayment[]): string[] {
   return [wayWords(only), ...(only.reference === null ? [] : [only.reference])]
 }
 
-function referenceOf({ mode }: PaperPayment, reference: string): string[] {
+function referenceOf({ mode }: PrintoutPayment, reference: string): string[] {
   return [texts.reference(paymentTexts.modes[mode], reference)]
 }
 
@@ -170,10 +170,10 @@ function wholeReceipt({ entry, receivedPaise }: MoneyLine): string | null {
   return wholePaise > receivedPaise ? texts.wholeReceipt(formatMoney(wholePaise)) : null
 }
 
-function LinePaper({ line }: { line: MoneyLine | FeesLine }) {
+function LinePrintout({ line }: { line: MoneyLine | FeesLine }) {
   const isReversal = line.kind === 'money' && line.entry.kind === 'reversal'
-  const [receipt] = usePapers(isReversal ? 'reversal' : 'voucher')
+  const [receipt] = usePrintouts(isReversal ? 'reversal' : 'voucher')
   const { voucherId, voucherNumber } = line.kind === 'fees' ? line.receipt : line.entry
   if (receipt === undefined || voucherId === null || voucherNumber === null) return null
-  return <PaperAnchor paper={receipt} id={voucherId} number={voucherNumber} />
+  return <PrintoutAnchor printout={receipt} id={voucherId} number={voucherNumber} />
 }

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { useGetPawnTicket } from '../../../api/gen/hooks/print/get-pawn-ticket.ts'
-import type { PaperPayment, PawnTicket } from '../../../api/gen/model/index.ts'
+import type { PawnTicket, PrintoutPayment } from '../../../api/gen/model/index.ts'
 import { PartState } from '../../shared/PartState.tsx'
-import { papersTexts } from '../../shared/papers/texts.ts'
-import { useAllPapers } from '../../shared/papers/useAllPapers.ts'
+import { printoutsTexts } from '../../shared/printouts/texts.ts'
+import { useAllPrintouts } from '../../shared/printouts/useAllPrintouts.ts'
 import { useCan } from '../../shell/can.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { paidTexts as texts } from '../texts/paid.ts'
@@ -23,7 +23,7 @@ export function PaidSheet({ id, onClose }: { id: string; onClose: () => void }) 
 
 function Sheet({ ticket, onClose }: { ticket: PawnTicket; onClose: () => void }) {
   const { loanId, number, principalPaise, customer, payments, received, seal, location, dueOn } = ticket
-  const printAll = useAllPapers('loan')?.(loanId)
+  const printAll = useAllPrintouts('loan')?.(loanId)
   const can = useCan()
   const first = useRef<HTMLAnchorElement>(null)
   const next = useRef<HTMLAnchorElement>(null)
@@ -77,7 +77,7 @@ function Sheet({ ticket, onClose }: { ticket: PawnTicket; onClose: () => void })
             // When the clerk returns from the printouts, Enter starts the next loan.
             onClick={() => next.current?.focus()}
           >
-            {papersTexts.all}
+            {printoutsTexts.all}
           </Button>
         )}
         <SendTicket ticket={ticket} />
@@ -102,7 +102,7 @@ function Sheet({ ticket, onClose }: { ticket: PawnTicket; onClose: () => void })
 }
 
 /** A part of the payout: its amount, and where it went. */
-function Part({ label, part }: { label: string; part: PaperPayment }) {
+function Part({ label, part }: { label: string; part: PrintoutPayment }) {
   const { mode, bankName, amountPaise, reference } = part
   return (
     <div>

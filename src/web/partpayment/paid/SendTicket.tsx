@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sendTexts } from '#texts/send.ts'
 import type { PawnTicket } from '../../../api/gen/model/index.ts'
 import { MessageButton } from '../../shared/message/MessageButton.tsx'
-import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
 import { formatMoney } from '../../ui/format.ts'
 
 /** Opens the message to the customer about the payout, for WhatsApp or SMS. */
@@ -21,7 +21,7 @@ export function SendTicket({ ticket }: { ticket: PawnTicket }) {
 }
 
 /** The message to a customer about a payout: the loan, its amount, day and due date. */
-function payoutText({ message: texts, formats }: PaperTexts, ticket: PawnTicket): string {
+function payoutText({ message: texts, formats }: PrintoutTexts, ticket: PawnTicket): string {
   const { head, number, principalPaise, openedOn, dueOn } = ticket
   return [
     texts.from(head.companyName, head.storeName),

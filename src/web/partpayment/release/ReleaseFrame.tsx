@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import { useRequestReleaseException } from '../../../api/gen/hooks/part-payment/request-release-exception.ts'
 import type { PartPayment, Released } from '../../../api/gen/model/index.ts'
-import type { PaperRecord } from '../../shared/papers/usePaperLink.tsx'
+import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
 import { notifyProblem } from '../../shared/problemOf.ts'
 import type { RecordHandle } from '../../shared/record/useRecord.ts'
 import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
@@ -56,7 +56,7 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
 }
 
 /** The voucher of a release. */
-export function releaseVoucher({ id }: Released): PaperRecord {
+export function releaseVoucher({ id }: Released): PrintoutRecord {
   return { of: 'release', id }
 }
 

@@ -73,7 +73,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAct }: ActionPanelProps & W
     send: (values): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
     said: ({ number, seal }) => texts.done(number, seal),
-    paper: releaseVoucher,
+    printout: releaseVoucher,
     onDone: onClose,
   })
   const release = useReleaseItems({ request: act.request })

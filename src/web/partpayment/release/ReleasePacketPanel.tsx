@@ -54,7 +54,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
         data: { seal: seal.trim(), collection: toCollection(collection) },
       }),
     said: ({ number }) => texts.done(number),
-    paper: releaseVoucher,
+    printout: releaseVoucher,
     onDone: onClose,
   })
   const release = useReleasePacket({ request: act.request })

@@ -51,8 +51,8 @@ export const releaseTexts = {
       bond: 'Signed indemnity bond for the lost ticket',
     },
     nameOnFile: 'As on file for the customer',
-    onFile: (papers: readonly string[]) =>
-      papers.length === 0 ? 'No ID proof on file' : `On file: ${papers.join(', ')}`,
+    onFile: (printouts: readonly string[]) =>
+      printouts.length === 0 ? 'No ID proof on file' : `On file: ${printouts.join(', ')}`,
     photo: (name: string) => `Photo on file of ${name}`,
     photoOnFile: 'Photo on file',
     noPhoto: 'No photo on file',

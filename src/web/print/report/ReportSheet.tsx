@@ -1,6 +1,6 @@
 import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
 import { balanceWords } from '../../shared/reports/reportParts.ts'
-import { Letterhead } from '../paperParts.tsx'
+import { Letterhead } from '../printoutParts.tsx'
 import { printTexts } from '../texts.ts'
 import classes from './ReportSheet.module.css'
 import { isFigure, rupees, sumText } from './reportFigures.ts'

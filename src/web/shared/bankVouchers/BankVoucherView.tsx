@@ -11,7 +11,7 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { useCan } from '../../shell/can.ts'
-import type { PaperSubject } from '../../shell/staticData.ts'
+import type { PrintoutSubject } from '../../shell/staticData.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
@@ -22,7 +22,7 @@ import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { PaperMenu } from '../papers/PaperMenu.tsx'
+import { PrintoutMenu } from '../printouts/PrintoutMenu.tsx'
 import { contractCheck, type FieldRules } from '../record/contractCheck.ts'
 import { RecordBody } from '../record/RecordBody.tsx'
 import { useScope } from '../record/useScope.ts'
@@ -56,7 +56,7 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
   kind: string
   /** Fields other than its amount, date, author and remark. */
   facts: readonly (readonly [label: string, value: string])[]
-  paper: PaperSubject
+  printout: PrintoutSubject
   /** The operation that reverses it. */
   reverseOperation: OperationId
   rules: Readonly<Record<string, FieldRules>>
@@ -68,7 +68,8 @@ interface BankVoucherViewProps<Voucher extends ShownVoucher> {
 
 /** One money transfer or tax payment: its details, its posting and its reversal. */
 export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucherViewProps<Voucher>) {
-  const { voucher, lead, kind, facts, paper, reverseOperation, rules, useReverse, actions, onClose } = props
+  const { voucher, lead, kind, facts, printout, reverseOperation, rules, useReverse, actions, onClose } =
+    props
   const [reversing, setReversing] = useState(false)
   const disabledReason = useReversalLock(voucher, reverseOperation)
   const { id, number, postedOn, amountPaise, reversal, attachment, remark } = voucher
@@ -89,7 +90,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
       actions={
         <>
           <BackButton onClick={onClose}>{recordTexts.back}</BackButton>
-          <PaperMenu of={paper} id={id} />
+          <PrintoutMenu of={printout} id={id} />
           {disabledReason === undefined ? (
             <Button
               variant="default"

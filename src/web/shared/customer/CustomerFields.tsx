@@ -42,7 +42,7 @@ export function CustomerFields({ record, types, readOnly, likely }: CustomerFiel
       <PersonSection record={record} types={options} readOnly={readOnly} />
       <ReachSection record={record} />
       {likely}
-      <PapersSection record={record} panFor={type?.panRequired === true ? type.name : null} />
+      <PrintoutsSection record={record} panFor={type?.panRequired === true ? type.name : null} />
       <MoreSections record={record} />
     </div>
   )
@@ -156,14 +156,14 @@ function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) 
   )
 }
 
-interface PapersSectionProps {
+interface PrintoutsSectionProps {
   record: RecordFormHandle<CustomerValues>
   /** The customer type that requires a PAN; null if none does. */
   panFor: string | null
 }
 
 /** ID proof. The field never holds more than four digits of an Aadhaar number. */
-function PapersSection({ record, panFor }: PapersSectionProps) {
+function PrintoutsSection({ record, panFor }: PrintoutsSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)
   const { idKind, idNumber, pan } = form.values

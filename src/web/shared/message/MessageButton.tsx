@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { PaperHead } from '../../../api/gen/model/index.ts'
-import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import type { PrintoutHead } from '../../../api/gen/model/index.ts'
+import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
 
 const MessageDialog = lazy(() =>
   import('./MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
@@ -11,15 +11,15 @@ const MessageDialog = lazy(() =>
 interface MessageButtonProps {
   label: string
   customer: { name: string; phone: string }
-  /** The head of the paper that the message is about; it has the print language. */
-  head: Pick<PaperHead, 'language'>
+  /** The head of the printout that the message is about; it has the print language. */
+  head: Pick<PrintoutHead, 'language'>
   /** The text of the message, in the print language. */
-  write: (catalogue: PaperTexts) => string
+  write: (catalogue: PrintoutTexts) => string
   opened: boolean
   onOpen: (opened: boolean) => void
 }
 
-/** A button that opens the message to a customer about a paper, for WhatsApp or SMS. */
+/** A button that opens the message to a customer about a printout, for WhatsApp or SMS. */
 export function MessageButton({ label, customer, head, write, opened, onOpen }: MessageButtonProps) {
   const { name, phone } = customer
   return (

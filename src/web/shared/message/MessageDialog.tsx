@@ -2,12 +2,12 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/cor
 import { type ReactNode, useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import type { PaperLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
-import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { usePaperCatalogue } from '../papers/usePaperCatalogue.ts'
+import { usePrintoutCatalogue } from '../printouts/usePrintoutCatalogue.ts'
 import { dialled, smsLink, whatsAppLink } from './dialled.ts'
 
 /** A message to a customer. */
@@ -15,7 +15,7 @@ export interface Message {
   name: string
   phone: string
   language: PaperLanguage
-  write: (texts: PaperTexts) => string
+  write: (texts: PrintoutTexts) => string
   /** When a message was last sent. */
   before?: string | undefined
   /** What can be sent after the text, such as a QR code. */
@@ -35,7 +35,7 @@ interface MessageDialogProps {
 /** A message to a customer, in the print language of the company, to copy or to open in another app. */
 export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
   useReturnFocus()
-  const catalogue = usePaperCatalogue(message?.language)
+  const catalogue = usePrintoutCatalogue(message?.language)
   const missing =
     fault ??
     (catalogue.isError ? { detail: texts.failed, onRetry: () => void catalogue.refetch() } : undefined)

@@ -1,10 +1,10 @@
 import type { Reminder } from '../../../api/gen/model/index.ts'
 import { type UpiRequest, upiLink } from '../../../domain/money/upiLink.ts'
-import type { PaperTexts } from '../../shell/texts/en/paper.ts'
+import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
 import { formatMoney } from '../../ui/format.ts'
 
 /** The reminder to a customer about a loan. */
-export function reminderText({ message: texts, formats }: PaperTexts, reminder: Reminder): string {
+export function reminderText({ message: texts, formats }: PrintoutTexts, reminder: Reminder): string {
   const { head, number, dueOn, kind, noticeNumber, earliestOn, payablePaise, calculatedOn } = reminder
   const day = formats.date(dueOn)
   const upi = upiRequestOf(reminder)

@@ -5,7 +5,7 @@ import { searchTexts as texts } from '#texts/search.ts'
 import type { FoundCustomer, FoundLoan } from '../../../api/gen/model/index.ts'
 import { useCan } from '../can.ts'
 import type { ActionDeclaration } from '../staticData.ts'
-import { usePapers } from '../usePapers.ts'
+import { usePrintouts } from '../usePrintouts.ts'
 import type { SearchChoice } from './searchChoice.ts'
 import { useOpenScreens } from './useMenu.ts'
 
@@ -25,7 +25,7 @@ export function useRecordActions(): RecordActions {
   const router = useRouter()
   const can = useCan()
   const screens = useOpenScreens()
-  const papers = usePapers('loan')
+  const printouts = usePrintouts('loan')
   return useMemo(() => {
     const declared = screens.flatMap(({ path, acts = [] }) =>
       acts.filter(({ needs }) => can(needs)).map((action) => ({ path, action })),
@@ -40,7 +40,7 @@ export function useRecordActions(): RecordActions {
           if (storeName !== null || on === undefined || !('loan' in on) || on.loan !== status) return []
           return [{ ...choiceOf(title), run: () => openLoan(id, action) }]
         }),
-        ...papers.map(
+        ...printouts.map(
           ({ title, pathOf }): SearchChoice => ({
             id: `print-${title}`,
             group: 'actions',
@@ -57,7 +57,7 @@ export function useRecordActions(): RecordActions {
           return [{ ...choiceOf(title), run }]
         }),
     }
-  }, [router, can, screens, papers])
+  }, [router, can, screens, printouts])
 }
 
 function choiceOf(title: string): Omit<SearchChoice, 'run'> {

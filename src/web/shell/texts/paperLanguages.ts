@@ -1,24 +1,27 @@
 import type { PaperLanguage } from '../../../api/gen/model/index.ts'
-import type { PaperTexts } from './en/paper.ts'
+import type { PrintoutTexts } from './en/printout.ts'
 
 /** A print language: its texts, and its font if not every computer has one. */
 interface Language {
-  catalogue: () => Promise<{ paperTexts: PaperTexts }>
+  catalogue: () => Promise<{ printoutTexts: PrintoutTexts }>
   type?: () => Promise<{ family: string }>
 }
 
 /** The print languages, each loaded on demand. */
 const languages: Record<PaperLanguage, Language> = {
-  en: { catalogue: () => import('./en/paper.ts') },
-  ta: { catalogue: () => import('./ta/paper.ts'), type: () => import('./ta/type.ts') },
-  hi: { catalogue: () => import('./hi/paper.ts'), type: () => import('./hi/type.ts') },
+  en: { catalogue: () => import('./en/printout.ts') },
+  ta: { catalogue: () => import('./ta/printout.ts'), type: () => import('./ta/type.ts') },
+  hi: { catalogue: () => import('./hi/printout.ts'), type: () => import('./hi/type.ts') },
 }
 
 /** Loads the texts and the font of a language, so that a printout can be measured and printed at once. */
-export async function loadPaperTexts(language: PaperLanguage): Promise<PaperTexts> {
+export async function loadPrintoutTexts(language: PaperLanguage): Promise<PrintoutTexts> {
   const { catalogue, type } = languages[language]
-  const [{ paperTexts }] = await Promise.all([catalogue(), type?.().then(({ family }) => loadType(family))])
-  return paperTexts
+  const [{ printoutTexts }] = await Promise.all([
+    catalogue(),
+    type?.().then(({ family }) => loadType(family)),
+  ])
+  return printoutTexts
 }
 
 /** Loads the regular and bold weights of a font family. */

@@ -11,12 +11,12 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { findLoan } from './oneLoan.ts'
 
-const papers: DocumentsOf = { table: loanDocument, record: 'loan', purpose: 'loanDocument' }
+const documents: DocumentsOf = { table: loanDocument, record: 'loan', purpose: 'loanDocument' }
 
 /** The documents of a loan, newest first. @throws DomainError 404 when the loan may not be seen. */
 export const getPartPaymentDocuments: Handler<'GetPartPaymentDocuments'> = async (context) => {
   const { id } = await findLoan(context, context.query.id)
-  return { rows: await readDocuments(context, papers, id) }
+  return { rows: await readDocuments(context, documents, id) }
 }
 
 /**
@@ -31,7 +31,7 @@ export const addLoanDocument: Handler<'AddLoanDocument'> = async (context) => {
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.storeId, actor.storeId), eq(loan.id, query.id)))
     .limit(1)
   if (!found) throw fail(404, texts.notFound)
-  return addDocument(context, papers, found.id, body)
+  return addDocument(context, documents, found.id, body)
 }
 
 /** Removes a document of a loan of this store. @throws DomainError 404 when it does not exist. */
@@ -47,5 +47,5 @@ export const deleteLoanDocument: Handler<'DeleteLoanDocument'> = (context) => {
         eq(loan.storeId, actor.storeId),
       ),
     )
-  return removeDocument(context, papers, query.id, exists(ofStore))
+  return removeDocument(context, documents, query.id, exists(ofStore))
 }

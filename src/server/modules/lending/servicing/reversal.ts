@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PaperPayment, ReversedLoan } from '../../../../api/gen/model/index.ts'
+import type { PrintoutPayment, ReversedLoan } from '../../../../api/gen/model/index.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { totalOf } from '../../../../domain/loan/loanState.ts'
 import { login } from '../../../db/schema/access.ts'
@@ -44,7 +44,7 @@ export const getReversal: Handler<'GetReversal'> = async (context) => {
 }
 
 /** A payment of the reversing voucher: in the opposite direction. */
-function mirrored({ direction, ...part }: PaperPayment): PaperPayment {
+function mirrored({ direction, ...part }: PrintoutPayment): PrintoutPayment {
   return { ...part, direction: direction === 'in' ? 'out' : 'in' }
 }
 
@@ -73,5 +73,5 @@ async function refusalOf(check: () => Promise<void>): Promise<string | null> {
   }
 }
 
-const sumOf = (payments: readonly PaperPayment[]) =>
+const sumOf = (payments: readonly PrintoutPayment[]) =>
   payments.reduce((all, { amountPaise }) => all + amountPaise, 0)

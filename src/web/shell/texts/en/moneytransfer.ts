@@ -46,7 +46,7 @@ export const moneyTransferTexts = {
     slipNumber: 'Slip or reference no.',
     none: '–',
   },
-  paper: {
+  printout: {
     what: 'Particulars',
     amount: 'Amount transferred',
     remark: 'Remark',

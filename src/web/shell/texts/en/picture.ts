@@ -40,7 +40,7 @@ export const pictureTexts = {
     unreadable: 'This picture cannot be read. Choose another.',
     tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
-  ofPaper: {
+  ofDocument: {
     choose: 'Choose file',
     hint: 'JPEG, PNG, WebP or PDF, at most 5 MB',
     uploading: 'Uploading the file…',

@@ -45,7 +45,7 @@ export const taxPaymentTexts = {
     challanOf: (number: string, on: string) => `${number} dated ${on}`,
     bank: 'Paid from',
   },
-  paper: {
+  printout: {
     what: 'Particulars',
     amount: 'GST paid',
     remark: 'Remark',

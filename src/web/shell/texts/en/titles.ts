@@ -44,7 +44,7 @@ export const titlesTexts = {
   moneyTransferVoucher: 'Money transfer voucher',
   taxPaymentVoucher: 'GST payment voucher',
   reports: 'All Reports',
-  reportPaper: 'Printed report',
+  reportPrintout: 'Printed report',
   notifications: 'Notifications',
   profile: 'Profile',
 }

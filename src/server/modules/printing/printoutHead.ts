@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { PrintoutHead } from '../../../api/gen/model/index.ts'
+import { company, store } from '../../db/schema/company.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { fail } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+
+/** Name and address on the printouts of a store: its own, else the company's. */
+export async function readHead(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  storeId: string,
+): Promise<PrintoutHead> {
+  const [found] = await db
+    .select({ company, store })
+    .from(store)
+    .innerJoin(company, eq(company.id, store.companyId))
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
+  if (!found) throw fail(404, texts.notFound)
+  const { company: of, store: at } = found
+  return {
+    language: of.paperLanguage,
+    companyName: of.name,
+    legalName: of.legalName === of.name ? null : of.legalName,
+    logoId: of.logoId,
+    gstin: of.gstin,
+    storeName: at.name,
+    address: at.address ?? of.address,
+    phone: at.phone ?? of.phone,
+    licenceNumber: at.licenceNumber ?? of.licenceNumber,
+  }
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useId } from 'react'
+import type { PrintoutHead } from '../../api/gen/model/index.ts'
+import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
+import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { formatMoney } from '../ui/format.ts'
+import classes from './Printout.module.css'
+import { usePrintoutTexts } from './printoutTexts.ts'
+
+const joined = (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · ')
+
+interface LetterheadProps {
+  head: PrintoutHead
+  /** At the end of the line, such as a QR code. */
+  aside?: ReactNode
+}
+
+/** The letterhead: logo, company, store, address, licence. */
+export function Letterhead({ head, aside }: LetterheadProps) {
+  const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
+  const texts = usePrintoutTexts().head
+  const logo = useAttachmentUrl(head.logoId)
+  const reach = [storeName, address, phone === null ? null : texts.phone(phone)]
+  const registrations = [
+    licenceNumber === null ? null : texts.licence(licenceNumber),
+    gstin === null ? null : texts.gstin(gstin),
+  ]
+  return (
+    <div className={classes.head}>
+      {logo.url !== null && <img src={logo.url} alt="" className={classes.logo} />}
+      <div>
+        <p className={classes.company}>{companyName}</p>
+        {legalName !== null && <p>{legalName}</p>}
+        <p>{joined(reach)}</p>
+        <p>{joined(registrations)}</p>
+      </div>
+      {aside}
+    </div>
+  )
+}
+
+interface PrintoutTitleProps {
+  title: string
+  /** Text next to the title: the copy, or the number that it reverses. */
+  note?: string | undefined
+  number: string
+  date: string
+  /** The code by which the printout can be verified. */
+  code?: string
+}
+
+/** The title of a printout, its number, its date and its check code. */
+export function PrintoutTitle({ title, note, number, date, code }: PrintoutTitleProps) {
+  const texts = usePrintoutTexts()
+  return (
+    <div className={classes.title}>
+      <div>
+        <h2>{title}</h2>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </div>
+      <p>
+        {texts.number} <strong>{number}</strong>
+        <br />
+        {texts.date} <strong>{texts.formats.date(date)}</strong>
+        {code !== undefined && (
+          <>
+            <br />
+            {texts.checkCode} <strong>{code}</strong>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface FactsProps {
+  title: string
+  /** Labels with values; those without a value are left out. */
+  rows: readonly (readonly [label: string, value: string | null])[]
+  /** Whether the values are figures, which are right-aligned. */
+  figures?: boolean
+}
+
+/** Labels and values under a heading. */
+export function Facts({ title, rows, figures = false }: FactsProps) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className={classes.facts} data-figures={figures || undefined}>
+        {rows.map(
+          ([label, value], row) =>
+            value !== null && (
+              <div key={row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The amount of a printout, in figures and in words. */
+export function Amount({ label, paise }: { label: string; paise: number }) {
+  const { formats } = usePrintoutTexts()
+  return (
+    <p className={classes.amount}>
+      <span>{label}</span>
+      <strong>{formatMoney(paise)}</strong>
+      <em>{formats.amountInWords(paise)}</em>
+    </p>
+  )
+}
+
+/** Signature lines, with the signer below each. */
+export function Signatures({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={classes.signatures}>
+      {of.map((who) => (
+        <li key={who}>{who}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The signer of the company: by name, if it is known. */
+export function companySigns(
+  { signatures }: PrintoutTexts,
+  { companyName }: PrintoutHead,
+  byName: string,
+): string {
+  return byName === '' ? signatures.forCompany(companyName) : signatures.byName(companyName, byName)
+}

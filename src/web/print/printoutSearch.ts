@@ -1,0 +1,66 @@
+import type { PaperSize } from '../shell/staticData.ts'
+import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
+
+/** The sheet sizes, in the order of the menu. */
+export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
+
+const namesPattern = /^[a-z-]{1,30}(?:,[a-z-]{1,30}){0,9}$/
+
+/** The search parameters of a printout. */
+export interface PrintoutSearch {
+  /** The sheet size, if it is not the usual one. */
+  size?: PaperSize
+  /** Whether it is printed at once. */
+  print?: 1
+  /** Whether the message to the customer is open. */
+  send?: 1
+  /** Names of printouts of the same record that are printed after this one, comma-separated. */
+  next?: string
+}
+
+/** Reads the address of a printout; unknown parameters are dropped. */
+export function validatePrintoutSearch({ size, print, send, next }: Record<string, unknown>): PrintoutSearch {
+  const known = paperSizes.find((one) => one === size)
+  return {
+    ...(known !== undefined && { size: known }),
+    ...(Number(print) === 1 && { print: 1 }),
+    ...(Number(send) === 1 && { send: 1 }),
+    ...(typeof next === 'string' && namesPattern.test(next) && { next }),
+  }
+}
+
+/** The maximum number of notices printed at once. */
+const MOST_NOTICES = 100
+const idPattern = /^[0-9a-f-]{36}$/
+
+/** The search parameters of the notices of several lots. */
+export interface NoticesSearch extends PrintoutSearch {
+  /** Ids of the lots, comma-separated. */
+  lots?: string
+}
+
+/** Reads the address of the notices of several lots; unknown parameters are dropped. */
+export function validateNoticesSearch({ lots, ...search }: Record<string, unknown>): NoticesSearch {
+  const printout = validatePrintoutSearch(search)
+  if (typeof lots !== 'string') return printout
+  const known = lots.split(',').filter((id) => idPattern.test(id))
+  return { ...printout, ...(known.length > 0 && { lots: known.slice(0, MOST_NOTICES).join(',') }) }
+}
+
+/** The search parameters of a printed report: its name and filters. */
+interface ReportPrintoutSearch extends Pick<ListSearch, 'f'> {
+  report?: string
+  /** Whether it is printed at once. */
+  print?: 1
+}
+
+/** Reads the address of a printed report; unknown parameters are dropped. */
+export function validateReportPrintoutSearch(search: Record<string, unknown>): ReportPrintoutSearch {
+  const { report, print } = search
+  const { f } = validateListSearch(search)
+  return {
+    ...(typeof report === 'string' && /^[a-z][A-Za-z]{0,39}$/.test(report) && { report }),
+    ...(f !== undefined && { f }),
+    ...(Number(print) === 1 && { print: 1 }),
+  }
+}
