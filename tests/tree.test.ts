@@ -35,7 +35,7 @@ const table: Record<string, string[]> = {
 /** Web features that show other features on their screen; no other feature imports one. */
 const composing: Record<string, string[]> = {
   // The dashboard shows the day and the integrity check, and transfers and packet audits instead of itself.
-  'web feature dashboard': ['day', 'proof', 'moneytransfer', 'packetaudit', 'transfers'],
+  'web feature dashboard': ['day', 'integrity', 'moneytransfer', 'packetaudit', 'transfers'],
   // The day panel shows transfers in transit and cash to bank before the close.
   'web feature day': ['moneytransfer', 'transfers'],
 }

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,7 +41,11 @@ function generatedIn(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((path) => [relative(gen, path), readFileSync(path, 'utf8')]))
 }
 
-test('generated files are identical whatever the order in which the description is read', async () => {
+test('generated files are identical whatever the order in which the description is read, and those of removed tags go', async () => {
+  for (const folder of ['rules', 'hooks/removed']) {
+    mkdirSync(join(project, 'src/api/gen', folder), { recursive: true })
+    writeFileSync(join(project, 'src/api/gen', folder, 'removed.ts'), '')
+  }
   await generateClient(project, readFiles(descriptionFolder).reverse())
   const fresh = generatedIn(project)
   // Generated from the same files by `npm run generate`, before the tests.

@@ -99,7 +99,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the integrity check on the dashboard fails silently',
-    file: 'src/web/proof/ProofCard.tsx',
+    file: 'src/web/integrity/IntegrityCard.tsx',
     find: 'data === undefined && error !== null',
     replace: 'data !== undefined && error !== null',
     tests: counter,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const options = () => ({ token: server.owner.token, body: { companyId: server.owner.companyId } })
-const last = async () => (await server.call('GetProof', { token: server.owner.token })).last
+const last = async () => (await server.call('GetIntegrityCheck', { token: server.owner.token })).last
 
 test('runs on request, and its result is stored', async () => {
   expect(await last()).toBeUndefined()
@@ -19,7 +19,7 @@ test('runs on request, and its result is stored', async () => {
     'select hash, seq from audit where company_id = $1 order by seq desc limit 1',
     [server.owner.companyId],
   )
-  const proof = await server.call('RunProof', options())
+  const proof = await server.call('RunIntegrityCheck', options())
   expect(proof).toMatchObject({
     holds: true,
     byName: 'Test Owner',
@@ -36,14 +36,14 @@ test('names violations', async () => {
   const put = (paise: number) =>
     server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])
   await put(rows[0].outstanding_paise - 100)
-  const proof = await server.call('RunProof', options())
+  const proof = await server.call('RunIntegrityCheck', options())
   expect(proof.holds).toBe(false)
   expect(proof.checks.find(({ name }) => name === 'Principal of loans equals account 1200')).toMatchObject({
     count: 1,
     wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)],
   })
   await put(rows[0].outstanding_paise)
-  expect((await server.call('RunProof', options())).holds).toBe(true)
+  expect((await server.call('RunIntegrityCheck', options())).holds).toBe(true)
 })
 
 test('runs one at a time without blocking postings; a rejected run keeps the last result', async () => {
@@ -51,7 +51,7 @@ test('runs one at a time without blocking postings; a rejected run keeps the las
   try {
     // A table that the check must wait for, while a second check is requested and a third user posts.
     await client.query('begin; lock table packet_move in access exclusive mode')
-    const first = server.inject('RunProof', options())
+    const first = server.inject('RunIntegrityCheck', options())
     await expect
       .poll(
         async () =>
@@ -62,7 +62,7 @@ test('runs one at a time without blocking postings; a rejected run keeps the las
           ).rowCount,
       )
       .toBe(1)
-    const second = await server.inject('RunProof', options())
+    const second = await server.inject('RunIntegrityCheck', options())
     expect(second.statusCode).toBe(429)
     expect(second.json().detail).toContain('already being verified')
     const { token, companyId, storeId } = server.owner

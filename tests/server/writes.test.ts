@@ -34,7 +34,7 @@ const WITHOUT_CHANGES: Partial<Record<OperationId, string>> = {
   RequestPasswordReset: 'a code',
   SendResetCode: 'a code',
   VerifyOtp: 'a code',
-  RunProof: 'what a proof found; the books stay as they are',
+  RunIntegrityCheck: 'the result of a check; the books stay as they are',
 }
 
 /** Tables that are not in the audit entry of a write that changes them, and the table whose change covers them. */
@@ -111,7 +111,7 @@ const SHOWN_BY: Record<string, readonly Tag[]> = {
   packet_waiting: ['PartPayment', 'BankNewLoan', 'Dashboard'],
   product: ['Product'],
   product_category: ['ProductCategory'],
-  proof: ['Proof'],
+  proof: ['Integrity'],
   purity: ['Metal'],
   rate: ['Rate', 'NewLoan', 'PartPayment', 'Day', 'Dashboard'],
   release_exception: ['PartPayment', 'Common', 'Dashboard'],

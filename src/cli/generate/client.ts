@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from 'orval'
 import { hooksOf } from '../../../orval.config.ts'
@@ -22,13 +22,16 @@ export async function generateClient(root: string, files: readonly DescriptionFi
   const { description } = source
   follow(description)
   const target = join(root, 'src/api/gen')
-  mkdirSync(join(target, 'rules'), { recursive: true })
+  mkdirSync(target, { recursive: true })
   writeFileSync(join(target, 'openapi.json'), `${JSON.stringify(description, null, 1)}\n`)
   await generate(hooksOf(description), root, { throwOnError: true, failOnWarnings: true })
   tidyHooks(join(target, 'hooks'))
   writeFileSync(join(target, 'operations.ts'), manifestSource(description))
   writeFileSync(join(target, 'browserOperations.ts'), browserManifestSource(description))
   writeFileSync(join(target, 'contract.ts'), contractSource(description))
+  // Those of tags that were renamed or removed.
+  rmSync(join(target, 'rules'), { recursive: true, force: true })
+  mkdirSync(join(target, 'rules'))
   for (const { name } of description.tags) {
     writeFileSync(join(target, 'rules', `${name.toLowerCase()}.ts`), rulesSource(description, name))
   }

@@ -8,11 +8,11 @@ import type {
   DenominationCount,
   Holiday,
   ImportTarget,
+  IntegrityLog,
+  IntegrityRule,
   PacketAuditOutcome,
   PaperLanguage,
   Policy,
-  ProofCheck,
-  ProofLog,
 } from '../../api/gen/model/index.ts'
 import type { LotState, Settlement } from '../../domain/auction/auction.ts'
 import type { AccountKind, HeadSide, HeadUsage } from '../../domain/books/accounts.ts'
@@ -146,8 +146,8 @@ export interface ColumnTypes {
   'packet_move.from_place': PacketPlace
   'packet_move.to_place': PacketPlace
   'product_category.kind': ItemKind
-  'proof.checks': ProofCheck[]
-  'proof.log': ProofLog
+  'proof.checks': IntegrityRule[]
+  'proof.log': IntegrityLog
   'rejected_file.kind': AttachmentPurpose | 'import'
   'release_exception.collected_by': CollectedBy
   'release_exception.kinds': ReleaseExceptionKind[]

@@ -7,8 +7,8 @@ import { useGetHealth } from '../../api/gen/hooks/common/get-health.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/get-set-up-progress.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { DayPanel } from '../day/DayPanel.tsx'
+import { IntegrityCard } from '../integrity/IntegrityCard.tsx'
 import { AuditCard } from '../packetaudit/AuditCard.tsx'
-import { ProofCard } from '../proof/ProofCard.tsx'
 import { rightOn, useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { useSession } from '../shell/session.ts'
@@ -54,25 +54,27 @@ const EarlierDays = lazy(() =>
 const AllStores = lazy(() =>
   import('./evening/AllStores.tsx').then((found) => ({ default: found.AllStores })),
 )
-const ProofPage = lazy(() => import('../proof/ProofPage.tsx').then((found) => ({ default: found.ProofPage })))
+const IntegrityPage = lazy(() =>
+  import('../integrity/IntegrityPage.tsx').then((found) => ({ default: found.IntegrityPage })),
+)
 
 /** The first screen after sign-in, or by its address: transfers, packet audits, money, earlier days, the integrity check. */
 export function Dashboard() {
-  const { transfer, packetAudit, money, days, proof, day, stores, span } = useSearch({
+  const { transfer, packetAudit, money, days, integrity, day, stores, span } = useSearch({
     from: '/protected/dashboard',
   })
-  const other = partOf({ transfer, packetAudit, money, days, proof })
+  const other = partOf({ transfer, packetAudit, money, days, integrity })
   if (other === null) return <Home day={day} requested={stores ?? 'this'} span={span} />
   return <Suspense fallback={<LoadingState />}>{other}</Suspense>
 }
 
 /** What the address shows instead of the dashboard; null for the dashboard. */
-function partOf({ transfer, packetAudit, money, days, proof }: DashboardSearch): ReactNode {
+function partOf({ transfer, packetAudit, money, days, integrity }: DashboardSearch): ReactNode {
   if (transfer !== undefined) return <Transfers shown={transfer} />
   if (packetAudit !== undefined) return <PacketAudits shown={packetAudit} />
   if (money !== undefined) return <Money shown={money} />
   if (days !== undefined) return <EarlierDays shown={days} />
-  return proof === undefined ? null : <ProofPage />
+  return integrity === undefined ? null : <IntegrityPage />
 }
 
 interface HomeProps extends Pick<DashboardSearch, 'day' | 'span'> {
@@ -143,7 +145,7 @@ function Home({ day, requested, span }: HomeProps) {
               {!ready && <SetUpChecklist lines={lines} />}
               <div className={classes.aside} data-in-order>
                 {can('GetPacketAudit') && <AuditCard />}
-                {can('GetProof') && <ProofCard />}
+                {can('GetIntegrityCheck') && <IntegrityCard />}
                 <Around />
               </div>
             </div>

@@ -11,7 +11,7 @@ export interface DashboardSearch extends ListSearch {
   /** The list of earlier days, or the slip of one by its date, and its store if that is another one. */
   days?: string
   /** The integrity check. */
-  proof?: 1
+  integrity?: 1
   /** The figures of all stores; of the current store when left out. */
   stores?: 'all'
   /** Days of the exceptions of all stores; of today when left out. */
@@ -27,13 +27,13 @@ const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { transfer, packetAudit, money, days, proof, day, stores, span } = search
+  const { transfer, packetAudit, money, days, integrity, day, stores, span } = search
   const result: DashboardSearch = validateListSearch(search)
   if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
   if (typeof packetAudit === 'string' && auditPattern.test(packetAudit)) result.packetAudit = packetAudit
   if (typeof money === 'string' && moneyPattern.test(money)) result.money = money
   if (typeof days === 'string' && daysPattern.test(days)) result.days = days
-  if (Number(proof) === 1) result.proof = 1
+  if (Number(integrity) === 1) result.integrity = 1
   if (stores === 'all') result.stores = stores
   if (stores === 'all' && (Number(span) === 7 || Number(span) === 30)) result.span = Number(span) as 7 | 30
   if (day === 'open' || day === 'close') result.day = day

@@ -14,8 +14,8 @@ export const dashboardRoutes = [
     validateSearch: validateDashboardSearch,
     component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
     loader: startReads<DashboardSearch>(
-      ({ scope, search: { transfer, packetAudit, money, days, proof, stores } }) => {
-        if ([transfer, packetAudit, money, days, proof].some((part) => part !== undefined)) return []
+      ({ scope, search: { transfer, packetAudit, money, days, integrity, stores } }) => {
+        if ([transfer, packetAudit, money, days, integrity].some((part) => part !== undefined)) return []
         // All stores need a right that no operation of the page names.
         if (stores !== undefined) return []
         const figures = { ...scope, stores: 'this' } as const
@@ -23,7 +23,7 @@ export const dashboardRoutes = [
           read('GetDayAtCounter', { always: true }),
           read('GetDashboard', { body: figures, always: true }),
           read('GetSetUpProgress', { method: 'POST', always: true }),
-          read('GetProof'),
+          read('GetIntegrityCheck'),
           read('GetDashboardCharts', { body: figures, always: true }),
           read('GetRateBoard', { body: scope }),
         ]
@@ -44,7 +44,7 @@ export const dashboardRoutes = [
         { title: actTitlesTexts.transfers, search: { transfer: 'list' }, needs: 'GetTransfer' },
         { title: actTitlesTexts.auditPackets, search: { packetAudit: 'new' }, needs: 'StartPacketAudit' },
         { title: actTitlesTexts.packetAudits, search: { packetAudit: 'list' }, needs: 'GetPacketAudit' },
-        { title: actTitlesTexts.proof, search: { proof: 1 }, needs: 'GetProof' },
+        { title: actTitlesTexts.integrity, search: { integrity: 1 }, needs: 'GetIntegrityCheck' },
       ],
     },
   }),

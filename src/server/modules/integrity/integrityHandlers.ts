@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Proof, ProofState } from '../../../api/gen/model/index.ts'
+import type { IntegrityCheck, IntegrityState } from '../../../api/gen/model/index.ts'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import { login } from '../../db/schema/access.ts'
 import { proof } from '../../db/schema/integrity.ts'
@@ -8,7 +8,7 @@ import { fail } from '../../platform/operation/problem.ts'
 import { verifyCompany } from './verifyCompany.ts'
 
 /** Messages of the integrity check. */
-const proofTexts = {
+const integrityTexts = {
   running: 'The books are already being verified. The result appears here in a moment.',
 } as const
 
@@ -16,9 +16,9 @@ const RETRY_SECONDS = 10
 
 /** The integrity check of a company's books and audit log. */
 export const integrityHandlers = {
-  GetProof: lastCheck,
+  GetIntegrityCheck: lastCheck,
 
-  RunProof: async (context) => {
+  RunIntegrityCheck: async (context) => {
     await lockCheck(context)
     const { db, actor, now, services } = context
     const began = performance.now()
@@ -39,11 +39,11 @@ export const integrityHandlers = {
       .values({ companyId: actor.companyId, ...found })
       .onConflictDoUpdate({ target: proof.companyId, set: found })
     const { last } = await lastCheck(context)
-    return last as Proof
+    return last as IntegrityCheck
   },
-} satisfies Handlers<'Proof'>
+} satisfies Handlers<'Integrity'>
 
-async function lastCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<ProofState> {
+async function lastCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<IntegrityState> {
   const [found] = await db
     .select({ proof, byName: sql<string>`coalesce(${login.name}, '')` })
     .from(proof)
@@ -60,5 +60,5 @@ async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Prom
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine`,
   )
   if (rows[0]?.mine) return
-  throw fail(429, proofTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
+  throw fail(429, integrityTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
 }

@@ -154,7 +154,7 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
 export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {
   const { tag, writes, changes, audience } = operations[id]
   if (!actor) return lanes.of('public')
-  if (tag === 'Reports' || tag === 'Proof')
+  if (tag === 'Reports' || tag === 'Integrity')
     return writes ? lanes.of('report', actor) : lanes.reading('report', actor)
   return lanes.of(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
 }

@@ -18,7 +18,7 @@ export const actTitlesTexts = {
   transfers: 'Transfers between stores',
   auditPackets: 'Audit packets',
   packetAudits: 'Packet audits',
-  proof: 'Verify the books',
+  integrity: 'Verify the books',
   collect: 'Packets to collect from lenders',
   ledgerOpening: 'Opening balances',
 }

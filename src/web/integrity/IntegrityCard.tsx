@@ -1,25 +1,25 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useGetProof } from '../../api/gen/hooks/proof/get-proof.ts'
+import { useGetIntegrityCheck } from '../../api/gen/hooks/integrity/get-integrity-check.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { brokenOf } from './brokenOf.ts'
-import classes from './Proof.module.css'
-import { proofTexts } from './texts.ts'
+import classes from './Integrity.module.css'
+import { integrityTexts } from './texts.ts'
 
-const { card: texts } = proofTexts
+const { card: texts } = integrityTexts
 
 /** The last integrity check with its result and the hash of the log. */
-export function ProofCard() {
-  const { data, error, refetch } = useGetProof()
+export function IntegrityCard() {
+  const { data, error, refetch } = useGetIntegrityCheck()
   const last = data?.last
   return (
-    <Paper component="aside" aria-labelledby="proof-title" data-in-order withBorder radius="md" p="lg">
+    <Paper component="aside" aria-labelledby="integrity-title" data-in-order withBorder radius="md" p="lg">
       <Group justify="space-between">
-        <Title order={2} size="h5" id="proof-title">
-          {proofTexts.title}
+        <Title order={2} size="h5" id="integrity-title">
+          {integrityTexts.title}
         </Title>
         {last && (
           <StatusBadge tone={last.holds ? 'good' : 'bad'}>
@@ -33,7 +33,7 @@ export function ProofCard() {
       </Text>
       {data === undefined && error !== null && <ErrorLine detail={error.problem.detail} onRetry={refetch} />}
       {last && <p className={classes.head}>{last.log.head}</p>}
-      <Anchor size="sm" renderRoot={(props) => <Link to="/dashboard" search={{ proof: 1 }} {...props} />}>
+      <Anchor size="sm" renderRoot={(props) => <Link to="/dashboard" search={{ integrity: 1 }} {...props} />}>
         {texts.open}
       </Anchor>
     </Paper>

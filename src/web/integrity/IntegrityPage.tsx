@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useGetProof } from '../../api/gen/hooks/proof/get-proof.ts'
-import { useRunProof } from '../../api/gen/hooks/proof/run-proof.ts'
-import type { Proof, ProofCheck } from '../../api/gen/model/index.ts'
+import { useGetIntegrityCheck } from '../../api/gen/hooks/integrity/get-integrity-check.ts'
+import { useRunIntegrityCheck } from '../../api/gen/hooks/integrity/run-integrity-check.ts'
+import type { IntegrityCheck, IntegrityRule } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { RecordFault } from '../shared/record/RecordFault.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -20,15 +20,15 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { brokenOf } from './brokenOf.ts'
-import classes from './Proof.module.css'
-import { proofTexts as texts } from './texts.ts'
+import classes from './Integrity.module.css'
+import { integrityTexts as texts } from './texts.ts'
 
 /** Results of the integrity check, one by one; it can be run again. */
-export function ProofPage() {
+export function IntegrityPage() {
   const navigate = useNavigate()
   const { companyId } = useScope()
-  const { data, isError, error, refetch } = useGetProof()
-  const run = useRunProof()
+  const { data, isError, error, refetch } = useGetIntegrityCheck()
+  const run = useRunIntegrityCheck()
   const [refusal, setRefusal] = useState<string | null>(null)
   const last = data?.last
 
@@ -69,7 +69,7 @@ export function ProofPage() {
           {refusal}
         </Alert>
       )}
-      {last && <ProofResult proof={last} />}
+      {last && <IntegrityResult check={last} />}
       {data && !last && !run.isPending && <EmptyState title={texts.never.title} text={texts.never.text} />}
       {!data && (isError ? <RecordFault error={error} onRetry={() => refetch()} /> : <LoadingState />)}
     </Page>
@@ -77,13 +77,13 @@ export function ProofPage() {
 }
 
 /** The result of an integrity check: its figures, then each check with the records that break it. */
-function ProofResult({ proof }: { proof: Proof }) {
-  const { holds, checks, log, provenAt, byName, tookMs } = proof
+function IntegrityResult({ check }: { check: IntegrityCheck }) {
+  const { holds, checks, log, provenAt, byName, tookMs } = check
   const facts: [string, ReactNode][] = [
     [
       texts.facts.result,
       <StatusBadge key="result" tone={holds ? 'good' : 'bad'}>
-        {holds ? texts.card.holds : texts.card.broken(brokenOf(proof))}
+        {holds ? texts.card.holds : texts.card.broken(brokenOf(check))}
       </StatusBadge>,
     ],
     [texts.facts.at, formatDateTime(provenAt)],
@@ -91,7 +91,7 @@ function ProofResult({ proof }: { proof: Proof }) {
     [texts.facts.took, texts.facts.seconds(tookMs)],
     [texts.facts.entries, formatNumber(log.entries)],
   ]
-  const logCheck: ProofCheck = {
+  const logCheck: IntegrityRule = {
     name: texts.log,
     wrong: log.wrongAt === null ? [] : [texts.logWrong(log.wrongAt)],
     count: log.wrongAt === null ? 0 : 1,
@@ -132,7 +132,7 @@ function ProofResult({ proof }: { proof: Proof }) {
   )
 }
 
-function Line({ check: { name, wrong, count } }: { check: ProofCheck }) {
+function Line({ check: { name, wrong, count } }: { check: IntegrityRule }) {
   return (
     <tr>
       <td>

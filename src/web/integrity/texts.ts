@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../domain/text/count.ts'
 
 /** Texts of the integrity check of the books and the audit log. */
-export const proofTexts = {
+export const integrityTexts = {
   title: 'Books and audit log',
   lead: 'Checks the books of all stores of this company, and its audit log.',
   back: 'Back to the dashboard',
