@@ -21,13 +21,13 @@ export function useAttachmentUrl(id: string | null, type?: string): AttachmentUr
   const blob = id === null ? undefined : file.data
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    if (blob === undefined) {
-      setUrl(null)
-      return
-    }
-    const made = URL.createObjectURL(type === undefined ? blob : new Blob([blob], { type }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    if (blob === undefined) return setUrl(null)
+    setUrl(URL.createObjectURL(type === undefined ? blob : new Blob([blob], { type })))
   }, [blob, type])
+  // An effect of its own, so that an address is revoked only after the page shows another: revoked earlier, a picture that is
+  // still loading fails.
+  useEffect(() => {
+    if (url !== null) return () => URL.revokeObjectURL(url)
+  }, [url])
   return { url, failed: id !== null && file.isError, retry: file.refetch }
 }
