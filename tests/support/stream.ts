@@ -1,3 +1,5 @@
+import { eventually } from './processes.ts'
+
 /** An open stream of changes. */
 export interface ChangeStream {
   status: number
@@ -11,6 +13,21 @@ export interface ChangeStream {
   /** All tags received so far, event by event. */
   received: string[][]
   close: () => void
+}
+
+/**
+ * Waits until a page that opens now would read nothing twice: the server has listened for longer than the age of any data, and what was
+ * just made is no longer named to a new stream.
+ */
+export async function untilNothingIsRecent(site: {
+  origin: string
+  owner: { token: string }
+}): Promise<void> {
+  await eventually(async () => {
+    const stream = await openChanges(site.origin, site.owner.token, 5_000)
+    stream.close()
+    return stream.opened?.length === 0 ? true : undefined
+  })
 }
 
 /** Opens GET api/Common/GetChanges of a listening server, with data of this age in milliseconds, and waits until it is open. */

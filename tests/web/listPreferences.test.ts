@@ -6,6 +6,7 @@ import { openBrowser, signIn, signInAtPage } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
+import { untilNothingIsRecent } from '../support/stream.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -71,6 +72,7 @@ test('columns and order of a list are those that the user chose last; other list
 test('the rows are requested once, already in that order', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await choose()
+  await untilNothingIsRecent(site)
   const requests: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/GetPartPayment')) requests.push(request.postDataJSON()?.sort)

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { emptyPage } from '../support/emptyPage.ts'
 import { type OneOfEach, oneOfEach } from '../support/oneOfEach.ts'
-import { eventually } from '../support/processes.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
-import { openChanges } from '../support/stream.ts'
+import { untilNothingIsRecent } from '../support/stream.ts'
 import { coldLoad } from '../support/wire.ts'
 
 const browser = openBrowser({ freshPages: true })
@@ -21,16 +20,8 @@ beforeAll(async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/profile?tab=preferences')
   session = await page.evaluate(() => ({ ...localStorage }))
-  // What was just made would be read once more.
-  await eventually(async () => ((await tagsAtOpening()).length === 0 ? true : undefined))
+  await untilNothingIsRecent(site)
 })
-
-/** The tags that a stream that opens now would name; one, if the server does not know yet. */
-async function tagsAtOpening(): Promise<string[]> {
-  const stream = await openChanges(site.origin, site.owner.token, 5_000)
-  stream.close()
-  return stream.opened ?? ['unknown']
-}
 
 afterAll(() => site?.end())
 
