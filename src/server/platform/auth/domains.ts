@@ -4,8 +4,8 @@ import type { BaseContext } from '../operation/context.ts'
 import { noteChange } from '../records/rows.ts'
 
 /**
- * The active companies that an address serves, by name: those of the domain of that name, else of the default one (`*`), which serves
- * all while it lists none. Needs no tenant scope: it returns only ids and names.
+ * The active companies that an address serves, by name. They are listed in the domain of that name or, if there is none, in the default
+ * domain (`*`); a default domain without a list serves all companies. Needs no tenant scope: it returns only ids and names.
  */
 export async function companiesOfHost(db: Db, host: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(
@@ -21,7 +21,7 @@ export interface PlaceAt extends Record<string, unknown> {
   served: boolean
 }
 
-/** Where a login may work, by company and store name; nothing for none. */
+/** Where a login may work, by company and store name; without a login nowhere. */
 export async function placesAt(
   { db, host }: Pick<BaseContext, 'db' | 'host'>,
   loginId: string | null,
