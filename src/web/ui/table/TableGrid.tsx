@@ -13,6 +13,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import classes from './DataTable.module.css'
+import { ACTIONS_WIDTH, BADGE_WIDTH } from './fitColumns.ts'
 import type { Returning } from './returning.ts'
 import { cellClass, type RowTools, TableRow } from './TableRow.tsx'
 import type { DataColumn, ListSort } from './types.ts'
@@ -73,8 +74,6 @@ export interface TableGridProps<Row extends RowData> {
 }
 
 const none: readonly never[] = []
-const ACTIONS_WIDTH = 56
-const BADGE_WIDTH = 72
 
 /** The table: header, visible rows, totals; one scroll container with sticky header and first column. */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { windowing: Windowing }) {
@@ -158,36 +157,41 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
   }
 
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <table
-        className={classes.table}
-        style={{
-          minWidth: rem(widths.reduce((sum, width) => sum + width, withActions ? ACTIONS_WIDTH : 0)),
-        }}
-        aria-rowcount={count === undefined ? -1 : count + 1}
-        aria-busy={props.busy}
-      >
-        <caption className={classes.hidden}>{linkOf === undefined ? name : `${name}. ${texts.keys}`}</caption>
-        <colgroup>
-          {columns.map((column, at) => (
-            <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />
-          ))}
-          {withActions && <col style={{ width: rem(ACTIONS_WIDTH) }} />}
-        </colgroup>
-        <TableHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          actionsLabel={withActions ? texts.actions : null}
-        />
-        <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={onFocus}>
-          {props.rows === null ? <SkeletonRows rows={8} span={span} /> : draw(rowAt, span)}
-        </tbody>
-        {props.rows !== null && (
-          <TableFoot columns={columns} totals={props.totals} tools={tools} label={texts.total} />
-        )}
-      </table>
-    </div>
+    <>
+      <div ref={scroller} className={classes.scroller}>
+        <table
+          className={classes.table}
+          style={{
+            minWidth: rem(widths.reduce((sum, width) => sum + width, withActions ? ACTIONS_WIDTH : 0)),
+          }}
+          aria-rowcount={count === undefined ? -1 : count + 1}
+          aria-busy={props.busy}
+        >
+          <caption className={classes.hidden}>
+            {linkOf === undefined ? name : `${name}. ${texts.keys}`}
+          </caption>
+          <colgroup>
+            {columns.map((column, at) => (
+              <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />
+            ))}
+            {withActions && <col style={{ width: rem(ACTIONS_WIDTH) }} />}
+          </colgroup>
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            actionsLabel={withActions ? texts.actions : null}
+          />
+          <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={onFocus}>
+            {props.rows === null ? <SkeletonRows rows={8} span={span} /> : draw(rowAt, span)}
+          </tbody>
+          {props.rows !== null && (
+            <TableFoot columns={columns} totals={props.totals} tools={tools} label={texts.total} />
+          )}
+        </table>
+      </div>
+      <span aria-hidden className={classes.edge} style={{ insetInlineStart: rem(widths[0] ?? 0) }} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 import { TableGrid, type TableGridProps, WHOLE_UP_TO, wholeList } from './TableGrid.tsx'
 import { ROW_REM } from './useDensity.ts'
+import { rootFontPixels } from './useListWidth.ts'
 
 interface VirtualRowsProps {
   items: readonly VirtualItem[]
@@ -66,8 +67,4 @@ export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
   )
   const windowing = isLong ? { scroller, scrollTo, draw } : wholeList(scroller, count)
   return <TableGrid {...props} windowing={windowing} />
-}
-
-function rootFontPixels(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16
 }
