@@ -37,13 +37,14 @@ export function ColumnMenu({ columns, hidden, noRoom, onChange, fits, onFit, onR
             key={id}
             checked={!hidden.has(id)}
             onChange={() => onChange(toggled(hidden, id))}
-            rightSection={
-              noRoom.includes(id) && (
-                <Text size="xs" c="dimmed">
+            {...(noRoom.includes(id) && {
+              'aria-description': texts.noRoom,
+              rightSection: (
+                <Text aria-hidden size="xs" c="dimmed">
                   {texts.noRoom}
                 </Text>
-              )
-            }
+              ),
+            })}
           >
             {header}
           </Menu.CheckboxItem>
