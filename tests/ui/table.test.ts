@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toCsv } from '../../src/web/ui/table/exportCsv.ts'
 import { toXlsx } from '../../src/web/ui/table/exportXlsx.ts'
 import { createRowText, filterRows } from '../../src/web/ui/table/filterRows.ts'
+import { columnsWithoutRoom } from '../../src/web/ui/table/fitColumns.ts'
 import {
   initialListState,
   listSearchOf,
@@ -181,3 +182,42 @@ function unzip(zip: Buffer): Map<string, string> {
   }
   return files
 }
+
+describe('columns without room', () => {
+  const column = (id: string, part: Partial<DataColumn<Loan>> = {}): DataColumn<Loan> => ({
+    id,
+    header: id,
+    value: ({ name }) => name,
+    width: 100,
+    ...part,
+  })
+  const list = [
+    column('name'),
+    column('city'),
+    column('amount', { kind: 'money' }),
+    column('due', { kind: 'date' }),
+    column('status', { kind: 'status' }),
+    column('remark'),
+  ]
+
+  test.each([
+    [600, []],
+    [599, ['remark']],
+    [400, ['remark', 'city']],
+    [399, ['remark', 'city', 'due']],
+    [100, ['remark', 'city', 'due', 'status']],
+  ])('at %i px: %s', (width, out) => {
+    expect(columnsWithoutRoom(list, width)).toEqual(out)
+  })
+
+  test('a priority of its own comes before that of the kind', () => {
+    expect(columnsWithoutRoom([...list, column('number', { priority: 7 })], 400)).not.toContain('number')
+  })
+
+  test.each([{ leads: true }, { atHand: true }, { hideable: false }, { initiallyHidden: true }])(
+    'a column with %o stays',
+    (part) => {
+      expect(columnsWithoutRoom([...list, column('kept', part)], 0)).not.toContain('kept')
+    },
+  )
+})

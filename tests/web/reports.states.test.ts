@@ -94,7 +94,7 @@ test('axe finds nothing while filters, columns and files are chosen', async () =
   const choices = [
     [page.getByRole('combobox', { name: 'Kind' }), page.getByRole('option', { name: 'Overdue' })],
     [
-      page.getByRole('button', { name: 'Columns' }),
+      page.getByRole('button', { name: 'Columns', exact: true }),
       page.getByRole('menuitemcheckbox', { name: 'Due date', exact: true }),
     ],
     [page.getByRole('button', { name: 'Export' }), page.getByRole('menuitem').first()],

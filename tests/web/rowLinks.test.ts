@@ -121,3 +121,43 @@ test('a customer opened in a new tab leads back to the list as it was filtered',
   await tab.getByRole('link', { name: /Back/ }).first().click()
   await tab.waitForURL(`${site.origin}/customer?sort=number`)
 })
+
+test('from the page of a loan, Back and the breadcrumb lead to the list with its search, filters, order and columns', async () => {
+  await signIn(
+    page,
+    site,
+    'owner',
+    OWNER_PASSWORD,
+    '/partpayment?q=TT&sort=-dueOn&hide=phone&f={"status":"active"}',
+  )
+  const link = page.locator('tr[data-index] a').first()
+  await link.waitFor()
+  const place = () => {
+    const { pathname, searchParams } = new URL(page.url())
+    return { pathname, ...Object.fromEntries(searchParams) }
+  }
+  const list = place()
+  expect(list).toMatchObject({ q: 'TT', sort: '-dueOn', hide: 'phone' })
+  const number = await link.innerText()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const ways = {
+    Back: page.getByRole('link', { name: 'Back to the list' }),
+    breadcrumb: crumbs.getByRole('link', { name: 'Loan Details' }),
+  }
+  for (const [name, way] of Object.entries(ways)) {
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    await way.focus()
+    await page.keyboard.press('Enter')
+    await link.waitFor()
+    expect(place(), name).toEqual(list)
+    await row(number).and(page.locator(':focus')).waitFor()
+  }
+
+  // Loaded again, it leads to all loans.
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+  await page.reload()
+  await ways.Back.waitFor()
+  for (const way of Object.values(ways)) expect(await way.getAttribute('href')).toBe('/partpayment')
+})

@@ -55,6 +55,7 @@ const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
     header: columnTexts.status,
     value: statusText,
     cell: (row) => <BankLoanBadge loan={row} />,
+    kind: 'status',
     width: 105,
     sortable: false,
   },

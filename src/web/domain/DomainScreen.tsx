@@ -35,6 +35,7 @@ const domainColumns: readonly DataColumn<Domain>[] = [
     header: columns.here,
     value: ({ answersHere }) => (answersHere ? texts.youAreHere : null),
     cell: ({ answersHere }) => answersHere && <StatusBadge tone="info">{texts.youAreHere}</StatusBadge>,
+    kind: 'status',
     width: 130,
   },
 ]

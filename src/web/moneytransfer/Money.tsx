@@ -68,6 +68,7 @@ const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
     header: shared.state,
     value: (row) => states[stateOf(row)],
     cell: (row) => <StateBadge row={row} />,
+    kind: 'status',
     width: 110,
     sortable: false,
   },

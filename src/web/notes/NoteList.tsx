@@ -72,6 +72,7 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
     cell: (row) => (
       <StatusBadge tone={stateOf(row) === 'posted' ? 'good' : 'neutral'}>{states[stateOf(row)]}</StatusBadge>
     ),
+    kind: 'status',
     width: 110,
     sortable: false,
   },

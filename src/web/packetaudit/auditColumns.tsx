@@ -70,6 +70,7 @@ export const auditColumns: readonly DataColumn<PacketAuditRow>[] = [
     header: texts.state,
     value: (row) => packetAuditTexts.states[row.state],
     cell: ({ state }) => <AuditBadge state={state} />,
+    kind: 'status',
     width: 130,
     sortable: false,
     atHand: true,

@@ -24,6 +24,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { searchOfList } from '../ui/table/returning.ts'
 import { usePhone } from '../ui/usePhone.ts'
 import type { ActionKey } from './actionKeys.ts'
 import { LoanActions } from './LoanActions.tsx'
@@ -87,15 +88,16 @@ export function LoanPage() {
   const navigate = useNavigate()
   const query = useGetPartPaymentById({ id })
   return (
-    <RecordState
-      key={id}
-      query={query}
-      title={texts.title}
-      onClose={() => void navigate({ to: '/partpayment' })}
-    >
+    <RecordState key={id} query={query} title={texts.title} onClose={() => void navigate(listOf(id))}>
       {(loan) => <LoanView loan={loan} />}
     </RecordState>
   )
+}
+
+/** The list of loans as it was when the loan was opened from it. */
+function listOf(id: string) {
+  const to = '/partpayment'
+  return { to, search: searchOfList(to, `${to}/${id}`) } as const
 }
 
 function LoanView({ loan }: { loan: PartPayment }) {
@@ -125,7 +127,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
       actions={
         <div className={classes.acts}>
           <Button
-            renderRoot={(props) => <Link to="/partpayment" {...props} />}
+            renderRoot={(props) => <Link {...listOf(loan.id)} {...props} />}
             variant="default"
             px="sm"
             aria-label={texts.back}

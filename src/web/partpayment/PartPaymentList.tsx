@@ -38,7 +38,7 @@ const going =
 
 /** The columns of the list of loans; sortable where the server has an index. */
 const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
-  { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 136 },
+  { id: 'number', header: columnTexts.number, value: (row) => row.number, width: 130 },
   {
     id: 'customer',
     header: columnTexts.customer,
@@ -47,12 +47,13 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     sortable: false,
     atHand: true,
   },
-  { id: 'phone', header: columnTexts.phone, value: (row) => row.phone, width: 116, sortable: false },
+  { id: 'phone', header: columnTexts.phone, value: (row) => row.phone, width: 104, sortable: false },
   {
     id: 'status',
     header: columnTexts.status,
     value: (row) => status[statusOf(row)],
     cell: (row) => <LoanBadge loan={row} />,
+    kind: 'status',
     width: 95,
     sortable: false,
   },
@@ -61,6 +62,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     header: columnTexts.outstanding,
     value: (row) => row.outstandingPaise,
     kind: 'money',
+    width: 144,
     sortable: false,
     total: true,
     atHand: true,
@@ -70,7 +72,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     header: columnTexts.interest,
     value: going((row) => row.interestDuePaise),
     kind: 'money',
-    width: 120,
+    width: 116,
     sortable: false,
   },
   {
@@ -78,16 +80,16 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     header: columnTexts.payoff,
     value: going((row) => row.payablePaise),
     kind: 'money',
-    width: 125,
+    width: 120,
     sortable: false,
   },
-  { id: 'dueOn', header: columnTexts.dueOn, value: (row) => row.dueOn, kind: 'date' },
+  { id: 'dueOn', header: columnTexts.dueOn, value: (row) => row.dueOn, kind: 'date', width: 110 },
   {
     id: 'daysToDue',
     header: columnTexts.daysToDue,
     value: going((row) => row.daysToDue),
     kind: 'number',
-    width: 78,
+    width: 76,
     sortable: false,
   },
   {

@@ -43,6 +43,9 @@ function subjectOf({ columns }: Report): string | undefined {
   return subjects.find((subject) => columns.some(({ name }) => name === subject))
 }
 
+/** The number of a loan or voucher stays longer than other texts where a report is too narrow. */
+const NUMBER_PRIORITY = 7
+
 /** The columns of a report for a list; only the report's own order is available. */
 export function columnsOf(report: Report): DataColumn<ReportRow>[] {
   const subject = subjectOf(report)
@@ -57,6 +60,7 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       total,
       atHand: kind === 'money',
       leads: name === subject,
+      ...(name === 'number' && { priority: NUMBER_PRIORITY }),
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       ...(kind === 'money' && {
         cell: (row) => <Cell row={row} text={moneyOrBlank(moneyAt(report, row, place))} />,

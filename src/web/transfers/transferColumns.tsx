@@ -46,6 +46,7 @@ export const transferColumns: readonly DataColumn<TransferRow>[] = [
     header: texts.state,
     value: (row) => states[row.state],
     cell: ({ state }) => <TransferBadge state={state} />,
+    kind: 'status',
     width: 120,
     sortable: false,
   },

@@ -48,6 +48,12 @@ export interface TableTexts {
   searchPlaceholder: string
   clearSearch: string
   columns: string
+  /** Shows the columns that are hidden because the list is too narrow. */
+  showHiddenColumns: (count: number) => string
+  /** Marks such a column. */
+  noRoom: string
+  /** Whether they are hidden. */
+  fitColumns: string
   /** Back to the first columns and order. */
   resetColumns: string
   density: string

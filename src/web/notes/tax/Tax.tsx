@@ -84,6 +84,7 @@ const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
     header: shared.state,
     value: (row) => states[stateOf(row)],
     cell: (row) => <StateBadge row={row} />,
+    kind: 'status',
     width: 110,
     sortable: false,
   },

@@ -7,7 +7,7 @@ import { menuTexts } from '#texts/menu.ts'
 import { pageTexts } from '#texts/page.ts'
 import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { usePageTitle } from '../../ui/page/pageTitle.ts'
-import { followReturns } from '../../ui/table/returning.ts'
+import { followReturns, searchOfList } from '../../ui/table/returning.ts'
 import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
@@ -126,6 +126,7 @@ function Breadcrumbs() {
 }
 
 function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean }) {
+  const here = useRouterState({ select: ({ location }) => location.pathname })
   if (path === undefined)
     return (
       <li aria-current={last ? 'page' : undefined} title={title}>
@@ -134,7 +135,13 @@ function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean })
     )
   return (
     <li title={title}>
-      <Anchor component={Link} to={path} size="sm" c="dimmed">
+      <Anchor
+        component={Link}
+        to={path}
+        search={() => searchOfList(path, here) as never}
+        size="sm"
+        c="dimmed"
+      >
         {title}
       </Anchor>
     </li>

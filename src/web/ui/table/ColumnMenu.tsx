@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { DataColumn } from './types.ts'
@@ -7,13 +7,18 @@ import type { Density } from './useDensity.ts'
 interface ColumnMenuProps {
   columns: readonly DataColumn<never>[]
   hidden: ReadonlySet<string>
+  /** Columns that are hidden because the list is too narrow for them. */
+  noRoom: readonly string[]
   onChange: (hidden: string[]) => void
+  /** Whether columns without room are hidden; otherwise the list scrolls sideways. */
+  fits: boolean
+  onFit: (fits: boolean) => void
   /** Back to the columns and the order of a new user; undefined if nothing differs from them. */
   onReset: (() => void) | undefined
 }
 
 /** Which columns are shown; the first always is. */
-export function ColumnMenu({ columns, hidden, onChange, onReset }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, noRoom, onChange, fits, onFit, onReset }: ColumnMenuProps) {
   const texts = usePageTexts().table
   const choices = columns.slice(1).filter((column) => column.hideable !== false)
   if (choices.length === 0) return null
@@ -32,10 +37,22 @@ export function ColumnMenu({ columns, hidden, onChange, onReset }: ColumnMenuPro
             key={id}
             checked={!hidden.has(id)}
             onChange={() => onChange(toggled(hidden, id))}
+            {...(noRoom.includes(id) && {
+              'aria-description': texts.noRoom,
+              rightSection: (
+                <Text aria-hidden size="xs" c="dimmed">
+                  {texts.noRoom}
+                </Text>
+              ),
+            })}
           >
             {header}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={fits} onChange={() => onFit(!fits)}>
+          {texts.fitColumns}
+        </Menu.CheckboxItem>
         {onReset !== undefined && (
           <>
             <Menu.Divider />

@@ -7,6 +7,7 @@ import { ErrorState } from '../states/ErrorState.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
+import { ACTIONS_WIDTH, BADGE_WIDTH } from './fitColumns.ts'
 import { Grid } from './Grid.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { useOffered } from './offered.ts'
@@ -27,6 +28,7 @@ import type {
   TableFormats,
 } from './types.ts'
 import { useDensity } from './useDensity.ts'
+import { useFittingColumns } from './useListWidth.ts'
 import { focusInVoid } from './useRowReturn.ts'
 import { useRowTools } from './useRowTools.ts'
 import { useSearchText } from './useSearchText.ts'
@@ -103,6 +105,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     text: tools.text,
     remote: !isLocal,
   })
+  const withInactive = isInactive !== undefined && state.showInactive
+  const fitting = useFittingColumns(
+    frame,
+    visible,
+    (tools.actionsOf === null ? 0 : ACTIONS_WIDTH) + (withInactive ? BADGE_WIDTH : 0),
+  )
   const totals = useMemo(
     () => (isLocal ? totalsOf(rows, visible) : remote.totals),
     [isLocal, rows, visible, remote?.totals],
@@ -175,16 +183,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         />
       )
     }
+    if (fitting.columns === null) return null
     return (
       <Grid
         name={name}
         rows={loaded ? rows : null}
-        columns={visible}
+        columns={fitting.columns}
         tools={tools}
         density={density}
         rowId={props.rowId}
         isInactive={isInactive}
-        withInactive={isInactive !== undefined && state.showInactive}
+        withInactive={withInactive}
         linkOf={props.linkOf}
         onOpen={open}
         sort={state.sort}
@@ -218,6 +227,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <ColumnMenu
               columns={columns}
               hidden={hidden}
+              noRoom={fitting.noRoom}
+              fits={fitting.fits}
+              onFit={fitting.setFits}
               onChange={(next) => onStateChange({ ...state, hidden: next })}
               onReset={
                 state.hidden === null && state.sort === null
@@ -242,6 +254,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         refreshing={loaded && query.isFetching}
         failures={query.failureCount}
         write={tools.number}
+        hiddenColumns={
+          fitting.noRoom.length === 0
+            ? undefined
+            : { count: fitting.noRoom.length, onShow: () => fitting.setFits(false) }
+        }
         page={state.page}
         pages={remote && pagesOf(remote, state.page, change)}
       />

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import {
+  type CSSProperties,
   type FocusEvent,
   type MouseEvent,
   type ReactNode,
@@ -12,14 +13,17 @@ import {
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
+import cardClasses from './cards.module.css'
+import { cardHeightRem, cardPart, roleIn } from './cards.ts'
 import classes from './DataTable.module.css'
+import { ACTIONS_WIDTH, BADGE_WIDTH } from './fitColumns.ts'
 import type { Returning } from './returning.ts'
 import { cellClass, type RowTools, TableRow } from './TableRow.tsx'
 import type { DataColumn, ListSort } from './types.ts'
 import type { Density } from './useDensity.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useRowReturn } from './useRowReturn.ts'
-import { phoneOrder, phoneWidthOf, widthOf } from './values.ts'
+import { phoneOrder, widthOf } from './values.ts'
 
 /** How the rows of a list are rendered: all of them, or only those in view. */
 export interface Windowing {
@@ -73,8 +77,6 @@ export interface TableGridProps<Row extends RowData> {
 }
 
 const none: readonly never[] = []
-const ACTIONS_WIDTH = 56
-const BADGE_WIDTH = 72
 
 /** The table: header, visible rows, totals; one scroll container with sticky header and first column. */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { windowing: Windowing }) {
@@ -84,14 +86,12 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
   useKeyHelp(keys.moveRows)
   useKeyHelp(linkOf === undefined ? null : keys.openRow)
   const rows = props.rows ?? none
-  const phone = usePhone()
-  const columns = useMemo(() => (phone ? phoneOrder(props.columns) : props.columns), [phone, props.columns])
+  const cards = usePhone()
+  const columns = useMemo(() => (cards ? phoneOrder(props.columns) : props.columns), [cards, props.columns])
   const withActions = tools.actionsOf !== null
   // Room for the badge of in-active rows next to the first column's text.
   const widths = columns.map(
-    (column, at) =>
-      (phone ? phoneWidthOf(column, at === 0) : widthOf(column)) +
-      (at === 0 && props.withInactive ? BADGE_WIDTH : 0),
+    (column, at) => widthOf(column) + (at === 0 && props.withInactive ? BADGE_WIDTH : 0),
   )
   const span = columns.length + (withActions ? 1 : 0)
 
@@ -148,6 +148,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
         index={index}
         position={props.before + index + 2}
         columns={columns}
+        cards={cards}
         tools={tools}
         href={linkOf?.(row)}
         inactive={isInactive?.(row) ?? false}
@@ -158,36 +159,69 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
   }
 
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <table
-        className={classes.table}
-        style={{
-          minWidth: rem(widths.reduce((sum, width) => sum + width, withActions ? ACTIONS_WIDTH : 0)),
-        }}
-        aria-rowcount={count === undefined ? -1 : count + 1}
-        aria-busy={props.busy}
+    <>
+      <div
+        ref={scroller}
+        className={`${classes.scroller} ${cardClasses.cards}`}
+        data-cards={cards || undefined}
+        style={cards ? ({ '--card-height': `${cardHeightRem(columns)}rem` } as CSSProperties) : undefined}
       >
-        <caption className={classes.hidden}>{linkOf === undefined ? name : `${name}. ${texts.keys}`}</caption>
-        <colgroup>
-          {columns.map((column, at) => (
-            <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />
-          ))}
-          {withActions && <col style={{ width: rem(ACTIONS_WIDTH) }} />}
-        </colgroup>
-        <TableHead
-          columns={columns}
-          sort={props.sort}
-          onSort={props.onSort}
-          actionsLabel={withActions ? texts.actions : null}
-        />
-        <tbody onClick={onClick} onKeyDown={focus.onKeyDown} onFocus={onFocus}>
-          {props.rows === null ? <SkeletonRows rows={8} span={span} /> : draw(rowAt, span)}
-        </tbody>
-        {props.rows !== null && (
-          <TableFoot columns={columns} totals={props.totals} tools={tools} label={texts.total} />
-        )}
-      </table>
-    </div>
+        <table
+          className={classes.table}
+          style={
+            cards
+              ? undefined
+              : { minWidth: rem(widths.reduce((sum, width) => sum + width, withActions ? ACTIONS_WIDTH : 0)) }
+          }
+          {...roleIn(cards, 'table')}
+          aria-rowcount={count === undefined ? -1 : count + 1}
+          aria-busy={props.busy}
+        >
+          <caption className={classes.hidden}>
+            {linkOf === undefined ? name : `${name}. ${texts.keys}`}
+          </caption>
+          {!cards && (
+            <colgroup>
+              {columns.map((column, at) => (
+                <col key={column.id} style={{ width: rem(widths[at] ?? 0) }} />
+              ))}
+              {withActions && <col style={{ width: rem(ACTIONS_WIDTH) }} />}
+            </colgroup>
+          )}
+          <TableHead
+            columns={columns}
+            cards={cards}
+            sort={props.sort}
+            onSort={props.onSort}
+            actionsLabel={withActions ? texts.actions : null}
+          />
+          <tbody
+            {...roleIn(cards, 'rowgroup')}
+            onClick={onClick}
+            onKeyDown={focus.onKeyDown}
+            onFocus={onFocus}
+          >
+            {props.rows === null ? (
+              <SkeletonRows rows={8} columns={columns} withActions={withActions} />
+            ) : (
+              draw(rowAt, span)
+            )}
+          </tbody>
+          {props.rows !== null && (
+            <TableFoot
+              columns={columns}
+              cards={cards}
+              totals={props.totals}
+              tools={tools}
+              label={texts.total}
+            />
+          )}
+        </table>
+      </div>
+      {!cards && (
+        <span aria-hidden className={classes.edge} style={{ insetInlineStart: rem(widths[0] ?? 0) }} />
+      )}
+    </>
   )
 }
 
@@ -195,21 +229,39 @@ function rem(pixels: number): string {
   return `${pixels / 16}rem`
 }
 
-/** Placeholder rows while the first rows load. */
-function SkeletonRows({ rows, span }: { rows: number; span: number }) {
+/** Placeholder rows while the first rows load, as high as rows. */
+function SkeletonRows<Row>({
+  rows,
+  columns,
+  withActions,
+}: {
+  rows: number
+  columns: readonly DataColumn<Row>[]
+  withActions: boolean
+}) {
+  const bar = (row: number, cell: number) => (
+    <span className={classes.skeleton} style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
+  )
   return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} aria-hidden className={classes.row}>
-      {Array.from({ length: span }, (_, cell) => (
-        <td key={cell} className={classes.cell}>
-          <span className={classes.skeleton} style={{ width: `${45 + ((row * 7 + cell * 13) % 40)}%` }} />
+    <tr key={row} aria-hidden className={classes.row} data-card>
+      {columns.map((column, at) => (
+        <td key={column.id} className={classes.cell} data-part={cardPart(columns, at)}>
+          {bar(row, at)}
         </td>
       ))}
+      {withActions && (
+        <td className={classes.actionsCell} data-actions>
+          {bar(row, columns.length)}
+        </td>
+      )}
     </tr>
   ))
 }
 
 interface TableHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
+  /** Whether rows are cards: the head then only sorts. */
+  cards: boolean
   sort: ListSort | null
   onSort: (sort: ListSort | null) => void
   /** The name of the column of actions; `null` for none. */
@@ -217,10 +269,10 @@ interface TableHeadProps<Row> {
 }
 
 /** The sticky header; a click sorts ascending, then descending, then not at all. */
-function TableHead<Row>({ columns, sort, onSort, actionsLabel }: TableHeadProps<Row>) {
+function TableHead<Row>({ columns, cards, sort, onSort, actionsLabel }: TableHeadProps<Row>) {
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead {...roleIn(cards, 'rowgroup')}>
+      <tr {...roleIn(cards, 'row')} aria-rowindex={1}>
         {columns.map((column, at) => {
           const order = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : 'none'
           const sortable = column.sortable !== false
@@ -228,8 +280,10 @@ function TableHead<Row>({ columns, sort, onSort, actionsLabel }: TableHeadProps<
             <th
               key={column.id}
               scope="col"
+              {...roleIn(cards, 'columnheader')}
               className={cellClass(column)}
               data-sticky={at === 0 || undefined}
+              data-sortable={sortable || undefined}
               aria-sort={sortable ? order : undefined}
             >
               {sortable ? (
@@ -249,7 +303,7 @@ function TableHead<Row>({ columns, sort, onSort, actionsLabel }: TableHeadProps<
           )
         })}
         {actionsLabel !== null && (
-          <th scope="col" className={classes.actionsCell}>
+          <th scope="col" {...roleIn(cards, 'columnheader')} className={classes.actionsCell}>
             <span className={classes.hidden}>{actionsLabel}</span>
           </th>
         )}
@@ -270,6 +324,7 @@ function SortIcon({ order }: { order: 'ascending' | 'descending' | 'none' }) {
 
 interface TableFootProps<Row> {
   columns: readonly DataColumn<Row>[]
+  cards: boolean
   /** By column id; `undefined` while loading. */
   totals: Readonly<Record<string, number>> | undefined
   tools: RowTools<Row>
@@ -277,18 +332,29 @@ interface TableFootProps<Row> {
 }
 
 /** Totals of all matching rows; absent if no visible column has one. */
-function TableFoot<Row>({ columns, totals, tools, label }: TableFootProps<Row>) {
+function TableFoot<Row>({ columns, cards, totals, tools, label }: TableFootProps<Row>) {
   if (!columns.some((column) => column.total === true)) return null
   return (
-    <tfoot>
-      <tr>
+    <tfoot {...roleIn(cards, 'rowgroup')}>
+      <tr {...roleIn(cards, 'row')}>
         {columns.map((column, at) =>
           at === 0 ? (
-            <th key={column.id} scope="row" className={cellClass(column)} data-sticky>
+            <th
+              key={column.id}
+              scope="row"
+              {...roleIn(cards, 'rowheader')}
+              className={cellClass(column)}
+              data-sticky
+            >
               {label}
             </th>
           ) : (
-            <td key={column.id} className={cellClass(column)}>
+            <td
+              key={column.id}
+              {...roleIn(cards, 'cell')}
+              className={cellClass(column)}
+              data-label={column.total === true ? column.header : undefined}
+            >
               {column.total === true && totals !== undefined && tools.text(totals[column.id], column)}
             </td>
           ),

@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { MenuAction } from '../MenuAction.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { cardPart, roleIn } from './cards.ts'
 import classes from './DataTable.module.css'
 import rowActionsClasses from './RowActions.module.css'
 import type { ColumnValue, DataColumn, RowAction } from './types.ts'
@@ -19,12 +20,17 @@ export interface RowTools<Row> {
   inactiveWord: string
 }
 
+/** Texts longer than this many characters may be cut, so that their whole is the title. */
+const CUT_FROM = 16
+
 interface TableRowProps<Row> {
   row: Row
   index: number
   /** The row's index in the whole table; the header is 1. */
   position: number
   columns: readonly DataColumn<Row>[]
+  /** Whether rows are cards. */
+  cards: boolean
   tools: RowTools<Row>
   /** The address of its record, if it opens. */
   href: string | undefined
@@ -40,6 +46,7 @@ function TableRowView<Row>({
   index,
   position,
   columns,
+  cards,
   tools,
   href,
   inactive,
@@ -49,8 +56,10 @@ function TableRowView<Row>({
   const { actionsOf } = tools
   return (
     <tr
+      {...roleIn(cards, 'row')}
       className={classes.row}
       data-index={index}
+      data-card={cards || undefined}
       data-openable={href !== undefined || undefined}
       data-inactive={inactive || undefined}
       data-saved={marked || undefined}
@@ -58,7 +67,14 @@ function TableRowView<Row>({
       tabIndex={current ? 0 : -1}
     >
       {columns.map((column, at) => (
-        <td key={column.id} className={cellClass(column)} data-sticky={at === 0 || undefined}>
+        <td
+          key={column.id}
+          {...roleIn(cards, 'cell')}
+          className={cellClass(column)}
+          data-sticky={at === 0 || undefined}
+          data-part={cards ? cardPart(columns, at) : undefined}
+          data-label={cards ? column.header : undefined}
+        >
           {at === 0 && inactive ? (
             <span className={classes.inactive}>
               <span className={classes.inactiveName}>
@@ -72,7 +88,7 @@ function TableRowView<Row>({
         </td>
       ))}
       {actionsOf !== null && (
-        <td className={classes.actionsCell} data-actions>
+        <td {...roleIn(cards, 'cell')} className={classes.actionsCell} data-actions>
           <RowActions
             name={nameOf(row, columns, tools)}
             getActions={() => actionsOf(row)}
@@ -100,7 +116,7 @@ function CellContent<Row>({
   href,
 }: Pick<TableRowProps<Row>, 'row' | 'tools' | 'href'> & { column: DataColumn<Row> }) {
   const text = tools.text(column.value(row), column)
-  const content = column.cell?.(row) ?? <span title={text.length > 24 ? text : undefined}>{text}</span>
+  const content = column.cell?.(row) ?? <span title={text.length > CUT_FROM ? text : undefined}>{text}</span>
   if (href === undefined) return content
   // The row is the tab stop; the link is for the pointer, new tabs and screen readers.
   return (

@@ -14,6 +14,8 @@ interface TableStatusProps {
   /** How often the pending request has failed. */
   failures: number
   write: (value: number) => string
+  /** Columns that are hidden because the list is too narrow, and what shows them. */
+  hiddenColumns?: { count: number; onShow: () => void } | undefined
   page: number
   /** The pages of the list; `undefined` if all rows are loaded. */
   pages: Pages | undefined
@@ -49,6 +51,11 @@ export function TableStatus(props: TableStatusProps) {
     <div className={classes.status}>
       <span role="status">{words()}</span>
       {props.refreshing && <span>{texts.refreshing}</span>}
+      {props.hiddenColumns !== undefined && (
+        <button type="button" className={classes.columns} onClick={props.hiddenColumns.onShow}>
+          {texts.showHiddenColumns(props.hiddenColumns.count)}
+        </button>
+      )}
       {pages !== undefined && (page > 1 || pages.onNext !== null) && (
         <div className={classes.pager}>
           <PageButton label={texts.firstPage} onClick={pages.onFirst}>

@@ -1,9 +1,12 @@
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { usePhone } from '../usePhone.ts'
+import { cardHeightRem } from './cards.ts'
 import classes from './DataTable.module.css'
 import { TableGrid, type TableGridProps, WHOLE_UP_TO, wholeList } from './TableGrid.tsx'
 import { ROW_REM } from './useDensity.ts'
+import { rootFontPixels } from './useListWidth.ts'
 
 interface VirtualRowsProps {
   items: readonly VirtualItem[]
@@ -46,7 +49,9 @@ export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const count = props.rows?.length ?? 0
   const isLong = count > WHOLE_UP_TO
-  const rowHeight = ROW_REM[props.density] * rootFontPixels()
+  const cards = usePhone()
+  const rowRem = cards ? cardHeightRem(props.columns) : ROW_REM[props.density]
+  const rowHeight = rowRem * rootFontPixels()
   const virtualizer = useVirtualizer({
     count,
     enabled: isLong,
@@ -54,7 +59,7 @@ export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 12,
     // Header and totals cover the rows.
-    scrollPaddingEnd: rowHeight * 2.5,
+    scrollPaddingEnd: ROW_REM.comfortable * rootFontPixels() * 2.5,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height need a new layout, before the grid scrolls to a row
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
@@ -66,8 +71,4 @@ export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
   )
   const windowing = isLong ? { scroller, scrollTo, draw } : wholeList(scroller, count)
   return <TableGrid {...props} windowing={windowing} />
-}
-
-function rootFontPixels(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16
 }

@@ -20,8 +20,8 @@ const idForm = /^(?:\d{4}-\d{2}-\d{2}@)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 /** The row that was opened at an entry of the history, by the key of the entry. */
 const openedAt = new Map<string, string>()
-/** The row that was opened last, and the path of its list. */
-let lastOpened: { path: string; id: string } | null = null
+/** The row that was opened last, with the path and search parameters of its list. */
+let lastOpened: { path: string; id: string; search: object } | null = null
 let returning: Returning | null = null
 let savedId: string | null = null
 
@@ -45,13 +45,22 @@ export function followReturns(router: AnyRouter): () => void {
 
 /** Stores which row is opened at the current history entry, for the return to it. */
 export function rowOpened(location: ParsedLocation, id: string): void {
-  lastOpened = { path: location.pathname, id }
+  lastOpened = { path: location.pathname, id, search: location.search }
   const entry = entryOf(location)
   if (entry === undefined) return
   openedAt.delete(entry)
   openedAt.set(entry, id)
   const [oldest] = openedAt.keys()
   if (openedAt.size > ENTRIES && oldest !== undefined) openedAt.delete(oldest)
+}
+
+/**
+ * The search parameters that lead from the page of a record back to its list as it was: search, filters, order and page. None if the
+ * record was not opened from that list.
+ */
+export function searchOfList(listPath: string, recordPath: string): object {
+  if (lastOpened === null || lastOpened.path !== listPath) return {}
+  return recordPath === `${listPath}/${lastOpened.id}` ? lastOpened.search : {}
 }
 
 /** Stores the id of a saved record, for the next list. */

@@ -24,6 +24,8 @@ export interface DataColumn<Row> {
   initiallyHidden?: boolean
   /** Minimum width in pixels. */
   width?: number
+  /** Where the list is too narrow, columns of lower priority are hidden first; by default by the kind, and money never. */
+  priority?: number
   /** On a phone it comes before all others: it names the rows if the first column does not. */
   leads?: boolean
   /** On a phone it comes right after the first column, with other such columns; the rest follows. */

@@ -42,12 +42,6 @@ export function widthOf(column: DataColumn<never>): number {
   return column.width ?? widths[column.kind ?? 'text']
 }
 
-/** The same on a phone: a name and two amounts of crores are side by side, texts take two lines. */
-export function phoneWidthOf(column: DataColumn<never>, isFirst: boolean): number {
-  const most = isFirst ? 100 : isNumeric(column.kind) ? 126 : 118
-  return Math.min(most, widthOf(column))
-}
-
 /** The columns in their order on a phone. */
 export function phoneOrder<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
   const first = columns.find(({ leads }) => leads === true) ?? columns[0]

@@ -1,0 +1,48 @@
+import type { ColumnKind, DataColumn } from './types.ts'
+import { widthOf } from './values.ts'
+
+/** Width of the menus of rows in pixels. */
+export const ACTIONS_WIDTH = 56
+/** Room for the badge of in-active rows next to the first column's text. */
+export const BADGE_WIDTH = 72
+
+/** Priority of the columns that are never hidden for lack of width. */
+const KEPT = Number.POSITIVE_INFINITY
+
+const priorities: Record<ColumnKind, number> = {
+  money: KEPT,
+  status: 6,
+  date: 5,
+  weight: 4,
+  percent: 3,
+  number: 3,
+  text: 2,
+  datetime: 1,
+}
+
+/** The priority of a column; the columns that lead or are at hand on a phone stay, as do those that the user added. */
+function priorityOf(column: DataColumn<never>, at: number): number {
+  const { priority, kind = 'text', hideable, leads, atHand, initiallyHidden } = column
+  if (at === 0 || kind === 'money' || hideable === false || leads || atHand || initiallyHidden) return KEPT
+  return priority ?? priorities[kind]
+}
+
+/**
+ * The ids of the columns for which a list has no room: the lowest priority goes first, of equal ones the last. Money, the first
+ * column and those that the user added never go.
+ * @param width pixels for all columns, at a root font size of 16
+ */
+export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width: number): string[] {
+  let missing = columns.reduce((sum, column) => sum + widthOf(column), -width)
+  const inOrder = columns
+    .map((column, at) => ({ column, at, priority: priorityOf(column, at) }))
+    .filter(({ priority }) => priority !== KEPT)
+    .sort((a, b) => a.priority - b.priority || b.at - a.at)
+  const out: string[] = []
+  for (const { column } of inOrder) {
+    if (missing <= 0) break
+    missing -= widthOf(column)
+    out.push(column.id)
+  }
+  return out
+}

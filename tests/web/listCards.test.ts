@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser({ freshPages: true })
+const COUNT = 200
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await site.pool.query(
+    `insert into customer_type (company_id, id, name, pan_required)
+     select $1, gen_random_uuid(), 'Kind ' || lpad(n::text, 3, '0'), false from generate_series(1, $2) n`,
+    [site.owner.companyId, COUNT],
+  )
+  await daysOf(site).open(1_000)
+  const loans = await activeLoans(site)
+  await loans.add()
+  await loans.add()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage({ width: 390, height: 844 })
+})
+
+const rows = () => page.locator('tr[data-index]')
+const focused = () => page.evaluate(() => document.querySelector('tr:focus a')?.textContent ?? '')
+
+async function openList(path: string): Promise<void> {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, path)
+  await rows().first().waitFor()
+}
+
+test('on a phone a loan is a card: its number, status and each amount under its name, nothing cut or beyond the page', async () => {
+  await openList('/partpayment')
+  const card = await rows()
+    .first()
+    .evaluate((row) => {
+      const box = (cell: Element) => cell.getBoundingClientRect()
+      const outer = box(row)
+      return [...row.querySelectorAll('td')].map((cell) => ({
+        label: getComputedStyle(cell, '::before').content.split('"')[1] ?? null,
+        part: cell.dataset.part,
+        line: Math.round((box(cell).top + box(cell).bottom) / 2 - outer.top),
+        cut: cell.scrollWidth > cell.clientWidth,
+        within: box(cell).left >= outer.left && box(cell).right <= outer.right + 1,
+        text: cell.textContent ?? '',
+      }))
+    })
+  expect(card.filter(({ cut, within }) => cut || !within)).toEqual([])
+  const [title] = card
+  expect(title).toMatchObject({ part: 'title', label: null, text: expect.stringMatching(/^TT-/) })
+  const status = card.find(({ part }) => part === 'status')
+  expect(status).toMatchObject({ label: null, text: 'Active' })
+  expect(Math.abs((status?.line ?? 0) - (title?.line ?? 0))).toBeLessThan(4)
+  const amounts = card.filter(({ text }) => text.startsWith('₹'))
+  expect(amounts.map(({ label }) => label)).toEqual(['Outstanding', 'Interest today', 'To close today'])
+  await expectNoSideways(page, 390)
+  expect(
+    await page.locator('table').evaluate(({ parentElement }) => {
+      const { scrollWidth, clientWidth } = parentElement as HTMLElement
+      return scrollWidth - clientWidth
+    }),
+  ).toBe(0)
+  await expectNoAxeInBoth(page)
+})
+
+test('for a screen reader cards are the rows of a table, with the names of their columns', async () => {
+  await openList('/partpayment')
+  const table = page.getByRole('table', { name: /^Loan Details/ })
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(
+    expect.arrayContaining(['Number', 'Customer', 'Outstanding', 'Status']),
+  )
+  const row = table.getByRole('row').filter({ hasText: 'Active' }).first()
+  expect(await row.getByRole('cell').count()).toBe(await table.getByRole('columnheader').count())
+  await row.getByRole('cell').first().getByRole('link', { name: /^TT-/ }).waitFor()
+})
+
+test('by keyboard: rows sort, arrows and End move, Enter opens, and the menu of a card works', async () => {
+  await openList('/customertype')
+  await expect.poll(() => rows().count()).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Name' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => rows().first().getByRole('link').innerText()).toBe('Kind 200')
+  await rows().first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe('Kind 199')
+  await page.keyboard.press('End')
+  // The type of the loans' customers.
+  await expect.poll(focused).toBe('Borrowers')
+  const within = await page.locator('tr:focus').evaluate((row) => {
+    const scroller = row.closest('table')?.parentElement as HTMLElement
+    const outer = scroller.getBoundingClientRect()
+    const { top, bottom } = row.getBoundingClientRect()
+    return top >= outer.top - 1 && bottom <= outer.bottom + 1
+  })
+  expect(within).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'In-activate' }).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Borrowers')
+})

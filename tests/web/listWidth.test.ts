@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { daysOf } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await daysOf(site).open(1_000)
+  const loans = await activeLoans(site)
+  await loans.add()
+  await loans.add()
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const MONEY = ['Outstanding', 'Interest today', 'To close today']
+const headings = () => page.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts()
+const hiding = () => page.getByRole('button', { name: /^Show \d hidden columns?$/ })
+
+async function openLoans(width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  await page.locator('tr[data-index]').first().waitFor()
+}
+
+/** How far the list can be scrolled sideways, and which of its amounts are cut by it. */
+const cutOf = () =>
+  page.locator('table').evaluate((table) => {
+    const scroller = table.parentElement as HTMLElement
+    const edge = scroller.getBoundingClientRect().right
+    const figures = [...table.querySelectorAll('td')].filter(({ textContent }) => textContent?.includes('₹'))
+    return {
+      sideways: scroller.scrollWidth - scroller.clientWidth,
+      amounts: figures.length,
+      cut: figures.filter(
+        (cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > edge + 1,
+      ).length,
+    }
+  })
+
+/** The opacity of the shadows at the first column and at the end of the list. */
+const shadows = () =>
+  page.locator('table').evaluate((table) => {
+    const scroller = table.parentElement as HTMLElement
+    const opacity = (element: Element, pseudo?: string) => Number(getComputedStyle(element, pseudo).opacity)
+    return [
+      opacity(scroller.nextElementSibling as Element),
+      opacity(scroller.parentElement as Element, '::after'),
+    ]
+  })
+
+test('on a desktop every column has room', async () => {
+  await openLoans(1440)
+  expect(await headings()).toEqual(expect.arrayContaining([...MONEY, 'Phone', 'Status', 'Due date']))
+  expect(await hiding().count()).toBe(0)
+  expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
+})
+
+test('where the list is too narrow, texts go first and no amount is cut; what is hidden is one press away and stays shown', async () => {
+  await openLoans(900)
+  const shown = await headings()
+  expect(shown).toEqual(expect.arrayContaining(['Number', 'Customer', ...MONEY]))
+  expect(shown).not.toContain('Phone')
+  const { sideways, amounts, cut } = await cutOf()
+  expect({ sideways, cut }).toEqual({ sideways: 0, cut: 0 })
+  expect(amounts).toBeGreaterThan(6)
+  expect(await shadows()).toEqual([0, 0])
+  await expectNoAxeInBoth(page)
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const phone = page.getByRole('menuitemcheckbox', { name: 'Phone', exact: true })
+  await expect.poll(() => phone.getAttribute('aria-description')).toBe('no space')
+  await phone.getByText('no space').waitFor()
+  await page.keyboard.press('Escape')
+  await hiding().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(headings).toContain('Phone')
+  expect((await cutOf()).sideways).toBeGreaterThan(0)
+  await page.reload()
+  await page.locator('tr[data-index]').first().waitFor()
+  expect(await headings()).toContain('Phone')
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Hide what does not fit' }).click()
+  await expect.poll(headings).not.toContain('Phone')
+})
+
+test('a column that the user adds stays, and another makes room for it', async () => {
+  await openLoans(1024)
+  expect(await headings()).toContain('Due date')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Packet' }).click()
+  await expect.poll(headings).toContain('Packet')
+  expect((await cutOf()).sideways).toBe(0)
+})
+
+test('a shadow lies where columns are cut off: at the end, on both sides, then at the first column', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openLoans(700)
+  await hiding().click()
+  await expect.poll(async () => (await cutOf()).sideways).toBeGreaterThan(200)
+  await expect.poll(shadows).toEqual([0, 1])
+  const scrollTo = (part: number) =>
+    page.locator('table').evaluate((table, to) => {
+      const scroller = table.parentElement as HTMLElement
+      scroller.scrollLeft = (scroller.scrollWidth - scroller.clientWidth) * to
+    }, part)
+  await scrollTo(0.5)
+  await expect.poll(shadows).toEqual([1, 1])
+  await scrollTo(1)
+  await expect.poll(shadows).toEqual([1, 0])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await scrollTo(0)
+  await expect.poll(shadows).toEqual([0, 1])
+})
