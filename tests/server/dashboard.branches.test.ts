@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EveningFigures, ReportFilters } from '../../src/api/gen/model/index.ts'
+import type { EveningFigures, EveningPending, ReportFilters } from '../../src/api/gen/model/index.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { reportsOf } from '../support/reports.ts'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
@@ -88,6 +88,84 @@ describe('the evening summary', () => {
     const { total, exceptions } = await read({ stores: 'this', days: 30 }, here.token)
     expect(total).toMatchObject({ cashPaise: null, interestPaise: null })
     expect(exceptions.map(({ kind }) => kind)).toEqual(['reversal'])
+  })
+})
+
+describe('pending work', () => {
+  /** The same figures from the lists of a store. */
+  async function fromLists(storeId: string, token: string): Promise<EveningPending> {
+    const scope = { companyId: evening.main.companyId, storeId }
+    const due = await server.call('GetPartPaymentCount', { token, body: { ...scope, status: 'dueThisWeek' } })
+    const { rows } = await server.call('GetNewLoan', { token, body: scope })
+    const waiting = rows.filter(({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null)
+    const collect = await server.call('GetPacketsToCollect', { token, body: scope })
+    return {
+      approvalLoans: waiting.length,
+      approvalPaise: waiting.reduce((sum, { principalPaise }) => sum + principalPaise, 0),
+      dueLoans: due.count,
+      duePaise: due.outstandingPaise,
+      collectPackets: collect.rows.length,
+    }
+  }
+
+  test('is that of the lists of each store: no loan that was sent back or is approved, each that expired; and their sums', async () => {
+    const { shop } = evening
+    const { token } = server.owner
+    await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
+    const { session } = await addPerson(server, 'enters', { NewLoan: ['view', 'add'] })
+    const { id: customerId } = await shop.addCustomer('Waits')
+    const enter = (principalPaise: number) => shop.pledge({ customerId, principalPaise }, session.token)
+    const waits = await enter(1_000_100)
+    const [sentBack, approved, expired] = [
+      await enter(1_000_200),
+      await enter(1_000_300),
+      await enter(1_000_400),
+    ]
+    const decide = (id: 'ApproveNewLoan' | 'SendBackNewLoan', loan: { id: string; version: number }) =>
+      server.call(id, {
+        token,
+        query: { id: loan.id },
+        body: { version: loan.version, ...(id === 'SendBackNewLoan' && { note: 'Weigh again' }) },
+      } as never)
+    await decide('SendBackNewLoan', sentBack)
+    await decide('ApproveNewLoan', approved)
+    await decide('ApproveNewLoan', expired)
+    await server.pool.query('update loan set approved_on = approved_on - 1 where id = $1', [expired.id])
+    const { dues } = await server.call('GetPayoff', {
+      token,
+      query: { id: evening.byBank.id, date: evening.today },
+    })
+    await server.call('CloseLoan', {
+      token,
+      query: { id: evening.byBank.id },
+      body: { postedOn: evening.today, payments: shop.byBank(dues.payablePaise) },
+    })
+
+    const { branches, pending, approvals } = await read()
+    const again = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+    const there = await evening.switched(again.token, evening.otherId)
+    for (const { storeId, pending: own } of branches)
+      expect(own).toEqual(await fromLists(storeId, storeId === evening.otherId ? there.token : token))
+    for (const name of ['approvalLoans', 'approvalPaise', 'dueLoans', 'duePaise', 'collectPackets'] as const)
+      expect([name, pending[name]]).toEqual([
+        name,
+        branches.reduce((sum, branch) => sum + branch.pending[name], 0),
+      ])
+    expect(pending).toMatchObject({ approvalLoans: 2, approvalPaise: 2_000_500, collectPackets: 1 })
+    expect(branches.map((branch) => branch.pending.dueLoans > 0)).toEqual([true, true])
+    expect(approvals.map(({ id }) => id)).toEqual([waits.id, expired.id])
+    expect(approvals[0]).toMatchObject({
+      storeId: evening.main.storeId,
+      customerName: 'Waits',
+      principalPaise: 1_000_100,
+      mine: false,
+    })
+  })
+
+  test('lists approvals only with the right to view new loans', async () => {
+    const { session } = await addPerson(server, 'reads', { Reports: ['view'] })
+    const { approvals, pending } = await read({ stores: 'this' }, session.token)
+    expect([approvals, pending.approvalLoans]).toEqual([[], 2])
   })
 })
 

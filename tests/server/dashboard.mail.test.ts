@@ -86,7 +86,7 @@ describe('the summary of the day by mail', () => {
     await turn(true)
     await due('22:00')
     await mail.message(1)
-    const { total, branches, exceptionCount } = await server.call('GetEvening', {
+    const { total, pending, branches, exceptionCount } = await server.call('GetEvening', {
       token: server.owner.token,
       body: { ...main(), stores: 'all' },
     })
@@ -97,6 +97,8 @@ describe('the summary of the day by mail', () => {
       expect(text).toContain(`${storeName}:`)
       expect(text).toContain(`(${figures.loans} loans)`)
     }
+    expect(pending.dueLoans).toBeGreaterThan(0)
+    expect(text).toContain(`Due this week: ${pending.dueLoans} loans`)
     expect(exceptionCount).toBeGreaterThan(0)
     expect(text).toContain(`Exceptions: ${exceptionCount}`)
     expect(text).toContain('Entry reversed')

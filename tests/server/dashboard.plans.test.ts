@@ -60,6 +60,26 @@ test('it reads one row for each due date and scheme, day of money, place and met
   }
 })
 
+test('the evening of all stores counts pending work from the loans that wait and the running totals', async () => {
+  const evening = () => server.call('GetEvening', { token: loans.token, body: body() })
+  // What the margin watch keeps for the day is computed by the first call.
+  await evening()
+  await server.services.background.settled()
+  for (const [table, most] of [
+    ['loan', 0],
+    ['packet', 0],
+    // The due dates with their schemes, for the figures and for the coming week.
+    ['loan_totals', 2 * (DUE_DATES + 1)],
+  ] as const) {
+    const { scans, rows } = await tableReads(server, table, evening)
+    expect({ table, scans: table === 'loan_totals' ? 0 : scans, few: rows <= most ? true : rows }).toEqual({
+      table,
+      scans: 0,
+      few: true,
+    })
+  }
+})
+
 test('counts what statements insert and delete by thousands', async () => {
   const outstanding = async () =>
     (await dashboard()).figures.find(({ name }) => name === 'outstanding') ?? { value: 0, details: [] }

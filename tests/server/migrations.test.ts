@@ -18,6 +18,7 @@ const RELEASED: Record<string, string> = {
   '0007-loans-sent-back': '37449656c05c8e15102a15f5c2701279d9a011ac35e067b4dc352fd6296de05f',
   '0008-list-views': 'a3ce117336d789af8cea0317417c707782b4137d176775d9ff64119fed11d1a5',
   '0009-summary-mails': '14386e97e1cef2919fd47f59630aa7eff3d4f15a7137b091314fb08b9a89fc3e',
+  '0010-tray-photos': 'c8a5beea0b3c1823abe6a8a7774fb597a512fe52917f3a729089d4a2725c8210',
 }
 
 let database: TestDatabase

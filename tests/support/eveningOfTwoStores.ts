@@ -96,5 +96,5 @@ export async function eveningOfTwoStores(server: TestServer) {
   const moved = await stores.pledge()
   await stores.sentPackets([moved.packetId])
 
-  return { ...stores, today, paid, taken, reversed, receive, moved }
+  return { ...stores, today, paid, byBank, taken, reversed, receive, moved }
 }

@@ -110,6 +110,52 @@ test('all stores are side by side, with the day, figures that open their rows, e
   await page.waitForURL(/\/partpayment\//)
 })
 
+test('pending work is by store; a figure opens its list, and an approval, in its store', async () => {
+  const { shop } = evening
+  page = await browser.newPage()
+  const pending = page.getByRole('table', { name: 'Pending work' })
+  const row = (name: string) =>
+    pending.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  const works = (store: string) => page.getByRole('button', { name: `Workspace: ${store}` }).waitFor()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard?stores=all')
+  await row('All stores')
+    .getByRole('cell')
+    .nth(1)
+    .getByText(/^\d+ loans, ₹/)
+    .waitFor()
+  await shop.pledge(
+    { customerId: (await shop.addCustomer('Late')).id, principalPaise: 1_000_200 },
+    clerk.session.token,
+  )
+  await page.getByRole('list', { name: 'Oldest pending approvals' }).getByText('Late').waitFor()
+  await expectNoAxeInBoth(page)
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSideways(page, width)
+    await expectNoAxeInBoth(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // The loans that are due in the other store, in which the owner then works.
+  const due = row('T. Nagar').getByRole('link', { name: /^\d+ loans?, ₹.*, opens in T\. Nagar$/ })
+  const count = /^\d+/.exec(await due.innerText())?.[0] ?? ''
+  await due.press('Enter')
+  await page.waitForURL(/\/partpayment/)
+  await works('T. Nagar')
+  expect(decodeURIComponent(page.url())).toContain('dueThisWeek')
+  await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(Number(count))
+
+  // From there, the approval of the first store.
+  await page.goto(`${site.origin}/dashboard?stores=all`)
+  await page.getByRole('link', { name: 'Review ₹10,002.00 to Late, opens in Main' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve ₹10,002.00 to Late' }).click()
+  await toast(page, 'Loan approved')
+  await works('Main')
+  await page.goto(`${site.origin}/dashboard?stores=all`)
+  await row('T. Nagar').waitFor()
+  expect(await row('Main').getByRole('cell').nth(0).innerText()).toBe('–')
+})
+
 test('and closes the day: dashboard, books and notifications use the counted cash', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)

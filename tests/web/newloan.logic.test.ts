@@ -214,6 +214,7 @@ describe('the flags of a pending loan', () => {
     principalPaise: 500_000,
     eligiblePaise: 1_000_000,
     items: [seen],
+    trayPhotoId: null,
     quote: undefined,
   }
   const flagsOf = (of: object, by: Partial<Borrower> = {}) =>
@@ -255,5 +256,9 @@ describe('the flags of a pending loan', () => {
       'Coins or bars',
       '1 item without a photo',
     ])
+    expect(flagsOf({ items: [seen, { ...seen, photoId: null }], trayPhotoId: loan.id })).toEqual([
+      '1 item only on the tray photo',
+    ])
+    expect(flagsOf({ items: [seen], trayPhotoId: loan.id })).toEqual([])
   })
 })

@@ -60,6 +60,20 @@ test('an approver sees flags, ratios, items, customer and history, on a phone as
   expect(await stored(loan)).toMatchObject({ status: 'approved', approvedByName: 'manager' })
 })
 
+test('the photo of the tray is in the review, which says that an item is only on it', async () => {
+  const { id } = await shop.addCustomer('Tulasi')
+  const trayPhotoId = await shop.upload('trayPhoto')
+  await shop.pledge({ customerId: id, principalPaise: 1_000_000, trayPhotoId })
+  const page = await browser.newPage()
+  await signIn(page, site, 'manager', manager.password, '/newloan?list=pending')
+  await button(page, 'Review ₹10,000.00 to Tulasi').press('Enter')
+  const review = page.getByRole('dialog', { name: '₹10,000.00 to Tulasi' })
+  await review.getByRole('link', { name: 'Tray photo' }).getByRole('img').waitFor()
+  const flags = review.getByRole('list', { name: 'What to notice' }).getByRole('listitem')
+  expect(await flags.allTextContents()).toContain('1 item only on the tray photo')
+  await expectNoAxeInBoth(page)
+})
+
 test('a loan is sent back with a note, which its author reads, changes the loan, and sends it again', async () => {
   const loan = await pend('Lalitha')
   const page = await browser.newPage()

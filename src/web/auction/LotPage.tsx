@@ -1,11 +1,13 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { IconDiamond } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
-import type { AuctionItem, AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
+import type { AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
+import { Photo } from '../shared/Photo.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
@@ -73,7 +75,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
         {Panel !== null && <Panel key={open} lot={lot} onClose={() => setOpen(null)} />}
         <LotFacts lot={lot} />
         {settlement !== undefined && <SettlementFigures settlement={settlement} />}
-        <LotItems items={lot.items} />
+        <LotItems lot={lot} />
         {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
         <LotSteps steps={lot.steps} />
       </Stack>
@@ -161,9 +163,12 @@ function Proof({ id }: { id: string }) {
 }
 
 /** The items of a lot. */
-function LotItems({ items }: { items: readonly AuctionItem[] }) {
+function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
   return (
     <Section title={texts.items}>
+      {trayPhotoId !== null && (
+        <Photo id={trayPhotoId} label={texts.trayPhoto} none={texts.none} size="11rem" icon={IconDiamond} />
+      )}
       <ScrollRegion label={recordTexts.tableOf(texts.items)}>
         <table className={figures.table} aria-label={texts.items}>
           <thead>

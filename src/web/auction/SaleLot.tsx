@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconDiamond } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
@@ -9,6 +10,7 @@ import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { bidProblem, settle } from '../../domain/auction/auction.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { Photo } from '../shared/Photo.tsx'
 import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
@@ -69,6 +71,15 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
         <Text size="sm">
           {lot.items.map(({ productName, pieces }) => `${pieces} × ${productName}`).join(', ')}
         </Text>
+        {lot.trayPhotoId !== null && (
+          <Photo
+            id={lot.trayPhotoId}
+            label={lotTexts.trayPhoto}
+            none={lotTexts.none}
+            size="11rem"
+            icon={IconDiamond}
+          />
+        )}
         <Group justify="space-between" gap="sm">
           <Anchor component="button" type="button" onClick={() => ways.toLot(lot.lot.id)}>
             {lotTexts.facts}

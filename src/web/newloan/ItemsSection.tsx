@@ -17,6 +17,7 @@ import type { LoanCalculation } from './calculateLoan.ts'
 import { ItemRow } from './ItemRow.tsx'
 import { emptyItem, type ItemValues, isEmptyItem, type LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+import { TrayPhoto } from './TrayPhoto.tsx'
 import { useSchemeOf } from './useSchemeOf.ts'
 
 const { customer, fields, items: texts, packet } = newLoanTexts
@@ -131,6 +132,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
           </Text>
         )}
       </div>
+      <TrayPhoto record={record} />
       <div className={classes.fields}>
         <SelectField
           record={record}

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { IconDiamond, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, LoanMetal, NewLoan, NewLoanChoices, NewLoanItem } from '../../api/gen/model/index.ts'
 import { ltvBpOf } from '../../domain/loan/margin.ts'
@@ -43,7 +43,11 @@ export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProp
       <Notices loan={loan} choices={choices} />
       <Flags loan={loan} borrower={borrower} />
       <Figures loan={loan} borrower={borrower} choices={choices} />
-      <Items items={loan.items} metal={choices.metals.find(({ id }) => id === loan.metalId)} />
+      <Items
+        items={loan.items}
+        trayPhotoId={loan.trayPhotoId}
+        metal={choices.metals.find(({ id }) => id === loan.metalId)}
+      />
       <Customer borrower={borrower} />
       <History loan={loan} />
     </>
@@ -157,13 +161,22 @@ function Row({ label, value }: { label: string; value: string }) {
 
 interface ItemsProps {
   items: readonly NewLoanItem[]
+  trayPhotoId: string | null
   /** The metal of the items; undefined when no scheme lends on it any more. */
   metal: LoanMetal | undefined
 }
 
-function Items({ items, metal }: ItemsProps) {
+function Items({ items, trayPhotoId, metal }: ItemsProps) {
   return (
     <Part title={texts.items}>
+      {trayPhotoId !== null && (
+        <Pictured photoId={trayPhotoId} label={texts.trayPhoto} size="10rem" icon={IconDiamond}>
+          <Text fw={600}>{texts.trayPhoto}</Text>
+          <Text size="sm" c="dimmed">
+            {texts.trayLead}
+          </Text>
+        </Pictured>
+      )}
       <ul className={classes.items}>
         {items.map((item, row) => (
           <Item key={row} item={item} purity={purityOf(metal, item.purityBp)} />
@@ -194,15 +207,8 @@ function Item({ item, purity }: { item: NewLoanItem; purity: string }) {
     marks === null ? null : `${texts.marks}: ${marks}`,
   ]
   return (
-    <li className={classes.item}>
-      <Photo
-        id={photoId}
-        label={texts.photoOf(productName)}
-        none={texts.noPhoto}
-        size="6rem"
-        icon={IconDiamond}
-      />
-      <div>
+    <li>
+      <Pictured photoId={photoId} label={texts.photoOf(productName)} size="6rem" icon={IconDiamond}>
         <Text fw={600}>
           {formatNumber(pieces)} × {productName} · {purity}
         </Text>
@@ -213,8 +219,23 @@ function Item({ item, purity }: { item: NewLoanItem; purity: string }) {
         <Text size="sm" c="dimmed">
           {seen.filter((part) => part !== null).join(' · ')}
         </Text>
-      </div>
+      </Pictured>
     </li>
+  )
+}
+
+interface PicturedProps extends Pick<ComponentProps<typeof Photo>, 'label' | 'size' | 'icon'> {
+  photoId: string | null
+  children: ReactNode
+}
+
+/** A photo with facts next to it. */
+function Pictured({ photoId, children, ...photo }: PicturedProps) {
+  return (
+    <div className={classes.item}>
+      <Photo id={photoId} none={texts.noPhoto} {...photo} />
+      <div>{children}</div>
+    </div>
   )
 }
 
@@ -225,39 +246,30 @@ function Customer({ borrower }: { borrower: Borrower }) {
   const day = today()
   return (
     <Part title={texts.customer}>
-      <div className={classes.item}>
-        <Photo
-          id={photoId}
-          label={customerTexts.photo(name)}
-          none={texts.noPhoto}
-          size="10rem"
-          icon={IconUser}
-        />
-        <div>
-          <Text fw={600}>
-            <CustomerAnchor id={id} newTab>
-              {name}
-            </CustomerAnchor>
-          </Text>
-          <Text size="sm" c="dimmed">
-            {[number, phone, guardianName, typeName].filter(Boolean).join(' · ')}
-          </Text>
-          <DescriptionList
-            columns="minmax(7rem, auto) minmax(0, 1fr)"
-            gap="2px var(--mantine-spacing-md)"
-            size="sm"
-          >
-            <Row label={texts.since} value={formatDate(dateOf(Date.parse(addedAt)))} />
-            <Row
-              label={customerTexts.owes}
-              value={
-                exposureCapPaise === null ? owed : customerTexts.ofCap(owed, formatMoney(exposureCapPaise))
-              }
-            />
-            <Row label={texts.loans} value={texts.history(openCount, closedCount)} />
-          </DescriptionList>
-        </div>
-      </div>
+      <Pictured photoId={photoId} label={customerTexts.photo(name)} size="10rem" icon={IconUser}>
+        <Text fw={600}>
+          <CustomerAnchor id={id} newTab>
+            {name}
+          </CustomerAnchor>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[number, phone, guardianName, typeName].filter(Boolean).join(' · ')}
+        </Text>
+        <DescriptionList
+          columns="minmax(7rem, auto) minmax(0, 1fr)"
+          gap="2px var(--mantine-spacing-md)"
+          size="sm"
+        >
+          <Row label={texts.since} value={formatDate(dateOf(Date.parse(addedAt)))} />
+          <Row
+            label={customerTexts.owes}
+            value={
+              exposureCapPaise === null ? owed : customerTexts.ofCap(owed, formatMoney(exposureCapPaise))
+            }
+          />
+          <Row label={texts.loans} value={texts.history(openCount, closedCount)} />
+        </DescriptionList>
+      </Pictured>
       {openLoans.length > 0 && (
         <ul className={notices.lines}>
           {openLoans.map((loan) => (

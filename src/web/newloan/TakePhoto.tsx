@@ -3,13 +3,11 @@ import { IconCamera } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { useAddAttachment } from '../../api/gen/hooks/common/add-attachment.ts'
 import { getGetCustomerByIdQueryOptions } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import { useUpdateCustomer } from '../../api/gen/hooks/customer/update-customer.ts'
-import { pictureSides } from '../shared/PictureField.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { fitFile } from '../shared/scalePicture.ts'
+import { useUploadPicture } from '../shared/useUploadPicture.ts'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 
@@ -28,10 +26,12 @@ interface TakePhotoProps {
 /** Takes the missing photo of a customer and stores it with the customer. */
 export function TakePhoto({ customerId, onTaken }: TakePhotoProps) {
   const [isOpen, setOpen] = useState(false)
-  const { keep, isBusy } = useCustomerPhoto(customerId)
+  const [isBusy, setBusy] = useState(false)
+  const keep = useCustomerPhoto(customerId)
 
   async function take(photo: Blob) {
     setOpen(false)
+    setBusy(true)
     try {
       if (await keep(photo)) {
         notifySuccess(texts.photoTaken)
@@ -39,6 +39,8 @@ export function TakePhoto({ customerId, onTaken }: TakePhotoProps) {
       } else notifyError(texts.photoUnreadable)
     } catch (error) {
       notifyProblem(error)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -63,23 +65,19 @@ export function TakePhoto({ customerId, onTaken }: TakePhotoProps) {
   )
 }
 
-/** Stores a photo of a customer in the customer's latest version; `keep` is false for a picture that cannot be read. */
-function useCustomerPhoto(id: string): { keep: (photo: Blob) => Promise<boolean>; isBusy: boolean } {
+/** Stores a photo of a customer in the customer's latest version; false for a picture that cannot be read. */
+function useCustomerPhoto(id: string): (photo: Blob) => Promise<boolean> {
   const { companyId } = useScope()
   const queries = useQueryClient()
-  const upload = useAddAttachment()
+  const upload = useUploadPicture('customerPhoto')
   const update = useUpdateCustomer()
-  async function keep(photo: Blob): Promise<boolean> {
-    const data = await fitFile(photo, pictureSides.customerPhoto)
-    if (typeof data === 'string') return false
-    const { id: photoId } = await upload.mutateAsync({ data, params: { purpose: 'customerPhoto' } })
+  return async (photo) => {
+    const uploaded = await upload(photo)
+    if ('fault' in uploaded) return false
     const stored = await queries.fetchQuery({ ...getGetCustomerByIdQueryOptions({ id }), staleTime: 0 })
     const { version, typeId, name, phone } = stored
-    await update.mutateAsync({
-      params: { id },
-      data: { companyId, version, typeId, name, phone, photoId },
-    })
+    const data = { companyId, version, typeId, name, phone, photoId: uploaded.id }
+    await update.mutateAsync({ params: { id }, data })
     return true
   }
-  return { keep, isBusy: upload.isPending || update.isPending }
 }

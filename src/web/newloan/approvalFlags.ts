@@ -25,7 +25,7 @@ export function shareBpOf(principalPaise: number, eligiblePaise: number): number
 
 /** What is unusual today about a pending loan and its customer, the most serious first. */
 export function approvalFlags(
-  loan: Pick<NewLoan, 'principalPaise' | 'eligiblePaise' | 'items' | 'quote'>,
+  loan: Pick<NewLoan, 'principalPaise' | 'eligiblePaise' | 'items' | 'trayPhotoId' | 'quote'>,
   borrower: Pick<
     Borrower,
     'active' | 'blockedReason' | 'kycGaps' | 'openLoans' | 'openCount' | 'closedCount' | 'addedAt'
@@ -48,6 +48,7 @@ export function approvalFlags(
     flag('warn', addedOn === day ? texts.flags.addedToday : texts.flags.newCustomer)
   if (loan.items.some(({ kind }) => kind === 'bar' || kind === 'coin')) flag('warn', texts.flags.bullion)
   const unseen = loan.items.filter(({ photoId }) => photoId === null).length
-  if (unseen > 0) flag('warn', texts.flags.noPhoto(unseen))
+  if (unseen > 0 && loan.trayPhotoId === null) flag('warn', texts.flags.noPhoto(unseen))
+  if (unseen > 0 && loan.trayPhotoId !== null) flag('info', texts.flags.onTray(unseen))
   return flags
 }

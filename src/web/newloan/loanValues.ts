@@ -41,6 +41,8 @@ export interface LoanValues extends Record<string, unknown> {
   receipt: PartValues[]
   seal: string
   location: string
+  /** The photo of all items on the tray; null for none. */
+  trayPhotoId: string | null
   nomineeName: string
   nomineeRelation: string
   note: string
@@ -62,6 +64,7 @@ export function emptyLoan(
     payout: [cashPart()],
     receipt: [cashPart()],
     ...packet,
+    trayPhotoId: null,
     nomineeName: '',
     nomineeRelation: '',
     note: '',
@@ -138,6 +141,7 @@ export function toLoanRequest(values: LoanValues): Omit<UpdateNewLoanRequest, 'v
     receipt: toParts(values.receipt),
     seal: seal.trim(),
     location: location.trim(),
+    trayPhotoId: values.trayPhotoId,
     nomineeName: values.nomineeName.trim() || null,
     nomineeRelation: values.nomineeRelation.trim() || null,
     note: values.note.trim() || null,

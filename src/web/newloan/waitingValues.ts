@@ -24,6 +24,7 @@ export function waitingValues(loan: NewLoan): LoanValues {
     receipt: toPartValues(loan.receipt),
     seal: loan.seal,
     location: loan.location,
+    trayPhotoId: loan.trayPhotoId,
     nomineeName: loan.nomineeName ?? '',
     nomineeRelation: loan.nomineeRelation ?? '',
     note: loan.note ?? '',

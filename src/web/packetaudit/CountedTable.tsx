@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { IconDiamond } from '@tabler/icons-react'
 import { useState } from 'react'
 import { packetAuditTexts as texts } from '#texts/packetaudit.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
+import { Photo } from '../shared/Photo.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatWeight } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -81,7 +83,18 @@ function CountedLine({ packet, onEdit }: { packet: CountedPacket; onEdit: (() =>
   const { seal, result, withdrawn, sealProblem, loanId, loanNumber, weighedMg, differenceMg } = packet
   return (
     <tr>
-      <th scope="row">{seal}</th>
+      <th scope="row">
+        {seal}{' '}
+        {packet.trayPhotoId !== null && (
+          <Photo
+            id={packet.trayPhotoId}
+            label={texts.trayPhotoOf(seal)}
+            none="–"
+            size="3.5rem"
+            icon={IconDiamond}
+          />
+        )}
+      </th>
       <td>
         {withdrawn ? (
           <StatusBadge>{texts.withdrawn}</StatusBadge>

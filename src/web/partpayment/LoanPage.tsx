@@ -191,12 +191,20 @@ function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
 }
 
 /** The pledged items, with photos, weights and the value at opening. */
-function LoanItems({ loan: { items, valuePaise } }: { loan: PartPayment }) {
+function LoanItems({ loan: { items, trayPhotoId, valuePaise } }: { loan: PartPayment }) {
   const isPhone = usePhone()
   const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   const { purity, pieces, gross, net, value } = itemTexts
   return (
     <Section title={itemTexts.title}>
+      {trayPhotoId !== null && (
+        <div className={classes.item}>
+          <StoredPhoto id={trayPhotoId} label={itemTexts.tray}>
+            <IconDiamond size={20} aria-hidden />
+          </StoredPhoto>
+          <Text size="sm">{itemTexts.tray}</Text>
+        </div>
+      )}
       <ScrollRegion label={itemTexts.table}>
         <table className={classes.table}>
           <thead>

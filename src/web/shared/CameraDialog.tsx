@@ -7,15 +7,17 @@ import classes from './CameraDialog.module.css'
 const texts = pictureTexts.camera
 
 interface CameraDialogProps {
+  /** Preferred camera: of the user's side, or of the other, for things. */
+  facing?: 'user' | 'environment'
   /** Called with the chosen photo. */
   onTake: (photo: Blob) => void
   onClose: () => void
 }
 
 /** Shows the camera, takes a photo, and previews it before it is used; mounted only while open. */
-export function CameraDialog({ onTake, onClose }: CameraDialogProps) {
+export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogProps) {
   useReturnFocus()
-  const camera = useCamera()
+  const camera = useCamera(facing)
   const { state } = camera
   const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null)
   const act = useRef<HTMLButtonElement>(null)
@@ -116,7 +118,7 @@ interface Camera {
 }
 
 /** Runs the camera while the component is mounted. */
-function useCamera(): Camera {
+function useCamera(facing: 'user' | 'environment'): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<Camera['state']>('starting')
   const [cameras, setCameras] = useState<readonly string[]>([])
@@ -128,7 +130,7 @@ function useCamera(): Camera {
     let cancelled = false
     let stream: MediaStream | null = null
     setState('starting')
-    const device = wanted === null ? { facingMode: 'user' } : { deviceId: { exact: wanted } }
+    const device = wanted === null ? { facingMode: facing } : { deviceId: { exact: wanted } }
     navigator.mediaDevices
       .getUserMedia({ audio: false, video: { ...device, width: { ideal: 1280 }, height: { ideal: 960 } } })
       .then(async (opened) => {
@@ -148,7 +150,7 @@ function useCamera(): Camera {
       cancelled = true
       if (stream !== null) stop(stream)
     }
-  }, [wanted, tries])
+  }, [wanted, tries, facing])
 
   const next = useCallback(() => {
     const now = streamOf(video.current)?.getVideoTracks()[0]?.getSettings().deviceId ?? ''

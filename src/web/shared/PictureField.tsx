@@ -2,7 +2,6 @@ import { Anchor, Avatar, Button, FileButton, Group, Input, Loader, Stack, Text }
 import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
-import { useAddAttachment } from '../../api/gen/hooks/common/add-attachment.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
@@ -12,23 +11,9 @@ import { isEscapeTaken } from '../ui/page/useEscape.ts'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import classes from './PictureField.module.css'
 import { problemOf } from './problemOf.ts'
-import { fitFile, PDF, pictureTypes } from './scalePicture.ts'
+import { PDF, pictureTypes } from './scalePicture.ts'
 import { useIsPdf } from './useIsPdf.ts'
-
-/** The longer side of the stored picture, in pixels. */
-export const pictureSides: Record<AttachmentPurpose, number> = {
-  companyLogo: 640,
-  profilePhoto: 480,
-  staffPhoto: 480,
-  customerPhoto: 720,
-  customerDocument: 1600,
-  loanDocument: 1600,
-  noteDocument: 1600,
-  auctionProof: 1600,
-  itemPhoto: 1200,
-  releasePicture: 720,
-  releaseProof: 1600,
-}
+import { useUploadPicture } from './useUploadPicture.ts'
 
 /** Purposes with a round picture: people. */
 const people: readonly AttachmentPurpose[] = ['profilePhoto', 'staffPhoto', 'customerPhoto']
@@ -39,6 +24,7 @@ const taken: readonly AttachmentPurpose[] = [
   'noteDocument',
   'auctionProof',
   'itemPhoto',
+  'trayPhoto',
   'releasePicture',
   'releaseProof',
 ]
@@ -95,7 +81,7 @@ export function PictureField({
   const isDocument = documents.includes(purpose)
   const pdf = useIsPdf(isDocument ? value : null) === true
   const picture = useAttachmentUrl(value, pdf ? PDF : undefined)
-  const upload = useAddAttachment()
+  const upload = useUploadPicture(purpose)
   const keep = useContext(FormKeep)
   const resetFile = useRef<() => void>(null)
   const lastChosen = useRef<Picture>(null)
@@ -130,9 +116,8 @@ export function PictureField({
     if (file === null) return { fault: wording.unreadable }
     if (!types.includes(file.type)) return { fault: wording.notAllowed }
     try {
-      const data = await fitFile(file, pictureSides[purpose])
-      if (typeof data === 'string') return { fault: wording[data] }
-      return await upload.mutateAsync({ data, params: { purpose } })
+      const stored = await upload(file)
+      return 'fault' in stored ? { fault: wording[stored.fault] } : stored
     } catch (rejection) {
       return { fault: problemOf(rejection).detail }
     }
@@ -266,6 +251,7 @@ function TakeButton({ disabled, facing, camera, onTake }: TakeButtonProps) {
       {taking && (
         <Suspense>
           <CameraDialog
+            facing={facing}
             onTake={(photo) => {
               setTaking(false)
               onTake(photo)

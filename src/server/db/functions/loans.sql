@@ -134,6 +134,14 @@ begin
 end $$;
 create or replace trigger loan_item_stays before delete or update on loan_item for each row execute function item_stays();
 
+-- The tray photo of a disbursed loan shows what the customer left: it is never changed.
+create or replace function tray_photo_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'the tray photo of a disbursed loan is never changed' using errcode = 'restrict_violation';
+end $$;
+create or replace trigger tray_photo_stays before update of tray_photo_id on loan for each row
+  when (old.number is not null and old.tray_photo_id is distinct from new.tray_photo_id) execute function tray_photo_stays();
+
 -- A request is decided or replaced once, and is otherwise never changed.
 create or replace function release_exception_stays() returns trigger language plpgsql as $$
 begin

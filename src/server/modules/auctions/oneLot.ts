@@ -42,6 +42,7 @@ export async function presentLot(context: Reading, id: string): Promise<AuctionL
     loanVersion: of.version,
     dues: saleDues(of, today),
     items,
+    trayPhotoId: of.trayPhotoId,
     reserve: await reserveToday(context, { lot, of, items }),
     reserveFixed: lot.reservePaise !== null,
     heldToday: row.heldOn === today,

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { EveningBranch, EveningDay, EveningFigures } from '../../../api/gen/model/index.ts'
+import type {
+  EveningBranch,
+  EveningDay,
+  EveningFigures,
+  EveningPending,
+} from '../../../api/gen/model/index.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { readLateReleases, watch } from '../lending/public.ts'
@@ -10,6 +15,7 @@ import {
   readLoansByStore,
   readMoneyByStore,
 } from './byStore.ts'
+import { readPending, totalPending } from './eveningPending.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
@@ -24,13 +30,15 @@ export interface EveningScope extends FigureScope {
 export async function readBranches(
   context: Reading,
   scope: EveningScope,
-): Promise<{ branches: EveningBranch[]; total: EveningFigures }> {
+): Promise<{ branches: EveningBranch[]; total: EveningFigures; pending: EveningPending }> {
   const figures = await readFigures(context, scope)
+  const pending = await readPending(context, scope)
   const branches = (await readDays(context, scope)).map(({ storeId, storeName, ...day }) => ({
     storeId,
     storeName,
     day,
     figures: figures(storeId),
+    pending: pending(storeId),
   }))
   return {
     branches,
@@ -38,6 +46,7 @@ export async function readBranches(
       branches.map((branch) => branch.figures),
       scope.books,
     ),
+    pending: totalPending(branches.map((branch) => branch.pending)),
   }
 }
 

@@ -31,6 +31,7 @@ export const eveningTexts = {
     on,
     branches,
     total,
+    pending,
     exceptions,
     exceptionCount,
     overdue,
@@ -40,6 +41,7 @@ export const eveningTexts = {
     on: string
     branches: readonly EveningBranch[]
     total: EveningBranch['figures']
+    pending: EveningBranch['pending']
     exceptions: readonly EveningException[]
     exceptionCount: number
     /** Share of the principal that is overdue, in words. */
@@ -48,10 +50,10 @@ export const eveningTexts = {
   }): string =>
     [
       `${company} on ${writtenDay(on)}`,
-      ...(branches.length > 1 ? [figuresOf('All stores', total, overdue)] : []),
-      ...branches.map(({ storeName, day, figures }) =>
+      ...(branches.length > 1 ? [figuresOf('All stores', total, pending, overdue)] : []),
+      ...branches.map(({ storeName, day, figures, pending }) =>
         [
-          figuresOf(`${storeName}: ${states[day.state]}`, figures, overdue),
+          figuresOf(`${storeName}: ${states[day.state]}`, figures, pending, overdue),
           ...(day.differencePaise === null
             ? []
             : [`Cash difference: ${day.differencePaise === 0 ? 'none' : rupees(day.differencePaise)}`]),
@@ -67,6 +69,7 @@ export const eveningTexts = {
 function figuresOf(
   name: string,
   figures: EveningBranch['figures'],
+  pending: EveningBranch['pending'],
   overdue: (figures: EveningBranch['figures']) => string,
 ): string {
   return [
@@ -80,6 +83,15 @@ function figuresOf(
       ? []
       : [`Below margin: ${counted(figures.shortLoans, 'loan')}, ${rupees(figures.shortPaise)} to collect`]),
     ...(figures.latePackets === 0 ? [] : [`Not released in time: ${counted(figures.latePackets, 'packet')}`]),
+    ...(pending.approvalLoans === 0
+      ? []
+      : [`Pending approval: ${counted(pending.approvalLoans, 'loan')}, ${rupees(pending.approvalPaise)}`]),
+    ...(pending.dueLoans === 0
+      ? []
+      : [`Due this week: ${counted(pending.dueLoans, 'loan')}, ${rupees(pending.duePaise)}`]),
+    ...(pending.collectPackets === 0
+      ? []
+      : [`To collect from lenders: ${counted(pending.collectPackets, 'packet')}`]),
   ].join('\n')
 }
 

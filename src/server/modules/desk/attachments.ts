@@ -32,6 +32,7 @@ const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly Right
   },
   auctionProof: { aDay: 1000, rights: ['Auction.edit'] },
   itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
+  trayPhoto: { aDay: 1000, rights: ['NewLoan.add'] },
   releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
   releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
 }
@@ -135,14 +136,15 @@ export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query
 function shown({ userId, companyId, grants }: Actor): SQL {
   const logins = grants.has('UserLogin.view') ? sql`true` : sql`l.id = ${userId}`
   const here = sql`attachment.company_id = ${companyId}`
-  const inCompany = (right: Right, of: SQL) =>
-    grants.has(right) ? sql`(${here} and exists (${of}))` : sql`false`
+  const inCompany = (right: Right | readonly Right[], of: SQL) =>
+    [right].flat().some((one) => grants.has(one)) ? sql`(${here} and exists (${of}))` : sql`false`
   return sql`(exists (select from company c where c.logo_id = attachment.id)
     or exists (select from login l where l.photo_id = attachment.id and ${logins})
     or ${inCompany('Staff.view', sql`select from staff s where s.company_id = attachment.company_id and s.photo_id = attachment.id`)}
     or ${inCompany('Customer.view', sql`select from customer c where c.company_id = attachment.company_id and c.photo_id = attachment.id`)}
     or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)}
+    or ${inCompany(['NewLoan.view', 'PartPayment.view', 'Auction.view', 'PacketAudit.view'], sql`select from loan o where o.company_id = attachment.company_id and o.tray_photo_id = attachment.id`)}
     or ${inCompany('PartPayment.view', sql`select from loan_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
     or ${inCompany('CreditNote.view', noteOf('credit-note'))}
     or ${inCompany('DebitNote.view', noteOf('debit-note'))}

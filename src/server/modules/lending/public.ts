@@ -1,13 +1,14 @@
 /**
  * Loans, their entries and their packets: what other modules may use.
  *
- * - `commands`: approved exceptional releases; the event of a loan that ends; the dimensions of a receipt's voucher.
+ * - `commands`: loans that await approval; approved exceptional releases; the event of a loan that ends; the dimensions of a receipt's voucher.
  * - `custody`: where a packet is, its lock and its moves; late releases.
  * - `margin`: margin shortfalls at a price, and the notices of falling prices.
  * - `quote`: prices, schemes, terms, products and the items of a quote.
  * - `state`: a loan with its lock, dues, interest and entries, age bands, cash limits and the notices of dues.
  */
 
+export { awaitsApproval } from './commands/approval.ts'
 export { approvedException } from './commands/approvedException.ts'
 export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'

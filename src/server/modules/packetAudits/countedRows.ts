@@ -30,6 +30,7 @@ export function readScans(
       toleranceMg: packetAuditLine.toleranceMg,
       loanId: loan.id,
       loanNumber: loan.number,
+      trayPhotoId: loan.trayPhotoId,
       customerName: customer.name,
     })
     .from(packetAuditScan)
@@ -69,13 +70,13 @@ export function differenceOf(
   return { differenceMg: weightDifferenceMg(weighing), isOff: isWeightOff(weighing) }
 }
 
-/** A counted packet as replies have it: recorded weights are left out while packets are counted. */
+/** A counted packet as replies have it: recorded weights, and the photo that may show them, are left out while packets are counted. */
 export function presentCounted(
   row: CountedRow,
   audit: Pick<AuditRow, 'state' | 'emptyPacketMg'>,
   again = false,
 ): CountedPacket {
-  const { scan, weigh, toleranceMg, loanId, loanNumber, customerName } = row
+  const { scan, weigh, toleranceMg, loanId, loanNumber, customerName, trayPhotoId } = row
   const difference = audit.state === 'counting' ? null : differenceOf(row, audit)
   return {
     id: scan.id,
@@ -88,6 +89,7 @@ export function presentCounted(
     loanId,
     loanNumber,
     customerName,
+    trayPhotoId: audit.state === 'counting' ? null : trayPhotoId,
     weigh: weigh ?? false,
     weighedMg: scan.weighedMg,
     differenceMg: difference?.differenceMg ?? null,

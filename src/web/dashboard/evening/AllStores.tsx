@@ -10,6 +10,7 @@ import type { DashboardSearch } from '../dashboardSearch.ts'
 import { DashboardSummary } from '../summary/DashboardSummary.tsx'
 import { Branches } from './Branches.tsx'
 import { Exceptions } from './Exceptions.tsx'
+import { Pending } from './Pending.tsx'
 
 const SummaryMail = lazy(() =>
   import('./SummaryMail.tsx').then(({ SummaryMail }) => ({ default: SummaryMail })),
@@ -17,7 +18,7 @@ const SummaryMail = lazy(() =>
 
 const Trend = lazy(() => import('./Trend.tsx').then(({ Trend }) => ({ default: Trend })))
 
-/** The owner's evening: all stores side by side, exceptions, the figures of all and their trend. */
+/** The owner's evening: all stores side by side, pending work, exceptions, the figures of all and their trend. */
 export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
   const span = requested ?? 1
   const navigate = useNavigate()
@@ -33,6 +34,7 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
         {data !== undefined && (
           <>
             <Branches evening={data} />
+            <Pending evening={data} />
             <Exceptions
               evening={data}
               span={span}

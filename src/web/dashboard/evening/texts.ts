@@ -1,5 +1,8 @@
 import { counted, grouped } from '../../../domain/text/count.ts'
 
+/** A figure of nothing. */
+const NONE = '–'
+
 /** Texts of the owner's evening. */
 export const eveningTexts = {
   branches: {
@@ -26,6 +29,24 @@ export const eveningTexts = {
     short: 'Margin short',
     shortOf: (loans: number, amount: string) => `${counted(loans, 'loan')}, ${amount}`,
     late: 'Late releases',
+  },
+  pending: {
+    title: 'Pending work',
+    lead: 'A figure opens its list. In another store, you then work in that store.',
+    figures: 'Pending work of the stores',
+    store: 'Store',
+    total: 'All stores',
+    approvals: 'Pending approvals',
+    due: 'Due this week',
+    collect: 'Packets to collect',
+    none: NONE,
+    loans: (count: number, amount: string) => (count === 0 ? NONE : `${counted(count, 'loan')}, ${amount}`),
+    packets: (count: number) => (count === 0 ? NONE : counted(count, 'packet')),
+    nothing: 'Nothing is pending in any store.',
+    nothingHere: 'Nothing is pending.',
+    elsewhere: (what: string, store: string) => `${what}, opens in ${store}`,
+    oldest: 'Oldest pending approvals',
+    more: (count: number) => `${grouped(count)} more`,
   },
   exceptions: {
     title: 'Exceptions',

@@ -10,7 +10,7 @@ import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { TicketCheck } from '../ticket/TicketCheck.tsx'
 import { type CollectionValues, kindOnFile, knownName, needsBond, needsIdProof } from './collectionValues.ts'
-import { StoredPicture } from './StoredPicture.tsx'
+import { StoredPicture, TrayPicture } from './StoredPicture.tsx'
 
 const texts = releaseTexts.collection
 
@@ -106,6 +106,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           caption={onFile?.photoId === null ? texts.noPhoto : texts.photoOnFile}
         />
         {picture('pictureId', texts.fields.picture, true)}
+        <TrayPicture loan={loan} />
       </Group>
       {(needsIdProof(collection) || needsBond(collection)) && (
         <Group align="start" gap="lg">

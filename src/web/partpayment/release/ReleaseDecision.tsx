@@ -13,7 +13,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { releaseTexts } from '../texts/release.ts'
 import { documentsOnFile } from './CollectionFields.tsx'
 import { leavingOf } from './releaseFacts.ts'
-import { StoredPicture } from './StoredPicture.tsx'
+import { StoredPicture, TrayPicture } from './StoredPicture.tsx'
 
 const { exception: texts, collection: words, confirm: confirmTexts, pictures } = releaseTexts
 
@@ -59,6 +59,7 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
             caption={words.fields.bond}
           />
         )}
+        <TrayPicture loan={loan} />
       </Group>
       <dl className={facts.facts}>
         {factsOf(loan, request, onFile).map(([label, value]) => (

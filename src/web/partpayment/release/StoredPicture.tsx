@@ -1,7 +1,9 @@
 import { IconFileTypePdf, IconUser } from '@tabler/icons-react'
+import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { PDF } from '../../shared/scalePicture.ts'
 import { useIsPdf } from '../../shared/useIsPdf.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
+import { releaseTexts } from '../texts/release.ts'
 import classes from './Release.module.css'
 
 interface KeptPictureProps {
@@ -33,4 +35,11 @@ export function StoredPicture({ id, label, caption }: KeptPictureProps) {
       <figcaption>{caption}</figcaption>
     </figure>
   )
+}
+
+/** The tray photo of a loan, to compare the items with; nothing if none was taken. */
+export function TrayPicture({ loan: { trayPhotoId } }: { loan: Pick<PartPayment, 'trayPhotoId'> }) {
+  if (trayPhotoId === null) return null
+  const { trayPhoto } = releaseTexts.collection
+  return <StoredPicture id={trayPhotoId} label={trayPhoto} caption={trayPhoto} />
 }

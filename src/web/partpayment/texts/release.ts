@@ -55,6 +55,7 @@ export const releaseTexts = {
       printouts.length === 0 ? 'No ID proof on file' : `On file: ${printouts.join(', ')}`,
     photo: (name: string) => `Photo on file of ${name}`,
     photoOnFile: 'Photo on file',
+    trayPhoto: 'Items before the packet was sealed',
     noPhoto: 'No photo on file',
     collectors: {
       pawner: 'The customer',

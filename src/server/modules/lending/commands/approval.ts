@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
@@ -7,6 +8,16 @@ import { lendingTexts } from '../texts.ts'
 /** Whether an approval of this version was given today; it expires with the day and with any change. */
 export function isApprovalValid(row: LoanRow, today: string): boolean {
   return row.status === 'approved' && row.approvedOn === today && row.approvedVersion === row.version
+}
+
+/**
+ * Condition for the loans of table `alias` that await approval: pending, or approved on an earlier day or in an earlier version. Those
+ * that were sent back await the one who entered them.
+ */
+export function awaitsApproval(alias: string, today: string): SQL {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql`${of('status')} in ('pending', 'approved') and ${of('sent_back_at')} is null
+    and not (${of('status')} = 'approved' and ${of('approved_on')} = ${today}::date and ${of('approved_version')} = ${of('version')})`
 }
 
 /** The task of approving a loan, as notifications refer to it. */

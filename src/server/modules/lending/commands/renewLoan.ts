@@ -86,7 +86,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
   const ending = await settle(context, locked, requireSound(quoted), payments)
   const { seal, location } = ending.packet
-  const { nomineeName, nomineeRelation } = locked.loan
+  const { nomineeName, nomineeRelation, trayPhotoId } = locked.loan
   const paysOut = ending.settlement.toPayOutPaise > 0
   if (paysOut && !quoted.needsApproval) requireReferences(payments, 'payments')
   const details: LoanDetails = {
@@ -98,6 +98,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     nomineeName,
     nomineeRelation,
     note: renewal.note?.trim() || null,
+    trayPhotoId,
     renewedFromId: locked.loan.id,
   }
   const waiting = replaced

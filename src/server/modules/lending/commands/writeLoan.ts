@@ -24,6 +24,8 @@ export interface LoanDetails extends LoanPlan {
   nomineeName: string | null
   nomineeRelation: string | null
   note: string | null
+  /** The photo of the whole packet; null for none. */
+  trayPhotoId: string | null
   /** The loan that it renews; null for none. */
   renewedFromId: string | null
 }
@@ -114,7 +116,8 @@ export async function changeLoan(
 function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
   const { borrower, scheme, metal, terms, quote } = quoted
   if (!borrower || !quote) throw new Error('the quote of a loan is not complete')
-  const { payout, receipt, seal, location, nomineeName, nomineeRelation, note, renewedFromId } = details
+  const { payout, receipt, seal, location, nomineeName, nomineeRelation, note, trayPhotoId, renewedFromId } =
+    details
   return {
     customerId: borrower.customer.id,
     metalId: metal.id,
@@ -131,6 +134,7 @@ function valuesOf(quoted: LoanQuoted, details: LoanDetails) {
     nomineeName,
     nomineeRelation,
     note,
+    trayPhotoId,
     renewedFromId,
   }
 }

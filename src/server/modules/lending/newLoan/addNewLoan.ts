@@ -7,11 +7,12 @@ import { addLoan } from '../commands/writeLoan.ts'
 import { requestedLoan, soundQuote } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
+import { trayPhotoOf } from './trayPhoto.ts'
 
 /** Creates a loan and pays it out; above the policy's amount it stays pending for a second person's approval. */
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
-  const whole = requestedLoan(context.body)
   await requireSameDay(context)
+  const whole = requestedLoan(context.body, await trayPhotoOf(context, context.body.trayPhotoId, null))
   const quoted = await soundQuote(context, whole)
   if (!quoted.needsApproval) requireReferences(whole.details.payout, 'payout')
   const loan = await addLoan(context, quoted, whole.details)

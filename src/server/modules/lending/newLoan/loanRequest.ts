@@ -16,8 +16,11 @@ export interface WholeLoan {
   details: LoanDetails
 }
 
-/** A loan from a request. */
-export function requestedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): WholeLoan {
+/** A loan from a request, with its checked tray photo. */
+export function requestedLoan(
+  body: AddNewLoanRequest | UpdateNewLoanRequest,
+  trayPhotoId: string | null,
+): WholeLoan {
   const { customerId, slabId, tenureMonths, principalPaise, nomineeName, nomineeRelation, note } = body
   const items = body.items.map(({ testMethod, huid, marks, photoId, ...weighed }) => ({
     ...weighed,
@@ -39,6 +42,7 @@ export function requestedLoan(body: AddNewLoanRequest | UpdateNewLoanRequest): W
       nomineeName: blank(nomineeName),
       nomineeRelation: blank(nomineeRelation),
       note: blank(note),
+      trayPhotoId,
       renewedFromId: null,
     },
   }
@@ -55,11 +59,11 @@ export async function waitingLoan(
 ): Promise<WholeLoan> {
   const items = await readPledged(context, row.id)
   const { customerId, slabId, tenureMonths, principalPaise, renewedFromId } = row
-  const { nomineeName, nomineeRelation, note } = row
+  const { nomineeName, nomineeRelation, note, trayPhotoId } = row
   const { payout: planned = [], receipt = [], seal = '', location = '' } = row.plan
   const payout = paidOut?.map(toCustomer) ?? planned
   const terms = { customerId, slabId, tenureMonths, principalPaise }
-  const further = { nomineeName, nomineeRelation, note, renewedFromId }
+  const further = { nomineeName, nomineeRelation, note, trayPhotoId, renewedFromId }
   return {
     request:
       renewedFromId === null

@@ -138,6 +138,7 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
     items,
     seal,
     location,
+    trayPhotoId: row.trayPhotoId,
     nomineeName,
     nomineeRelation,
     note,

@@ -19,6 +19,7 @@ import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
 import { readLoan, waits } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
+import { trayPhotoOf } from './trayPhoto.ts'
 
 /**
  * Locks a pending or approved loan of the store.
@@ -41,7 +42,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
   const stored = await lockWaiting(context, query.id, body.version)
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
-  const whole = requestedLoan(body)
+  const whole = requestedLoan(body, await trayPhotoOf(context, body.trayPhotoId, stored.trayPhotoId))
   const quoted = await soundQuote(context, whole)
   const loan = await rewriteWaiting(context, stored, quoted, whole.details)
   await resolveApproval(context, loan.id)

@@ -116,6 +116,7 @@ export async function presentLoan(
     note: row.note,
     items,
     charges: await chargesOf(context, row.id),
+    trayPhotoId: row.trayPhotoId,
     packet: {
       seal: sealed.seal,
       place: sealed.place,

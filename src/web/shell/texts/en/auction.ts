@@ -119,6 +119,7 @@ export const auctionTexts = {
     refundBy: (on: string) => `pay by ${on}`,
     store: 'Store',
     none: '–',
+    trayPhoto: 'Items before the packet was sealed',
     items: 'Items',
     item: 'Item',
     pieces: 'Pieces',

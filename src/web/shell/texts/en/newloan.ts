@@ -18,6 +18,7 @@ export const newLoanTexts = {
     receipt: 'Fees',
     seal: 'Packet seal no.',
     location: 'Vault location',
+    trayPhotoId: 'Tray photo',
     nomineeName: 'Nominee',
     nomineeRelation: 'Relation',
     note: 'Note',
@@ -111,6 +112,11 @@ export const newLoanTexts = {
     ],
     photoKeys: [{ keys: ['Alt', 'P'], does: 'Take a photo of the item' }],
     testMethods: ['Touchstone', 'XRF', 'Acid'],
+  },
+  tray: {
+    label: 'Tray photo of all items',
+    take: 'Take tray photo',
+    keys: [{ keys: ['Alt', 'T'], does: 'Take a photo of all items on the tray' }],
   },
   terms: {
     title: 'Loan',

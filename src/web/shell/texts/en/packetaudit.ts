@@ -1,5 +1,6 @@
 /** Words of packet audits that screens and the printed report share. */
 export const packetAuditTexts = {
+  trayPhotoOf: (seal: string) => `Items of ${seal} before it was sealed`,
   title: 'Packet audits',
   states: { counting: 'Counting', counted: 'To be signed', signed: 'Signed', cancelled: 'Cancelled' },
   scopes: { place: 'Storage place', sample: 'Random sample' },

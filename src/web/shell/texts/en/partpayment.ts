@@ -118,6 +118,7 @@ export const partPaymentTexts = {
     value: 'Value on loan date',
     released: 'Released',
     photo: (name: string) => `Photo of ${name}`,
+    tray: 'Tray photo: all items before the packet was sealed',
     marks: (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · '),
     brief: (purity: string, pieces: number, gross: string) =>
       `${purity} · ${counted(pieces, 'piece')} · gross ${gross}`,

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EveningApproval, EveningPending } from '../../../api/gen/model/index.ts'
+import { rowsInStores } from '../../platform/auth/requestedStores.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { awaitsApproval, DUE_SOON_DAYS } from '../lending/public.ts'
+import type { FigureScope } from './byStore.ts'
+
+type Reading = Pick<BaseContext, 'db'>
+
+/** Maximum number of loans that are listed for approval. */
+const LISTED = 10
+
+interface Found extends Record<string, unknown> {
+  storeId: string
+  count: number
+  paise: number
+}
+
+/**
+ * Reads what is pending in all stores, each kind with one query; returns that of a store. Money in paise. Approvals and packets are read
+ * from the few loans that wait, dues from the running totals by due date.
+ */
+export async function readPending(
+  { db }: Reading,
+  scope: FigureScope,
+): Promise<(storeId: string) => EveningPending> {
+  const read = async (rows: SQL) => (await db.execute<Found>(rows)).rows
+  const approvals = await read(sql`
+    select o.store_id as "storeId", count(*)::bigint as count, sum(o.principal_paise)::bigint as paise
+    from loan o where ${waitingLoans(scope)} group by o.store_id`)
+  const due = await read(sql`
+    select t.store_id as "storeId", sum(t.loans)::bigint as count, sum(t.outstanding_paise)::bigint as paise
+    from loan_totals t where ${rowsInStores('t', scope)}
+      and t.due_on >= ${scope.today}::date and t.due_on < ${scope.today}::date + ${DUE_SOON_DAYS}::integer
+    group by t.store_id`)
+  const collect = await read(sql`
+    select p.store_id as "storeId", count(*)::bigint as count, 0::bigint as paise
+    from packet_waiting w
+    join packet p on p.company_id = w.company_id and p.loan_id = w.loan_id and p.place = 'bank'
+    where ${rowsInStores('w', scope)} group by p.store_id`)
+  return (storeId) => {
+    const of = (rows: readonly Found[]) => rows.find((row) => row.storeId === storeId)
+    const [waiting, soon] = [of(approvals), of(due)]
+    return {
+      approvalLoans: waiting?.count ?? 0,
+      approvalPaise: waiting?.paise ?? 0,
+      dueLoans: soon?.count ?? 0,
+      duePaise: soon?.paise ?? 0,
+      collectPackets: of(collect)?.count ?? 0,
+    }
+  }
+}
+
+/** The loans that await approval in some stores, the oldest first, at most 10. One query. */
+export async function readApprovals(
+  { db }: Reading,
+  scope: FigureScope,
+  userId: string,
+): Promise<EveningApproval[]> {
+  const { rows } = await db.execute<EveningApproval & Record<string, unknown>>(sql`
+    select o.id, o.store_id as "storeId", s.name as "storeName", c.name as "customerName", i.name as "slabName",
+      o.principal_paise as "principalPaise", (select name from login where id = o.made_by) as "madeByName",
+      ${userId}::uuid = any(o.written_by) as mine
+    from loan o
+    join store s on s.company_id = o.company_id and s.id = o.store_id
+    join customer c on c.company_id = o.company_id and c.id = o.customer_id
+    join interest_slab i on i.company_id = o.company_id and i.id = o.slab_id
+    where ${waitingLoans(scope)}
+    order by o.created_at, o.id limit ${LISTED}`)
+  return rows
+}
+
+const waitingLoans = (scope: FigureScope) =>
+  sql`${rowsInStores('o', scope)} and ${awaitsApproval('o', scope.today)}`
+
+/** The sums of the stores. */
+export function totalPending(all: readonly EveningPending[]): EveningPending {
+  const sum = (name: keyof EveningPending) => all.reduce((total, pending) => total + pending[name], 0)
+  return {
+    approvalLoans: sum('approvalLoans'),
+    approvalPaise: sum('approvalPaise'),
+    dueLoans: sum('dueLoans'),
+    duePaise: sum('duePaise'),
+    collectPackets: sum('collectPackets'),
+  }
+}

@@ -1,0 +1,31 @@
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useWorkspaces } from '../../shell/layout/useWorkspaces.ts'
+
+/** A place of the program. */
+export type Place = Pick<LinkProps, 'to' | 'search'>
+
+/** How a link opens a place in a store. */
+interface StoreLink {
+  /** Whether the session moves to this store first. */
+  elsewhere: boolean
+  /** Moves to the store and opens the place there; left out for the current store, where the link does so by itself. */
+  onClick?: (event: MouseEvent) => void
+}
+
+/** How to link into a store: into another one, the session moves first, in every tab. */
+export function useStoreLink(): (storeId: string, place: Place) => StoreLink {
+  const router = useRouter()
+  const { all, current, pick } = useWorkspaces()
+  return (storeId, place) => {
+    const store = all.find(({ id }) => id === storeId)
+    if (store === undefined || storeId === current?.id) return { elsewhere: false }
+    return {
+      elsewhere: true,
+      onClick: (event) => {
+        event.preventDefault()
+        void pick(store, router.buildLocation(place as Parameters<typeof router.buildLocation>[0]).href)
+      },
+    }
+  }
+}
