@@ -203,14 +203,14 @@ describe('columns without room', () => {
   test.each([
     [600, []],
     [599, ['remark']],
-    [400, ['remark', 'city']],
-    [399, ['remark', 'city', 'due']],
-    [100, ['remark', 'city', 'due', 'status']],
+    [400, ['remark', 'due']],
+    [399, ['remark', 'due', 'city']],
+    [100, ['remark', 'due', 'city', 'status']],
   ])('at %i px: %s', (width, out) => {
     expect(columnsWithoutRoom(list, width)).toEqual(out)
   })
 
-  test('a priority of its own comes before that of the kind', () => {
+  test('a priority of its own comes before that of the place and kind', () => {
     expect(columnsWithoutRoom([...list, column('number', { priority: 7 })], 400)).not.toContain('number')
   })
 

@@ -76,7 +76,15 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
     width: 110,
     sortable: false,
   },
-  { id: 'loan', header: columnTexts.loan, value: (row) => row.loanNumber, width: 130, sortable: false },
+  {
+    id: 'loan',
+    header: columnTexts.loan,
+    value: (row) => row.loanNumber,
+    width: 130,
+    sortable: false,
+    // It leads to the loan.
+    priority: 4,
+  },
 ]
 
 const totals = ({ amountPaise }: NoteCount) => ({ amountPaise })

@@ -47,7 +47,14 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
     sortable: false,
     atHand: true,
   },
-  { id: 'phone', header: columnTexts.phone, value: (row) => row.phone, width: 104, sortable: false },
+  {
+    id: 'phone',
+    header: columnTexts.phone,
+    value: (row) => row.phone,
+    width: 104,
+    sortable: false,
+    priority: 1,
+  },
   {
     id: 'status',
     header: columnTexts.status,

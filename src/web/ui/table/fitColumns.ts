@@ -8,28 +8,21 @@ export const BADGE_WIDTH = 72
 
 /** Priority of the columns that are never hidden for lack of width. */
 const KEPT = Number.POSITIVE_INFINITY
+/** Priority of a column that declares none. */
+const USUAL = 2
 
-const priorities: Record<ColumnKind, number> = {
-  money: KEPT,
-  status: 6,
-  date: 5,
-  weight: 4,
-  percent: 3,
-  number: 3,
-  text: 2,
-  datetime: 1,
-}
+const priorities: Partial<Record<ColumnKind, number>> = { money: KEPT, status: 3, datetime: 1 }
 
 /** The priority of a column; the columns that lead or are at hand on a phone stay, as do those that the user added. */
 function priorityOf(column: DataColumn<never>, at: number): number {
   const { priority, kind = 'text', hideable, leads, atHand, initiallyHidden } = column
   if (at === 0 || kind === 'money' || hideable === false || leads || atHand || initiallyHidden) return KEPT
-  return priority ?? priorities[kind]
+  return priority ?? priorities[kind] ?? USUAL
 }
 
 /**
- * The ids of the columns for which a list has no room: the lowest priority goes first, of equal ones the last. Money, the first
- * column and those that the user added never go.
+ * The ids of the columns for which a list has no room: the lowest priority goes first, of equal ones the last, because lists begin with
+ * what identifies a row. Money, the first column and those that the user added never go.
  * @param width pixels for all columns, at a root font size of 16
  */
 export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width: number): string[] {
