@@ -107,12 +107,9 @@ test('a new installation is made ready to lend by keyboard alone and without a m
   await page.keyboard.press('Enter')
   const needed = page.getByRole('region', { name: 'Needed to lend' })
   await needed.getByRole('link', { name: /^Open day/ }).waitFor()
-  // The list is rendered again with the current progress.
-  await expect
-    .poll(async () =>
-      (await needed.getByRole('listitem').allInnerTexts()).slice(-2).map((text) => text.split('\n').at(1)),
-    )
-    .toEqual(['Open day', 'New Loan'])
+  expect(
+    (await needed.getByRole('listitem').allInnerTexts()).slice(-2).map((text) => text.split('\n').at(1)),
+  ).toEqual(['Open day', 'New Loan'])
   await needed.getByRole('link', { name: /^Open day/ }).press('Enter')
   await page.getByRole('heading', { name: /^Open / }).waitFor()
 }, 240_000)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxe } from '../support/axe.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { customersOf } from '../support/customers.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -53,4 +54,17 @@ test('while a list loads, nothing moves when the system requests less motion', a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moving).toBe(0)
   held.letGo()
+})
+
+test('before the first loan, what is left to do is shown while the lists of loans load', async () => {
+  const customers = customersOf(site)
+  await customers.add(await customers.addType('Regular'), 'Meena', '+91 98400 11223')
+  const page = await browser.newPage()
+  const held = await holdCalls(page, 'GetPartPayment')
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await held.sent
+  const needed = page.getByRole('region', { name: 'Needed to lend' })
+  await needed.getByRole('link', { name: /^Open day/ }).waitFor()
+  held.letGo()
+  await page.getByRole('heading', { name: 'Due this week' }).waitFor()
 })

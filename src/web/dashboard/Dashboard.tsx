@@ -17,7 +17,7 @@ import { hourOf } from '../ui/days.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { FirstLoad, LoadingState } from '../ui/states/LoadingState.tsx'
-import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
+import { checklistOf, groupsOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -110,6 +110,9 @@ function Home({ day, requested, span }: HomeProps) {
   const now = Date.now()
   const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(rightOn(screen, 'view')))
   const ready = lines.every(({ done }) => done)
+  const lends = groupsOf(lines).every(
+    ({ group, lines: own }) => group !== 'lend' || own.every(({ done }) => done),
+  )
   const hasCustomers = progress.data?.rows.some(({ screen, done }) => screen === 'Customer' && done)
 
   return (
@@ -136,7 +139,7 @@ function Home({ day, requested, span }: HomeProps) {
           {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
           {can('GetReports') && <DashboardSummary stores="this" />}
           {progress.isPending && <LoadingState first />}
-          {hasCustomers && <Lists store={store} />}
+          {hasCustomers && lends && <Lists store={store} />}
           {progress.isError && progress.data === undefined && (
             <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
           )}
@@ -150,6 +153,8 @@ function Home({ day, requested, span }: HomeProps) {
               </div>
             </div>
           )}
+          {/* Before the first loan below what is left to do, which would else be hidden while they load. */}
+          {hasCustomers && !lends && <Lists store={store} />}
         </>
       )}
     </Page>
