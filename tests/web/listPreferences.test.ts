@@ -83,6 +83,28 @@ test('the rows are requested once, already in that order', async () => {
   expect(requests).toEqual(['dueOn'])
 })
 
+test('two changes are both kept, even if the second comes before the first is in the address', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
+  await page.locator('tr[data-index]').first().waitFor()
+  // Two presses of each heading, with time only for what the page renders at once.
+  await page.evaluate(async () => {
+    const press = async (heading: string) => {
+      const button = [...document.querySelectorAll('th button')].find((one) => one.textContent === heading)
+      for (let times = 0; times < 2; times++) {
+        ;(button as HTMLElement).click()
+        await Promise.resolve()
+      }
+    }
+    await press('Due date')
+    await press('Number')
+  })
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=-number')
+  expect(await page.locator('th[aria-sort="descending"]').allInnerTexts()).toEqual(['Number'])
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Reset columns and sorting' }).click()
+  await expect.poll(sorted).toEqual([])
+})
+
 test('the address wins over what was chosen', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await choose()

@@ -26,6 +26,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { dayFields } from '../ui/table/dayFields.tsx'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
+import { fromFirstPage, withFilters } from '../ui/table/listChanges.ts'
 import { useOffered } from '../ui/table/offered.ts'
 import { TableStatus } from '../ui/table/TableStatus.tsx'
 import type { ListFilter, ListState } from '../ui/table/types.ts'
@@ -56,8 +57,7 @@ export function Notifications() {
   const mark = useMarkAllNotificationsRead()
   const { rows = [], unread = 0, nextCursor = null, previousCursor = null } = list.data ?? {}
   const narrowed = Object.keys(state.filters).length > 0
-  const change = (part: Partial<ListState>) => setState({ ...state, page: 1, cursor: null, ...part })
-  const turn = (page: number, cursor: string | null) => () => setState({ ...state, page, cursor })
+  const turn = (page: number, cursor: string | null) => () => setState(fromFirstPage({ page, cursor }))
 
   async function markAll() {
     try {
@@ -76,7 +76,8 @@ export function Notifications() {
           onSearch={() => undefined}
           onLeaveSearch={() => undefined}
           state={state}
-          onChange={change}
+          onFilter={(chosen) => setState(withFilters(chosen))}
+          onShowInactive={() => undefined}
           filters={filters}
           withInactive={false}
           searchable={false}
@@ -108,7 +109,7 @@ export function Notifications() {
             text={narrowed ? texts.noneLead : texts.emptyLead}
             action={
               narrowed && (
-                <Button variant="default" onClick={() => change({ filters: {} })}>
+                <Button variant="default" onClick={() => setState(fromFirstPage({ filters: {} }))}>
                   {texts.clear}
                 </Button>
               )

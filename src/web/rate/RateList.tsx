@@ -18,6 +18,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
+import { withFilters } from '../ui/table/listChanges.ts'
 import type { ListFilter, RowAction } from '../ui/table/types.ts'
 import { CorrectRate } from './CorrectRate.tsx'
 import classes from './Rate.module.css'
@@ -56,8 +57,7 @@ export function RateList({ metals, today, open }: RateListProps) {
   const filters = useMemo(() => filtersOf(metals, rows), [metals, rows])
 
   function choosePeriod(value: string) {
-    const { period: _, ...others } = state.filters
-    setState({ ...state, filters: value === USUAL_DAYS ? others : { ...others, period: value } })
+    setState(withFilters({ period: value === USUAL_DAYS ? null : value }))
   }
 
   const actions = (rate: Rate): RowAction[] => [

@@ -28,6 +28,7 @@ import { formatMoney, formatMoneyShort, formatNumber, formatWeight } from '../ui
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { dayFields } from '../ui/table/dayFields.tsx'
+import { withFilters } from '../ui/table/listChanges.ts'
 import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
@@ -90,7 +91,7 @@ export function ReportPage({ report }: { report: Report }) {
       <OtherChoices
         filter={fall}
         chosen={state.filters.fall}
-        onChoose={(value) => setState(withFilter(chosen, 'fall', value))}
+        onChoose={(value) => setState(withFilters({ fall: value }))}
       />
     )
 
@@ -138,7 +139,7 @@ export function ReportPage({ report }: { report: Report }) {
         <CustomerFilter
           label={customer.label}
           value={chosen.filters.customerId}
-          onChange={(id) => setState(withFilter(chosen, 'customerId', id))}
+          onChange={(id) => setState(withFilters({ customerId: id }))}
         />
       )}
       {totals !== undefined && enabled && <Balances report={report} totals={totals} />}
@@ -148,7 +149,7 @@ export function ReportPage({ report }: { report: Report }) {
         columns={columns}
         query={{ ...query, isPending: query.isPending && enabled, data: enabled ? query.data?.rows : [] }}
         state={state}
-        onStateChange={setState}
+        onStateChange={(change) => setState((now) => change(withPresets(report, now)))}
         rowId={(row) => row.id}
         linkOf={query.data?.rows.some(leads) ? linkOf : undefined}
         filters={filters}
@@ -202,17 +203,6 @@ function withPresets({ filters }: Report, state: ListState): ListState {
     preset === undefined ? [] : [[name, preset] as const],
   )
   return { ...state, filters: { ...Object.fromEntries(presets), ...state.filters } }
-}
-
-/** The first page of a list with a filter, or without it. */
-function withFilter(state: ListState, name: ReportFilterName, value: string | undefined): ListState {
-  const { [name]: _, ...others } = state.filters
-  return {
-    ...state,
-    page: 1,
-    cursor: null,
-    filters: value === undefined ? others : { ...others, [name]: value },
-  }
 }
 
 function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Record<string, number> {

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type {
   DataColumn,
+  ListChange,
   ListFilter,
   ListQuery,
   ListState,
@@ -35,7 +36,7 @@ interface RecordListProps<Row extends ListedRow> {
   noun: string
   query: ListQuery<Row>
   state: ListState
-  onStateChange: (state: ListState) => void
+  onStateChange: (change: ListChange) => void
   columns: readonly DataColumn<Row>[]
   nameOf: (row: Row) => string
   open: OpenRecord

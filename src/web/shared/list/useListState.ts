@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { listSearchOf, listStateOf } from '../../ui/table/listSearch.ts'
-import type { ListState } from '../../ui/table/types.ts'
+import { listSearchOf, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
+import type { ListChange, ListState } from '../../ui/table/types.ts'
 import {
   type ListKey,
   preferenceOf,
@@ -12,18 +12,21 @@ import {
 
 /**
  * The state of a list, kept in the address. Order and hidden columns that the address does not name are those that the user chose
- * last; a change of either is stored.
+ * last; a change of either is stored. Each change applies to the address as it is, so that of two quick changes none is lost.
  */
-export function useListState(list: ListKey): [ListState, (next: ListState) => void] {
+export function useListState(list: ListKey): [ListState, (change: ListChange) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
+  const router = useRouter()
   const text = useSyncExternalStore(watchPreferences, () => preferenceText(list))
-  const preference = useMemo(() => preferenceOf(text), [text])
-  const state = useMemo(() => listStateOf({ ...preference, ...search }), [preference, search])
-  const change = useCallback(
-    (next: ListState) => {
+  const state = useMemo(() => listStateOf({ ...preferenceOf(text), ...search }), [text, search])
+  const apply = useCallback(
+    (change: ListChange) => {
+      const preference = preferenceOf(preferenceText(list))
+      const now = listStateOf({ ...preference, ...validateListSearch(router.latestLocation.search) })
+      const next = change(now)
       const { sort, hide } = listSearchOf(next)
-      const before = listSearchOf(state)
+      const before = listSearchOf(now)
       if (sort !== before.sort || hide !== before.hide)
         storePreference(list, {
           ...preference,
@@ -32,7 +35,7 @@ export function useListState(list: ListKey): [ListState, (next: ListState) => vo
         })
       void navigate({ to: '.', search: (old) => ({ ...old, ...listSearchOf(next) }), replace: true })
     },
-    [list, navigate, preference, state],
+    [list, navigate, router],
   )
-  return [state, change]
+  return [state, apply]
 }

@@ -9,7 +9,7 @@ interface ColumnMenuProps {
   hidden: ReadonlySet<string>
   /** Columns that are hidden because the list is too narrow for them. */
   noRoom: readonly string[]
-  onChange: (hidden: string[]) => void
+  onToggle: (id: string) => void
   /** Whether columns without room are hidden; otherwise the list scrolls sideways. */
   fits: boolean
   onFit: (fits: boolean) => void
@@ -18,7 +18,7 @@ interface ColumnMenuProps {
 }
 
 /** Which columns are shown; the first always is. */
-export function ColumnMenu({ columns, hidden, noRoom, onChange, fits, onFit, onReset }: ColumnMenuProps) {
+export function ColumnMenu({ columns, hidden, noRoom, onToggle, fits, onFit, onReset }: ColumnMenuProps) {
   const texts = usePageTexts().table
   const choices = columns.slice(1).filter((column) => column.hideable !== false)
   if (choices.length === 0) return null
@@ -36,7 +36,7 @@ export function ColumnMenu({ columns, hidden, noRoom, onChange, fits, onFit, onR
           <Menu.CheckboxItem
             key={id}
             checked={!hidden.has(id)}
-            onChange={() => onChange(toggled(hidden, id))}
+            onChange={() => onToggle(id)}
             {...(noRoom.includes(id) && {
               'aria-description': texts.noRoom,
               rightSection: (
@@ -62,10 +62,6 @@ export function ColumnMenu({ columns, hidden, noRoom, onChange, fits, onFit, onR
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-function toggled(hidden: ReadonlySet<string>, id: string): string[] {
-  return hidden.has(id) ? [...hidden].filter((other) => other !== id) : [...hidden, id]
 }
 
 interface DensityToggleProps {

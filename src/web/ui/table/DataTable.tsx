@@ -10,6 +10,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { ACTIONS_WIDTH, BADGE_WIDTH } from './fitColumns.ts'
 import { Grid } from './Grid.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { fromFirstPage, sortedBy, withColumnToggled, withFilters } from './listChanges.ts'
 import { useOffered } from './offered.ts'
 import { returningTo, rowOpened } from './returning.ts'
 import { sheetOf } from './sheet.ts'
@@ -19,6 +20,7 @@ import { totalsOf } from './totals.ts'
 import type {
   DataColumn,
   FileFormat,
+  ListChange,
   ListFilter,
   ListQuery,
   ListState,
@@ -42,7 +44,7 @@ export interface DataTableProps<Row extends RowData> {
   query: ListQuery<Row>
   /** Search, sort, filters, page and hidden columns; kept in the address. */
   state: ListState
-  onStateChange: (state: ListState) => void
+  onStateChange: (change: ListChange) => void
   /** Must depend only on the row, as {@link DataTableProps.inactive} must. */
   rowId: (row: Row) => string
   /** The row's name in the label of its menu; the first column without it. */
@@ -90,7 +92,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [density, setDensity] = useDensity()
   const [isInactive] = useState(() => props.inactive)
   const tools = useRowTools<Row>(props)
-  const change = (part: Partial<ListState>) => onStateChange({ ...state, page: 1, cursor: null, ...part })
+  const change = (part: Partial<ListState>) => onStateChange(fromFirstPage(part))
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
   const isLocal = remote === undefined
@@ -197,7 +199,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         linkOf={props.linkOf}
         onOpen={open}
         sort={state.sort}
-        onSort={(sort) => change({ sort })}
+        onSort={(id) => onStateChange(sortedBy(id))}
         totals={totals}
         count={count}
         before={isLocal ? 0 : (state.page - 1) * remote.pageSize}
@@ -218,7 +220,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           root.current?.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')?.focus()
         }
         state={state}
-        onChange={change}
+        onFilter={(chosen) => onStateChange(withFilters(chosen))}
+        onShowInactive={(showInactive) => change({ showInactive })}
         filters={filters}
         searchable={props.searchable ?? true}
         withInactive={isInactive !== undefined}
@@ -230,7 +233,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               noRoom={fitting.noRoom}
               fits={fitting.fits}
               onFit={fitting.setFits}
-              onChange={(next) => onStateChange({ ...state, hidden: next })}
+              onToggle={(id) => onStateChange(withColumnToggled(columns, id))}
               onReset={
                 state.hidden === null && state.sort === null
                   ? undefined

@@ -19,7 +19,9 @@ interface ListToolbarProps {
   /** Arrow down in the search box moves to the rows. */
   onLeaveSearch: () => void
   state: ListState
-  onChange: (part: Partial<ListState>) => void
+  /** Sets filters by their id; `null` removes one. */
+  onFilter: (chosen: Readonly<Record<string, string | null>>) => void
+  onShowInactive: (shown: boolean) => void
   filters: readonly ListFilter<never>[]
   withInactive: boolean
   /** Whether there is a search box. */
@@ -31,7 +33,7 @@ interface ListToolbarProps {
 
 /** Search and filters at left, tools and the main action at right. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { caption, search, onSearch, state, onChange, filters } = props
+  const { caption, search, onSearch, state, onFilter, filters } = props
   const { table: texts, keys } = usePageTexts()
   useKeyHelp(props.searchable ? keys.searchList : null)
   const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find(({ id }) => id === end))
@@ -72,8 +74,7 @@ export function ListToolbar(props: ListToolbarProps) {
       {filters.map((filter) => {
         if (filter.apart) return null
         const value = state.filters[filter.id] ?? null
-        const choose = (next: string | null) =>
-          onChange({ filters: withFilter(state.filters, filter.id, next) })
+        const choose = (next: string | null) => onFilter({ [filter.id]: next })
         if (filter.days !== undefined) {
           const { OneDayFilter, PeriodFilter } = filter.days
           if (filter.id !== from?.id && filter.id !== to?.id)
@@ -83,9 +84,7 @@ export function ListToolbar(props: ListToolbarProps) {
               key={filter.id}
               labels={{ fromOn: filter.label, toOn: to.label }}
               value={{ fromOn: value, toOn: state.filters[to.id] ?? null }}
-              onChange={({ fromOn, toOn }) =>
-                onChange({ filters: withFilter(withFilter(state.filters, from.id, fromOn), to.id, toOn) })
-              }
+              onChange={({ fromOn, toOn }) => onFilter({ [from.id]: fromOn, [to.id]: toOn })}
             />
           ) : null
         }
@@ -111,7 +110,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <Switch
           label={texts.showInactive}
           checked={state.showInactive}
-          onChange={(event) => onChange({ showInactive: event.currentTarget.checked })}
+          onChange={(event) => props.onShowInactive(event.currentTarget.checked)}
         />
       )}
       <div className={classes.tools}>
@@ -120,9 +119,4 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
     </search>
   )
-}
-
-function withFilter(filters: ListState['filters'], id: string, value: string | null): ListState['filters'] {
-  const { [id]: _, ...others } = filters
-  return value === null ? others : { ...others, [id]: value }
 }

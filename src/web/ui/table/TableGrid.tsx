@@ -63,7 +63,8 @@ export interface TableGridProps<Row extends RowData> {
   linkOf: ((row: Row) => string | undefined) | undefined
   onOpen: (row: Row, href: string) => void
   sort: ListSort | null
-  onSort: (sort: ListSort | null) => void
+  /** A press on the heading of a column. */
+  onSort: (id: string) => void
   totals: Readonly<Record<string, number>> | undefined
   /** Matching rows on all pages; `undefined` while unknown. */
   count: number | undefined
@@ -263,7 +264,8 @@ interface TableHeadProps<Row> {
   /** Whether rows are cards: the head then only sorts. */
   cards: boolean
   sort: ListSort | null
-  onSort: (sort: ListSort | null) => void
+  /** A press on the heading of a column. */
+  onSort: (id: string) => void
   /** The name of the column of actions; `null` for none. */
   actionsLabel: string | null
 }
@@ -291,7 +293,7 @@ function TableHead<Row>({ columns, cards, sort, onSort, actionsLabel }: TableHea
                   type="button"
                   className={classes.sortButton}
                   data-order={order}
-                  onClick={() => onSort(nextSort(column.id, sort))}
+                  onClick={() => onSort(column.id)}
                 >
                   <span>{column.header}</span>
                   <SortIcon order={order} />
@@ -310,11 +312,6 @@ function TableHead<Row>({ columns, cards, sort, onSort, actionsLabel }: TableHea
       </tr>
     </thead>
   )
-}
-
-function nextSort(id: string, sort: ListSort | null): ListSort | null {
-  if (sort?.id !== id) return { id, desc: false }
-  return sort.desc ? null : { id, desc: true }
 }
 
 function SortIcon({ order }: { order: 'ascending' | 'descending' | 'none' }) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { DataColumn, ListFilter, ListState } from './types.ts'
+import type { DataColumn, ListChange, ListFilter, ListState } from './types.ts'
 
 /** The filters and orders that a list offers. */
 interface Offer {
@@ -31,11 +31,11 @@ export function offeredOf({ columns, filters }: Offer, state: ListState): ListSt
 export function useOffered(
   { columns, filters }: Offer,
   state: ListState,
-  onStateChange: (state: ListState) => void,
+  onStateChange: (change: ListChange) => void,
 ): ListState {
   const offered = useMemo(() => offeredOf({ columns, filters }, state), [columns, filters, state])
   useEffect(() => {
-    if (offered !== state) onStateChange(offered)
-  }, [offered, state, onStateChange])
+    if (offered !== state) onStateChange((now) => offeredOf({ columns, filters }, now))
+  }, [offered, state, columns, filters, onStateChange])
   return offered
 }

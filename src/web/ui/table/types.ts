@@ -56,6 +56,12 @@ export interface ListState {
   filters: Readonly<Record<string, string>>
 }
 
+/**
+ * A change of a list's state. It receives the state at the time of the change, because the rendered one may be older: rows and the
+ * address follow a moment later.
+ */
+export type ListChange = (now: ListState) => ListState
+
 /** A filter shown above the list. */
 export interface ListFilter<Row> {
   id: string

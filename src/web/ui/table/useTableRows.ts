@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { createRowText, filterRows } from './filterRows.ts'
+import { hiddenColumns } from './listChanges.ts'
 import type { ColumnValue, DataColumn, ListFilter, ListState } from './types.ts'
 import { compareValues } from './values.ts'
 
@@ -91,14 +92,4 @@ function columnDefOf<Row extends RowData>(column: DataColumn<Row>): ColumnDef<ty
     enableSorting: column.sortable !== false,
     sortFn: (a, b, id) => compareValues(a.getValue<ColumnValue>(id), b.getValue<ColumnValue>(id)),
   }
-}
-
-/** The chosen hidden columns, or those hidden from the start; the first column never is. */
-function hiddenColumns<Row>(
-  columns: readonly DataColumn<Row>[],
-  chosen: readonly string[] | null,
-): ReadonlySet<string> {
-  const [first, ...others] = columns
-  const ids = chosen ?? others.filter((column) => column.initiallyHidden).map(({ id }) => id)
-  return new Set(ids.filter((id) => id !== first?.id))
 }
