@@ -65,12 +65,12 @@ describe('a page is named', () => {
 test.each([
   [
     'a screen without a page',
-    { screens: { ...screens, Locker: { name: 'Locker', acts: [] } } },
-    'The screen Locker of openapi/ is opened by no page: add a route, or an act of a page.',
+    { screens: { ...screens, Locker: { name: 'Locker', actions: [] } } },
+    'The screen Locker of openapi/ is opened by no page: add a route, or an action of a page.',
   ],
   [
     'a right that opens nothing',
-    { screens: { ...screens, Bank: { name: 'Bank', acts: ['view', 'hoard'] } } },
+    { screens: { ...screens, Bank: { name: 'Bank', actions: ['view', 'hoard'] } } },
     'The right Bank.hoard of openapi/ opens nothing: no operation needs it, and no code names it.',
   ],
   [

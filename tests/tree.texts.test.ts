@@ -20,8 +20,8 @@ const catalogue = /^src\/web\/(?:shell\/texts\/|(?:\w+\/)+texts(?:\/\w+)?\.ts$)/
 const components = sources('src/web').filter(({ path }) => !catalogue.test(path) && !names.includes(path))
 
 test('every right has its words', () => {
-  const acts = Object.values(description['x-screens']).flatMap((screen) => screen.acts)
-  expect([...new Set(acts)].filter((act) => roleTexts.acts[act] === undefined)).toEqual([])
+  const actions = Object.values(description['x-screens']).flatMap((screen) => screen.actions)
+  expect([...new Set(actions)].filter((action) => roleTexts.actions[action] === undefined)).toEqual([])
 })
 
 describe('texts for people are in the catalogue', () => {

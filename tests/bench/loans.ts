@@ -10,8 +10,8 @@ import { line } from './timing.ts'
 
 /** How many loans a fill makes more: of those of the fifth year a third is not lent yet. */
 const FILLS = [
-  { count: 1_066, acts: false },
-  { count: 106_000, acts: true },
+  { count: 1_066, actions: false },
+  { count: 106_000, actions: true },
 ]
 /** Of the store that the bench is set up with. */
 const CODE = 'MN'
@@ -21,7 +21,7 @@ export const GOLD_PAISE_PER_G = 1_190_000
 const ACTED_ON = 2_000
 /** The highest ratios that are wanted. */
 export const BARS = { page: 3, quote: 2, payoff: 2, receipt: 3, streams: 1.2 }
-/** So often an act is timed, that its slowest in a hundred are more than a few. */
+/** So often an action is timed, that its slowest in a hundred are more than a few. */
 const ACTS = 1_000
 
 /**
@@ -42,7 +42,7 @@ export async function benchLoans(bench: Compare): Promise<void> {
     bankId: choices.banks[0]?.id ?? '',
     pricePaisePerG: GOLD_PAISE_PER_G,
   }
-  for (const { count, acts } of FILLS) {
+  for (const { count, actions } of FILLS) {
     await fillManyYears(pool, { ...of, stores: [{ id: storeId, code: CODE }], count })
     const { rows } = await pool.query<{ loans: number; lines: number }>(
       'select (select count(*) from loan) as loans, (select count(*) from voucher_line) as lines',
@@ -56,7 +56,7 @@ export async function benchLoans(bench: Compare): Promise<void> {
       `select id, number, status, clock, outstanding_paise from loan where company_id = '${companyId}' order by company_id, id limit 1`,
     )
     await benchPages(bench)
-    if (acts) await benchActs(bench, choices, true)
+    if (actions) await benchActions(bench, choices, true)
   }
 }
 
@@ -92,7 +92,7 @@ export async function benchPages({ session, compare }: Compare): Promise<void> {
 }
 
 /** Quote, payoff and receipt of active loans; with `streams` also a receipt while many browsers follow its store. */
-export async function benchActs(
+export async function benchActions(
   bench: Compare,
   { schemes, products, banks, todayDate }: NewLoanChoices,
   streams: boolean,
@@ -108,11 +108,11 @@ export async function benchActs(
   const one = { purityBp: product?.usualPurityBp ?? 0, grossMg: 12_000, stoneMg: 400, otherMg: 0 }
   let turn = 0
   const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
-  const act = async (name: string, id: OperationId, make: () => RequestParts, bar: number) => {
+  const action = async (name: string, id: OperationId, make: () => RequestParts, bar: number) => {
     console.log(line(name, await timeEach(id, make, ACTS), bar))
     await benchThroughput(bench, name, id, make)
   }
-  await act(
+  await action(
     'quote',
     'QuoteLoan',
     () => ({
@@ -126,7 +126,7 @@ export async function benchActs(
     }),
     BARS.quote,
   )
-  await act('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }), BARS.payoff)
+  await action('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }), BARS.payoff)
   const receipt = () => {
     const { id, customer_id: customerId } = next()
     const amountPaise = 50_000
@@ -146,6 +146,6 @@ export async function benchActs(
     'create table if not exists bare_receipt (loan_id uuid not null, amount_paise bigint not null)',
   )
   floorIs('a bare row, written', `insert into bare_receipt values ('${companyId}', 50000)`)
-  await act('receipt', 'ReceivePayment', receipt, BARS.receipt)
+  await action('receipt', 'ReceivePayment', receipt, BARS.receipt)
   if (streams) await benchStreams(bench, receipt, BARS.streams)
 }

@@ -44,7 +44,7 @@ export interface Compare {
 /** What a call of the contract is given. */
 type Given<Op extends OperationId> = Partial<Pick<Contract[Op], 'query' | 'body'>>
 
-/** Lists, one-record reads and acts on loans against a bare Fastify + pg route on the same database, over real connections. */
+/** Lists, one-record reads and actions on loans against a bare Fastify + pg route on the same database, over real connections. */
 export const benchServer = (databaseUrl: string): Promise<void> =>
   onBusiness(databaseUrl, async (bench) => {
     const { root, api, session, floorIs, compare, compareEach } = bench

@@ -5,7 +5,7 @@ import type { OperationId } from '../../src/api/gen/operations.ts'
 import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
-import { benchActs, benchPages, GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
+import { benchActions, benchPages, GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
 import { type Compare, onBusiness } from './server.ts'
 import { line } from './timing.ts'
 
@@ -33,7 +33,7 @@ export async function benchYears(databaseUrl: string): Promise<void> {
     const filled = performance.now()
     await measureYears(bench)
     await benchPages(bench)
-    await benchActs(bench, choices, false)
+    await benchActions(bench, choices, false)
     console.log(
       `Filled in ${secondsOf(filled - from)}, measured in ${secondsOf(performance.now() - filled)}.`,
     )

@@ -14,9 +14,9 @@ const clerk = { user: 'clerk', password: 'someone has a password' }
 
 beforeAll(async () => {
   server = await startChecked()
-  const rights = Object.entries(screens).map(([key, { acts, group }]) => [
+  const rights = Object.entries(screens).map(([key, { actions, group }]) => [
     key,
-    acts.filter((act) => !(group as readonly string[]).includes(act)),
+    actions.filter((action) => !(group as readonly string[]).includes(action)),
   ])
   await addPerson(server, clerk.user, Object.fromEntries(rights))
   const { token } = server.owner

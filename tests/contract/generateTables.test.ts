@@ -93,21 +93,25 @@ describe('tables for typed queries', () => {
     ])
   })
 
-  test('follow later migrations: new, changed and dropped columns, tables and values', () => {
+  test('follow later migrations: new, changed, renamed and dropped columns, tables and values', () => {
     const [locker, vault] = read(
       BASELINE,
       `alter table locker add column note text, drop column half_mg, alter column kind set not null;
        alter table locker alter column state drop default;
-       alter table locker drop constraint locker_kind_check, add constraint locker_material check (kind in ('steel', 'wood', 'glass'));
+       alter table locker rename column id to locker_id;
+       alter table locker rename column kind to material;
+       alter table locker drop constraint locker_kind_check, add constraint locker_material check (material in ('steel', 'wood', 'glass'));
        create table gone (id uuid primary key)`,
       `drop table gone; create table vault (id uuid primary key, name text default 'Main')`,
     )
     const names = locker?.columns.map(({ name }) => name)
     expect(names).toContain('note')
     expect(names).not.toContain('half_mg')
-    expect(locker?.columns.find(({ name }) => name === 'kind')?.notNull).toBe(true)
+    expect(names).not.toContain('kind')
+    expect(locker?.primaryKey).toEqual(['company_id', 'locker_id'])
+    expect(locker?.columns.find(({ name }) => name === 'material')?.notNull).toBe(true)
     expect(locker?.columns.find(({ name }) => name === 'state')?.value).toBeUndefined()
-    expect(locker?.checks.get('locker_material')).toEqual(new Map([['kind', ['steel', 'wood', 'glass']]]))
+    expect(locker?.checks.get('locker_material')).toEqual(new Map([['material', ['steel', 'wood', 'glass']]]))
     expect(locker?.checks.has('locker_kind_check')).toBe(false)
     expect(vault).toMatchObject({ name: 'vault', path: 'migrations/0002-later.sql', primaryKey: ['id'] })
   })
@@ -125,9 +129,14 @@ describe('tables for typed queries', () => {
       ':1  drops a table that no file creates',
     ],
     [
-      'a renamed column',
-      `${BASELINE}\nalter table locker rename column code to name;`,
-      ':31  "alter table locker rename column" is not understood',
+      'a renamed table',
+      `${BASELINE}\nalter table locker rename to vault;`,
+      ':31  "alter table locker rename to" is not understood',
+    ],
+    [
+      'renaming a column that does not exist',
+      `${BASELINE}\nalter table locker rename column depth to height;`,
+      ':31  locker has no such column',
     ],
     [
       'a changed type',

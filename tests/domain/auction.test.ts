@@ -37,9 +37,9 @@ describe('actions on a lot', () => {
 
   test.each(from)(
     'action %s is allowed in these states only and has a message in all others',
-    (act, states) => {
-      expect(lotStates.filter((state) => lotProblem(state, act) === null)).toEqual(states)
-      for (const state of lotStates) expect(lotProblem(state, act)).not.toBe('')
+    (action, states) => {
+      expect(lotStates.filter((state) => lotProblem(state, action) === null)).toEqual(states)
+      for (const state of lotStates) expect(lotProblem(state, action)).not.toBe('')
     },
   )
 

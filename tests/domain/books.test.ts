@@ -187,10 +187,10 @@ test('balances of the books equal the loans after any sequence of events', () =>
   forSeeds(150, (draws) => {
     const shop = new Shop(draws)
     for (let many = draws.whole(5, 40); many > 0; many--) {
-      const act = draws.pick(['open', 'live', 'live', 'live', 'live', 'reverse', 'end'] as const)
+      const action = draws.pick(['open', 'live', 'live', 'live', 'live', 'reverse', 'end'] as const)
       const loan = shop.loans.length > 0 ? draws.pick(shop.loans) : null
-      if (act === 'open' || !loan) shop.open()
-      else shop[act](loan)
+      if (action === 'open' || !loan) shop.open()
+      else shop[action](loan)
 
       const states = shop.loans.map(({ life }) => stateOf(life))
       const sum = (of: (state: (typeof states)[number]) => number) =>

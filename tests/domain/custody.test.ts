@@ -36,7 +36,7 @@ const moving: CustodyAction[] = [
   'open',
   'move',
 ]
-const acts: CustodyAction[] = [...moving, 'hold', 'unhold', 'renew']
+const actions: CustodyAction[] = [...moving, 'hold', 'unhold', 'renew']
 
 const at = (place: PacketPlace, reason: string | null = null): Packet => ({
   place,
@@ -46,7 +46,7 @@ const at = (place: PacketPlace, reason: string | null = null): Packet => ({
 
 /** Actions that a packet allows while its loan has a status. */
 const allowed = (packet: Packet, status: LoanStatus) =>
-  acts.filter((act) => custodyProblem(packet, act, status) === null)
+  actions.filter((action) => custodyProblem(packet, action, status) === null)
 
 describe('packet custody', () => {
   test('a packet can go to these places from each place', () => {
@@ -90,8 +90,8 @@ describe('packet custody', () => {
 
   test('a packet at a bank can be neither released nor sold, whatever the loan’s status', () => {
     for (const status of statuses)
-      for (const act of ['release', 'releaseItems', 'sell'] as const)
-        expect(custodyProblem(at('bank'), act, status)).toBe(custodyMessages.atBank)
+      for (const action of ['release', 'releaseItems', 'sell'] as const)
+        expect(custodyProblem(at('bank'), action, status)).toBe(custodyMessages.atBank)
   })
 
   test('a packet can be released for a closed loan only', () => {
@@ -111,9 +111,9 @@ describe('packet custody', () => {
     [at('vault', 'death'), 'hold', 'active', 'The packet is already on hold (death).'],
     [at('bank'), 'unhold', 'active', custodyMessages.notHeld],
     [at('vault'), 'toBank', 'closed', custodyMessages.active],
-  ])('message for an action that is not allowed: %o, %s, %s', (packet, act, status, sentence) => {
-    expect(custodyProblem(packet, act, status)).toBe(sentence)
-    expect(() => packetAfter(packet, act, status)).toThrow(new RangeError(sentence))
+  ])('message for an action that is not allowed: %o, %s, %s', (packet, action, status, sentence) => {
+    expect(custodyProblem(packet, action, status)).toBe(sentence)
+    expect(() => packetAfter(packet, action, status)).toThrow(new RangeError(sentence))
   })
 
   test('a hold needs a reason', () => {
@@ -129,9 +129,9 @@ describe('packet custody', () => {
       let packet = at('vault')
       for (let many = 40; many > 0; many--) {
         const status = draws.pick(statuses)
-        const act = draws.pick(acts)
-        if (custodyProblem(packet, act, status) !== null) continue
-        const after = packetAfter(packet, act, status, 'police')
+        const action = draws.pick(actions)
+        if (custodyProblem(packet, action, status) !== null) continue
+        const after = packetAfter(packet, action, status, 'police')
         if (after.place !== packet.place) expect(nextPlaces(packet.place)).toContain(after.place)
         if (after.place === 'released' || after.place === 'sold') {
           expect(packet).toEqual(at('vault'))
@@ -153,8 +153,8 @@ describe('packet custody', () => {
     expect(allowed(away, 'active')).toEqual(['hold', 'renew'])
     expect(allowed(away, 'closed')).toEqual(['hold'])
     const said = 'The packet is in the vault of T. Nagar.'
-    for (const act of ['release', 'releaseItems', 'toBank', 'send', 'sell', 'open', 'move'] as const)
-      expect(custodyProblem(away, act, 'active')).toBe(said)
+    for (const action of ['release', 'releaseItems', 'toBank', 'send', 'sell', 'open', 'move'] as const)
+      expect(custodyProblem(away, action, 'active')).toBe(said)
     expect(closingReversalProblem(away)).toBe(said)
   })
 })

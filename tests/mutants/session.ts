@@ -194,8 +194,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the deletion of a draft can overtake the draft',
     file: drafts,
-    find: '(requests.get(form) ?? Promise.resolve()).then(act)',
-    replace: 'act()',
+    find: '(requests.get(form) ?? Promise.resolve()).then(action)',
+    replace: 'action()',
     tests: slowDrafts,
   },
   {

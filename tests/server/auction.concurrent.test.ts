@@ -112,7 +112,7 @@ describe('the loan of a lot', () => {
     expect(await renew(principalPaise)).toMatchObject({ kind, status: 'active' })
     const after = await auctions.one(lot)
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
-    expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was renewed.' })
+    expect(after.steps.at(-1)).toMatchObject({ action: 'withdraw', note: 'The loan was renewed.' })
     await auctions.expectSettled()
   })
 })
@@ -120,11 +120,11 @@ describe('the loan of a lot', () => {
 describe('an unsettled surplus and an unsettled shortfall', () => {
   /** The message with which in-activating something is rejected. */
   const refusal = async (
-    act: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
+    action: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
     id: string,
     token = auctions.token,
   ) => {
-    const { statusCode, body } = await server.inject(act, { token, query: { id } })
+    const { statusCode, body } = await server.inject(action, { token, query: { id } })
     return statusCode === 204 ? null : (JSON.parse(body) as { detail: string }).detail
   }
   let surplus: TestLoan

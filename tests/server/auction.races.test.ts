@@ -20,7 +20,7 @@ afterEach(() => auctions.expectSettled())
 const INTEREST = 217_479
 
 const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
-const act = (
+const action = (
   id: 'RefundSurplus' | 'ReceiveShortfall' | 'WriteOffShortfall',
   lot: { id: string },
   body: object,
@@ -37,7 +37,7 @@ describe('unsettled amounts after a sale', () => {
   test('a surplus is refunded in full, by bank, once', async () => {
     const { lot } = surplus
     const due = lot.surplusDuePaise
-    const pay = (payments: object[]) => act('RefundSurplus', lot, { postedOn: SALE_ON, payments })
+    const pay = (payments: object[]) => action('RefundSurplus', lot, { postedOn: SALE_ON, payments })
     expect(await refused(() => pay([auctions.cash(due)]))).toMatchObject({
       status: 422,
       field: 'payments.0.mode',
@@ -45,12 +45,12 @@ describe('unsettled amounts after a sale', () => {
     expect(await refused(() => pay([auctions.byBank(due - 1)]))).toMatchObject({ field: 'payments' })
     expect(
       await refused(() =>
-        act('RefundSurplus', lot, { postedOn: addDays(SALE_ON, -1), payments: [auctions.byBank(due)] }),
+        action('RefundSurplus', lot, { postedOn: addDays(SALE_ON, -1), payments: [auctions.byBank(due)] }),
       ),
     ).toMatchObject({ status: 422, field: 'postedOn' })
     expect(
       await refused(() =>
-        act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments: [auctions.byBank(1)] }),
+        action('ReceiveShortfall', lot, { postedOn: SALE_ON, payments: [auctions.byBank(1)] }),
       ),
     ).toMatchObject({ detail: auctionMessages.shortfall })
     const refund = () => pay([auctions.byBank(due)])
@@ -61,7 +61,7 @@ describe('unsettled amounts after a sale', () => {
   test('a shortfall is paid in parts, up to the rest and the cash limit, and the rest is written off', async () => {
     const { lot } = shortfall
     const due = lot.shortfallDuePaise
-    const pay = (payments: object[]) => act('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
+    const pay = (payments: object[]) => action('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
     expect(await refused(() => pay([auctions.byBank(due + 1)]))).toMatchObject({
       status: 422,
       field: 'payments',
@@ -72,7 +72,7 @@ describe('unsettled amounts after a sale', () => {
       shortfallDuePaise: due - 1_000,
     })
     const bad = await auctions.balance('5300')
-    const written = await act('WriteOffShortfall', lot, { postedOn: SALE_ON, reason: 'Cannot be found' })
+    const written = await action('WriteOffShortfall', lot, { postedOn: SALE_ON, reason: 'Cannot be found' })
     expect(written.json().lot).toMatchObject({ state: 'settled', shortfallDuePaise: 0, endedOn: SALE_ON })
     expect((await auctions.balance('5300')) - bad).toBe(due - 1_000)
     expect(await refused(() => pay([auctions.byBank(1)]))).toMatchObject({
@@ -85,7 +85,7 @@ describe('unsettled amounts after a sale', () => {
     const { lot } = await auctions.sold(await auctions.overdue({ principalPaise: 5_000_000 }), 700_000)
     expect(lot.shortfallDuePaise).toBeGreaterThan(2_000_000)
     const body = { postedOn: SALE_ON, payments: [auctions.cash(1_000)] }
-    expect(await refused(() => act('ReceiveShortfall', lot, body))).toMatchObject({
+    expect(await refused(() => action('ReceiveShortfall', lot, body))).toMatchObject({
       status: 422,
       field: 'payments',
       detail: expect.stringContaining('Principal cannot be taken in cash'),
@@ -103,7 +103,7 @@ describe('a payment and a concurrent sale', () => {
     expect((await auctions.close(loan, SALE_ON, payablePaise)).statusCode).toBe(200)
     const after = await auctions.one(lot)
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
-    expect(after.steps.at(-1)).toMatchObject({ act: 'withdraw', note: 'The loan was closed.' })
+    expect(after.steps.at(-1)).toMatchObject({ action: 'withdraw', note: 'The loan was closed.' })
     expect(await refused(() => auctions.sendSell(lot, body))).toMatchObject({
       status: 409,
       detail: expect.stringContaining(`closed ${loan.number}`),

@@ -21,7 +21,7 @@ const INTEREST = 217_479
 const PRINCIPAL = 1_000_000
 
 const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
-const act = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
+const action = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
   server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
 const openLot = async (id = 0) =>
@@ -32,13 +32,13 @@ describe('bids', () => {
     const lot = await openLot()
     const reserve = lot.reservePaise ?? 0
     expect(reserve).toBeGreaterThan(PRINCIPAL)
-    expect(await refused(() => act('PlaceBid', lot, bidOf(reserve - 1)))).toEqual({
+    expect(await refused(() => action('PlaceBid', lot, bidOf(reserve - 1)))).toEqual({
       status: 422,
       field: 'amountPaise',
       detail: auctionMessages.belowReserve(reserve),
     })
     await auctions.bid(lot, reserve)
-    expect(await refused(() => act('PlaceBid', lot, bidOf(reserve)))).toMatchObject({
+    expect(await refused(() => action('PlaceBid', lot, bidOf(reserve)))).toMatchObject({
       status: 422,
       detail: auctionMessages.notHigher(reserve),
     })
@@ -137,7 +137,7 @@ describe('a sale', () => {
   test('for exactly what is due is settled at once', async () => {
     const { lot, steps } = await auctions.sold(await auctions.overdue(), PRINCIPAL + INTEREST)
     expect(lot).toMatchObject({ state: 'settled', endedOn: SALE_ON })
-    expect(steps.map(({ act: one }) => one).at(-1)).toBe('sell')
+    expect(steps.map(({ action: one }) => one).at(-1)).toBe('sell')
   })
 
   test('sent fifty times concurrently with one key is posted once', async () => {
@@ -236,7 +236,7 @@ describe('a sale', () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await refused(() => auctions.sendSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })
-      expect(await refused(() => act('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
+      expect(await refused(() => action('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
         status: 409,
         detail: auctionMessages.ended,
       })

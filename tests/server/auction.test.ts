@@ -37,7 +37,7 @@ const notices = (...of: { id: string }[]) =>
   })
 const schedule = (lots: { id: string }[], heldOn: string) =>
   server.inject('ScheduleAuction', { token: auctions.token, body: auctions.saleDay(lots, heldOn) })
-const act = (
+const action = (
   id: 'FailLot' | 'WithdrawLot' | 'RecordService' | 'PlaceBid',
   lot: { id: string },
   body: object,
@@ -107,7 +107,7 @@ describe('a lot', () => {
     expect(day).toMatchObject({ heldOn: SALE_ON, place: 'Community Hall', auctioneer: 'Raghavan' })
     const { steps, ...of } = await auctions.one(served.lot)
     expect(of.lot).toMatchObject({ state: 'scheduled', auctionId: day.id, heldOn: SALE_ON })
-    expect(steps.map(({ act: one, byName }) => [one, byName])).toEqual(
+    expect(steps.map(({ action: one, byName }) => [one, byName])).toEqual(
       ['identify', 'notice', 'affix', 'schedule'].map((one) => [one, 'Test Owner']),
     )
     // 10 g of 22 carat at ₹7,000 per gram.
@@ -205,14 +205,17 @@ describe('a lot', () => {
     if (!lot) throw new Error('no lot')
     const body = { how: 'served', postReference: null, proofId: null, note: null }
     for (const servedOn of [addDays(BEGAN, -1), addDays(BEGAN, 1)])
-      expect(fault(await act('RecordService', lot, { ...body, servedOn }))).toMatchObject({
+      expect(fault(await action('RecordService', lot, { ...body, servedOn }))).toMatchObject({
         status: 422,
         field: 'servedOn',
       })
     const unknown = { ...body, servedOn: BEGAN, proofId: randomUUID() }
-    expect(fault(await act('RecordService', lot, unknown))).toMatchObject({ status: 422, field: 'proofId' })
+    expect(fault(await action('RecordService', lot, unknown))).toMatchObject({
+      status: 422,
+      field: 'proofId',
+    })
     await auctions.serve(lot)
-    expect(fault(await act('RecordService', lot, { ...body, servedOn: BEGAN }))).toMatchObject({
+    expect(fault(await action('RecordService', lot, { ...body, servedOn: BEGAN }))).toMatchObject({
       status: 409,
       detail: auctionMessages.served,
     })
@@ -239,7 +242,7 @@ describe('a lot', () => {
 
   test('that does not exist, or belongs to another store, is not found', async () => {
     const nobody = { id: randomUUID() }
-    expect(fault(await act('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
+    expect(fault(await action('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)
     const reply = await server.inject('GetAuctionById', { token: auctions.token, query: nobody })
     expect(reply.statusCode).toBe(404)
     expect(fault(await notices(nobody))).toMatchObject({ status: 422, field: 'lotIds.0' })
@@ -298,7 +301,7 @@ describe('the day of sale', () => {
   test('accepts bids only once the reserve prices are set', async () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())
-    expect(fault(await act('PlaceBid', lot, bid))).toMatchObject({
+    expect(fault(await action('PlaceBid', lot, bid))).toMatchObject({
       status: 409,
       detail: auctionMessages.notScheduled,
     })
@@ -309,20 +312,20 @@ describe('the day of sale', () => {
       status: 422,
       detail: expect.stringContaining('on that day'),
     })
-    expect(fault(await act('PlaceBid', lot, bid)).status).toBe(422)
-    expect(fault(await act('FailLot', lot, { note: null })).status).toBe(422)
+    expect(fault(await action('PlaceBid', lot, bid)).status).toBe(422)
+    expect(fault(await action('FailLot', lot, { note: null })).status).toBe(422)
     await auctions.onDay(SALE_ON)
-    expect(fault(await act('PlaceBid', lot, bid))).toMatchObject({
+    expect(fault(await action('PlaceBid', lot, bid))).toMatchObject({
       status: 422,
       detail: auctionMessages.noReserve,
     })
     expect((await reserves()).json()).toMatchObject({ heldToday: true })
     await auctions.onDay(addDays(SALE_ON, 1))
-    expect(fault(await act('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
+    expect(fault(await action('PlaceBid', lot, { ...bid, amountPaise: 9_000_000 }))).toMatchObject({
       status: 422,
       detail: expect.stringContaining('16 Jun 2026'),
     })
-    const failed = await act('FailLot', lot, { note: null })
+    const failed = await action('FailLot', lot, { note: null })
     expect(failed.json().lot).toMatchObject({ state: 'failed', failures: 1 })
   })
 })

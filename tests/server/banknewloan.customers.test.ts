@@ -79,7 +79,7 @@ test('a customer who closes first gets a collection date, and the packet is list
   const reversal = { token: loans.token, query: { id: first.id }, body: { seq, postedOn: on, reason: 'No' } }
   expect((await server.inject('ReverseEntry', reversal)).json().detail).toMatch(/not in the vault/)
   const back = await server.call('GetPartPaymentCustody', { token: loans.token, query: { id: first.id } })
-  expect(back.rows.at(-1)).toMatchObject({ act: 'to-bank', toLocation: 'City Lender', note: made.number })
+  expect(back.rows.at(-1)).toMatchObject({ action: 'to-bank', toLocation: 'City Lender', note: made.number })
   const mine = made.packets.find(({ loanId }) => loanId === first.id)?.packetId ?? ''
   expect(packetIds).toContain(mine)
   bank.good(await bank.collect(made.id, [mine], { consent: 'Manager of the lender, by letter' }))
@@ -100,7 +100,7 @@ test('no items of a packet at a lender are released, and it is neither moved nor
   const { pledged, packetIds } = await bank.drawn(on)
   const [loan] = pledged as [TestLoan]
   const { packet } = await loans.one(loan)
-  const move = { act: 'move', location: 'Tray 2', reason: 'x', version: packet.version }
+  const move = { action: 'move', location: 'Tray 2', reason: 'x', version: packet.version }
   const moved = await server.inject('MovePacket', { token: loans.token, query: { id: loan.id }, body: move })
   expect(moved.json().detail).toMatch(/at a bank/)
   const again = await bank.send(bank.request(on, packetIds))

@@ -24,7 +24,7 @@ const decides = () => {
     ['store', `time_zone = 'Asia/Kathmandu'`, `id = '${storeId}'`],
     ['store', `name = name || '.'`, `id = '${storeId}'`],
     ['role', 'active = active', `id = '${person.roleId}'`],
-    ['role_grant', `act = act`, `role_id = '${person.roleId}'`],
+    ['role_grant', `action = action`, `role_id = '${person.roleId}'`],
     ['assignment', 'role_id = role_id', `login_id = '${person.loginId}'`],
     ['login', `name = name || '.'`, `id = '${person.loginId}'`],
     ['credential', 'must_change = must_change', `login_id = '${person.loginId}'`],
@@ -60,7 +60,7 @@ describe('a cached session', () => {
       )
       expect((await roles()).statusCode).toBe(403)
       await server.pool.query(
-        `insert into role_grant (company_id, role_id, screen, act) values ($1, $2, 'Role', 'view')`,
+        `insert into role_grant (company_id, role_id, screen, action) values ($1, $2, 'Role', 'view')`,
         right,
       )
     }

@@ -81,7 +81,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
 }
 
 /** Every operation with a date of today, as requested by a page loaded before or after the clock was set back. */
-async function acts(on: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
+async function actions(on: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
   const renewal = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 900_000, payments: cash(1) }
@@ -90,7 +90,7 @@ async function acts(on: string): Promise<[what: string, send: () => ReturnType<t
     token: server.owner.token,
     query: query(paid),
   })
-  const move = { version: packet.version, act: 'move', location: 'Safe 2', reason: null }
+  const move = { version: packet.version, action: 'move', location: 'Safe 2', reason: null }
   const { version } = waiting
   return [
     ['a new loan', () => shop.inject({ customerId: waiting.customerId })],
@@ -135,7 +135,7 @@ describe('a clock that was set back', () => {
       const before = await written()
       at(HOURS[by])
       for (const on of [last, shop.today()])
-        for (const [what, send] of await acts(on)) {
+        for (const [what, send] of await actions(on)) {
           const reply = await send()
           expect(reply.statusCode, `${what}: ${reply.body}`).toBe(422)
           expect(reply.json().detail, what).toBe(

@@ -82,7 +82,7 @@ const move = fc.oneof(
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 
 /** Sends the request and returns the loan that is then owed; a rejected request changes nothing. */
-async function act(loan: NewLoan, given: Move): Promise<NewLoan> {
+async function action(loan: NewLoan, given: Move): Promise<NewLoan> {
   if (given.days > 0) await shop.openLater(given.days)
   const { id } = loan
   const { dues } = await payoffOf(loan)
@@ -174,7 +174,7 @@ test('from every state that the counter can reach, a loan can be closed at the c
         })
         for (const given of moves) {
           kinds.add(given.kind)
-          loan = await act(loan, given)
+          loan = await action(loan, given)
         }
         const { dues } = await payoffOf(loan)
         const closed = await close(loan, dues.payablePaise)

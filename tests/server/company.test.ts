@@ -266,7 +266,7 @@ describe('somebody without the right over the group', () => {
     const refused = await change(second, { phone: '+914412345678' }, session.token)
     expect(refused.statusCode).toBe(403)
     expect(refused.json().detail).toContain('Company: edit')
-    const rows = [{ screen: 'Company', acts: ['view', 'edit'] }]
+    const rows = [{ screen: 'Company', actions: ['view', 'edit'] }]
     await server.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
     expect((await change(second, { phone: '+914412345678' }, session.token)).statusCode).toBe(200)
   })

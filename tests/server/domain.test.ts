@@ -177,8 +177,8 @@ describe('users cannot lock themselves out', () => {
 describe('somebody who sees one company', () => {
   let keeper: Session
   beforeAll(async () => {
-    const acts = ['view', 'add', 'edit', 'inactivate']
-    keeper = (await addPerson(server, 'keeper', { Domain: acts })).session
+    const actions = ['view', 'add', 'edit', 'inactivate']
+    keeper = (await addPerson(server, 'keeper', { Domain: actions })).session
   })
 
   test('sees and sets only its stores; those of others stay, and only their existence is shown', async () => {

@@ -23,8 +23,8 @@ const forms = async (by = token) =>
 
 test('a draft is stored, replaced by the next of its form, and deleted', async () => {
   expect((await save('role/new', { name: 'Mana' })).statusCode).toBe(204)
-  await save('role/new', { name: 'Manager', acts: { view: true } })
-  expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'Manager', acts: { view: true } } }])
+  await save('role/new', { name: 'Manager', actions: { view: true } })
+  expect(await forms()).toEqual([{ form: 'role/new', values: { name: 'Manager', actions: { view: true } } }])
   await server.call('DeleteDraft', { token, query: { form: 'role/new' } })
   expect(await forms()).toEqual([])
   expect((await server.inject('DeleteDraft', { token, query: { form: 'role/new' } })).statusCode).toBe(204)

@@ -106,7 +106,7 @@ describe('an imported loan', () => {
       { kind: 'opening', amountPaise: 3_650_000 },
     ])
     const custody = await server.call('GetPartPaymentCustody', { token: token(), query: { id } })
-    expect(custody.rows).toMatchObject([{ act: 'seal', movedOn: CUT_OVER, toPlace: 'vault' }])
+    expect(custody.rows).toMatchObject([{ action: 'seal', movedOn: CUT_OVER, toPlace: 'vault' }])
   })
 
   test('accepts a receipt: charges, penal charges, interest, principal', async () => {

@@ -120,7 +120,7 @@ test('removing a right stops its tag, giving it starts it again', async () => {
   const token = await ownerHere()
   const map = async (screen: string) => {
     const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
-    const rows = [screen, 'CustomerType'].map((one) => ({ screen: one, acts: ['view'] }))
+    const rows = [screen, 'CustomerType'].map((one) => ({ screen: one, actions: ['view'] }))
     await first.call('UpdateRoleMapping', {
       token,
       query: { id: role.id },
@@ -149,8 +149,8 @@ test('changes of one store are not sent to another', async () => {
   const teller = await addPerson(first, 'elsewhere', { Role: ['view', 'add'], CustomerType: ['view'] })
   await first.pool.query(
     `with moved as (insert into role (company_id, store_id, id, name) values ($1, $2, gen_random_uuid(), 'There')
-       returning id), granted as (insert into role_grant select $1, moved.id, g.screen, g.act from moved,
-         (values ('Role', 'view'), ('Role', 'add'), ('CustomerType', 'view')) as g(screen, act))
+       returning id), granted as (insert into role_grant select $1, moved.id, g.screen, g.action from moved,
+         (values ('Role', 'view'), ('Role', 'add'), ('CustomerType', 'view')) as g(screen, action))
      update assignment set store_id = $2, role_id = moved.id from moved where login_id = $3`,
     [companyId, other.id, teller.loginId],
   )
@@ -206,7 +206,7 @@ test('a notification arrives at once at the pages of its logins', async () => {
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
   const role = await first.call('GetRoleById', { token, query: { id: teller.roleId } })
-  const rows = [{ screen: 'Role', acts: ['view', 'add'] }]
+  const rows = [{ screen: 'Role', actions: ['view', 'add'] }]
   await first.call('UpdateRoleMapping', {
     token,
     query: { id: role.id },

@@ -44,14 +44,14 @@ const closing = async () => {
   return { query: { id }, body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) } }
 }
 
-const acts: Record<string, KeyedOperation> = {
+const actions: Record<string, KeyedOperation> = {
   'a payout': { operation: 'AddNewLoan', ready: async () => ({ body: shop.request(lent) }) },
   'a receipt': { operation: 'ReceivePayment', ready: receipt },
   'a closing': { operation: 'CloseLoan', ready: closing },
 }
 
-test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
-  cuts.commitsWholeOrNot(act),
+test.each(Object.entries(actions))('%s interrupted at any statement is complete or absent', (_, action) =>
+  cuts.commitsWholeOrNot(action),
 )
 
 test('the books balance afterwards', async () => {

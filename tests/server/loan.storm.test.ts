@@ -54,7 +54,7 @@ async function closing(reason: string | null) {
 type Sending = () => ReturnType<TestServer['inject']>
 
 /** Every operation on two loans of a customer, each sent as by a different teller. */
-async function acts({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Sending[]> {
+async function actions({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>): Promise<Sending[]> {
   const { token, companyId, storeId } = server.owner
   const postedOn = shop.today()
   const [one, other] = loans
@@ -159,7 +159,7 @@ test('concurrent actions of tellers on the same loans wait or are rejected; the 
   await shop.openLater(DAYS)
   await shop.setPrice(shop.goldId, 639_494)
   for (const [round, pair] of pairs.entries()) {
-    const requests = await acts(pair)
+    const requests = await actions(pair)
     // Each round begins in another order.
     const turned = [...requests.slice(round * 3), ...requests.slice(0, round * 3)]
     const replies = await Promise.all(turned.map((send) => send()))

@@ -12,7 +12,7 @@ afterAll(() => server?.end())
 const rightsOf = async (token: string, userId: string) => {
   const { companyId, storeId } = server.owner
   const rows = await server.call('GetRoles', { token, query: { companyId, storeId, userId } })
-  return rows.filter(({ acts }) => acts.length > 0).map(({ ScreenName }) => ScreenName)
+  return rows.filter(({ actions }) => actions.length > 0).map(({ ScreenName }) => ScreenName)
 }
 
 test('a new screen is given to the owner at the first start of a version, and to nobody else', async () => {

@@ -42,7 +42,7 @@ describe('a disbursed loan', () => {
     expect((after['1200'] ?? 0) - (before['1200'] ?? 0)).toBe(1_500_000)
     expect((after['1010'] ?? 0) - (before['1010'] ?? 0)).toBe(-1_500_000)
     const { rows } = await server.pool.query(
-      `select p.place, p.seal, m.act, m.weight_after_mg, e.kind, e.principal_paise, l.outstanding_paise, l.search_text,
+      `select p.place, p.seal, m.action, m.weight_after_mg, e.kind, e.principal_paise, l.outstanding_paise, l.search_text,
          l.clock ->> 'openedOn' as clock_on, (e.voucher_id is not null) as posted
        from loan l join packet p on p.loan_id = l.id join packet_move m on m.packet_id = p.id
        join loan_entry e on e.loan_id = l.id where l.id = $1`,
@@ -52,7 +52,7 @@ describe('a disbursed loan', () => {
       {
         place: 'vault',
         seal: loan.seal,
-        act: 'seal',
+        action: 'seal',
         weight_after_mg: 10_500,
         kind: 'opening',
         principal_paise: 1_500_000,

@@ -78,7 +78,7 @@ const sale: KeyedOperation['ready'] = async () => {
   return { query: { id: lot.id }, body: await auctions.hammer(lot) }
 }
 
-const acts: Record<string, KeyedOperation> = {
+const actions: Record<string, KeyedOperation> = {
   'the acceptance of an opening': { operation: 'AcceptLedgerOpening', ready: acceptance },
   'a bank loan': { operation: 'AddBankNewLoan', ready: drawing },
   'a payment to a lender': { operation: 'PayBankNewLoan', ready: paying },
@@ -86,8 +86,8 @@ const acts: Record<string, KeyedOperation> = {
   'a sale at auction': { operation: 'SellLot', ready: sale },
 }
 
-test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
-  cuts.commitsWholeOrNot(act),
+test.each(Object.entries(actions))('%s interrupted at any statement is complete or absent', (_, action) =>
+  cuts.commitsWholeOrNot(action),
 )
 
 test('the books balance afterwards', async () => {

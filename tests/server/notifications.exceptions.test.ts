@@ -34,7 +34,7 @@ const notified = async (token: string) => {
   const { rows } = await server.call('GetNotifications', { token, body: { limit: 100 } })
   return rows.map(({ title, description, path, type }) => ({ title, description, path, type }))
 }
-const act = (id: OperationId, of: { id: string }, body: object) =>
+const action = (id: OperationId, of: { id: string }, body: object) =>
   server.call(id, { token: loans.token, query: { id: of.id }, body: { postedOn: today(), ...body } as never })
 
 /** Expects one notification, only for the manager: neither for the actor nor for users without the right. */
@@ -49,7 +49,7 @@ describe('owners and managers are notified of', () => {
     const loan = await loans.add()
     const { rows } = await loans.receive(loans.receipt(loan, today(), 50_000))
     await server.pool.query('delete from notification')
-    await act('ReverseEntry', loan, { seq: rows[0]?.seq ?? 2, reason })
+    await action('ReverseEntry', loan, { seq: rows[0]?.seq ?? 2, reason })
     await expectException({
       title: 'Entry reversed',
       description: expect.stringMatching(
@@ -61,7 +61,7 @@ describe('owners and managers are notified of', () => {
 
   test('a waiver, also one that posts nothing', async () => {
     const loan = await loans.add({ openedOn: '2026-01-01', dueOn: '2027-01-01' })
-    await act('WaiveDues', loan, { charges: [], penalPaise: 0, interestPaise: 100, reason })
+    await action('WaiveDues', loan, { charges: [], penalPaise: 0, interestPaise: 100, reason })
     await expectException({
       title: 'Dues waived',
       description: expect.stringContaining('waived ₹1.00 on loan'),
@@ -70,7 +70,7 @@ describe('owners and managers are notified of', () => {
 
   test('a write-off', async () => {
     const loan = await loans.add()
-    await act('WriteOff', loan, { reason })
+    await action('WriteOff', loan, { reason })
     await expectException({ title: 'Loan written off', path: `/partpayment/${loan.id}` })
   })
 

@@ -63,11 +63,11 @@ test('the holders of a role are notified when its rights change', async () => {
   const teller = await addPerson(server, 'holder', { Role: ['view'] })
   await server.pool.query('delete from notification')
   const role = await server.call('GetRoleById', { token, query: { id: teller.roleId } })
-  const map = (acts: string[], version: number) =>
+  const map = (actions: string[], version: number) =>
     server.call('UpdateRoleMapping', {
       token,
       query: { id: role.id },
-      body: { version, rows: [{ screen: 'Role', acts }] },
+      body: { version, rows: [{ screen: 'Role', actions }] },
     })
   const same = await map(['view'], role.version)
   expect((await mine(teller.session.token)).rows).toEqual([])

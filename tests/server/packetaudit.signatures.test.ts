@@ -31,9 +31,9 @@ const auditOf = (packets: number, fields: object = {}) => shop.auditOf(safe(), p
 
 /** Signs a finished audit twice. */
 async function signed(audit: PacketAudit, remarks: string | null = 'Checked'): Promise<PacketAudit> {
-  const first: PacketAudit = (await shop.act('SignPacketAudit', audit, { remarks })).json()
+  const first: PacketAudit = (await shop.action('SignPacketAudit', audit, { remarks })).json()
   const given = { decision: 'sign', remarks: null }
-  return (await shop.act('CountersignPacketAudit', first, given, shop.second.token)).json()
+  return (await shop.action('CountersignPacketAudit', first, given, shop.second.token)).json()
 }
 
 describe('missing packets', () => {
@@ -51,7 +51,7 @@ describe('missing packets', () => {
       (await shop.noticesOf(shop.second.token)).filter((one) => one === title).length
     expect(await noticesOf()).toBe(1)
     await server.call('MarkAllNotificationsRead', { token: shop.second.token })
-    const open: PacketAudit = (await shop.act('ReopenPacketAudit', done, { reason: 'Look again' })).json()
+    const open: PacketAudit = (await shop.action('ReopenPacketAudit', done, { reason: 'Look again' })).json()
     expect(open).toMatchObject({ state: 'counting', uncounted: [], reopenedReason: 'Look again' })
     expect(open.outcome).toBeUndefined()
     await shop.finished(open)
@@ -64,34 +64,34 @@ describe('two signatures', () => {
     const { audit, pledged } = await auditOf(1)
     await shop.counted(audit, pledged[0]?.seal ?? '')
     const ofSecond = shop.second.token
-    expect(await shop.refusal(shop.act('SignPacketAudit', audit, { remarks: null }))).toMatchObject({
+    expect(await shop.refusal(shop.action('SignPacketAudit', audit, { remarks: null }))).toMatchObject({
       status: 409,
       detail: auditMessages.notCounted,
     })
     const done = await shop.finished(audit)
     const sign = { decision: 'sign', remarks: null }
-    expect(await shop.refusal(shop.act('CountersignPacketAudit', done, sign, ofSecond))).toMatchObject({
+    expect(await shop.refusal(shop.action('CountersignPacketAudit', done, sign, ofSecond))).toMatchObject({
       status: 422,
       detail: auditMessages.auditorFirst,
     })
     expect((await shop.read(done, ofSecond)).countersignRefusal).toBe(auditMessages.auditorFirst)
-    const first: PacketAudit = (await shop.act('SignPacketAudit', done, { remarks: null })).json()
+    const first: PacketAudit = (await shop.action('SignPacketAudit', done, { remarks: null })).json()
     expect(first.auditorSignedAt).not.toBeNull()
     expect(await shop.noticesOf(ofSecond)).toContain(auditTexts.signTitle(audit.number))
-    expect(await shop.refusal(shop.act('SignPacketAudit', first, { remarks: null }))).toMatchObject({
+    expect(await shop.refusal(shop.action('SignPacketAudit', first, { remarks: null }))).toMatchObject({
       status: 409,
       detail: auditMessages.signedAlready,
     })
-    expect(await shop.refusal(shop.act('ReopenPacketAudit', first, { reason: 'Late' }))).toMatchObject({
+    expect(await shop.refusal(shop.action('ReopenPacketAudit', first, { reason: 'Late' }))).toMatchObject({
       status: 409,
       detail: auditMessages.signedAlready,
     })
-    expect(await shop.refusal(shop.act('CountersignPacketAudit', first, sign))).toMatchObject({
+    expect(await shop.refusal(shop.action('CountersignPacketAudit', first, sign))).toMatchObject({
       status: 422,
       detail: auditMessages.ownSignature,
     })
     expect((await shop.read(first, ofSecond)).countersignRefusal).toBeNull()
-    const closed: PacketAudit = (await shop.act('CountersignPacketAudit', first, sign, ofSecond)).json()
+    const closed: PacketAudit = (await shop.action('CountersignPacketAudit', first, sign, ofSecond)).json()
     expect(closed).toMatchObject({ state: 'signed', secondName: 'kavya' })
     expect(await shop.noticesOf(server.owner.token)).toContain(auditTexts.signedTitle(audit.number))
     expect(await shop.refusal(shop.count(closed, pledged[0]?.seal ?? ''))).toMatchObject({
@@ -111,15 +111,15 @@ describe('two signatures', () => {
   test('need an explanation of differences; the second person may send the audit back with a reason', async () => {
     const { audit } = await auditOf(1)
     const done = await shop.finished(audit)
-    expect(await shop.refusal(shop.act('SignPacketAudit', done, { remarks: ' ' }))).toMatchObject({
+    expect(await shop.refusal(shop.action('SignPacketAudit', done, { remarks: ' ' }))).toMatchObject({
       status: 422,
       field: 'remarks',
     })
     const first: PacketAudit = (
-      await shop.act('SignPacketAudit', done, { remarks: 'Not in its tray' })
+      await shop.action('SignPacketAudit', done, { remarks: 'Not in its tray' })
     ).json()
     const back = (remarks: string | null) =>
-      shop.act('CountersignPacketAudit', first, { decision: 'sendBack', remarks }, shop.second.token)
+      shop.action('CountersignPacketAudit', first, { decision: 'sendBack', remarks }, shop.second.token)
     expect(await shop.refusal(back(null))).toMatchObject({ status: 422, field: 'remarks' })
     const open: PacketAudit = (await back('Look in tray 2')).json()
     expect(open).toMatchObject({ state: 'counting', auditorSignedAt: null, reopenedReason: 'Look in tray 2' })
@@ -130,7 +130,7 @@ describe('two signatures', () => {
   test('are given on the version that was read', async () => {
     const { audit } = await auditOf(1)
     const done = await shop.finished(audit)
-    expect(await shop.refusal(shop.act('SignPacketAudit', audit, { remarks: 'Stale' }))).toMatchObject({
+    expect(await shop.refusal(shop.action('SignPacketAudit', audit, { remarks: 'Stale' }))).toMatchObject({
       status: 409,
     })
     expect(done.version).toBe(audit.version + 1)
@@ -143,15 +143,15 @@ describe('the auditor', () => {
     const other = shop.second.token
     const notAuditor = { status: 422, detail: auditMessages.notAuditor }
     expect(await shop.refusal(shop.count(audit, pledged[0]?.seal ?? '', {}, other))).toMatchObject(notAuditor)
-    expect(await shop.refusal(shop.act('FinishPacketAudit', audit, {}, other))).toMatchObject(notAuditor)
-    expect(await shop.refusal(shop.act('CancelPacketAudit', audit, { reason: 'x' }, other))).toMatchObject(
+    expect(await shop.refusal(shop.action('FinishPacketAudit', audit, {}, other))).toMatchObject(notAuditor)
+    expect(await shop.refusal(shop.action('CancelPacketAudit', audit, { reason: 'x' }, other))).toMatchObject(
       notAuditor,
     )
     const cancelled: PacketAudit = (
-      await shop.act('CancelPacketAudit', audit, { reason: 'Wrong safe' })
+      await shop.action('CancelPacketAudit', audit, { reason: 'Wrong safe' })
     ).json()
     expect(cancelled).toMatchObject({ state: 'cancelled', cancelReason: 'Wrong safe' })
-    expect(await shop.refusal(shop.act('FinishPacketAudit', cancelled))).toMatchObject({ status: 409 })
+    expect(await shop.refusal(shop.action('FinishPacketAudit', cancelled))).toMatchObject({ status: 409 })
   })
 })
 

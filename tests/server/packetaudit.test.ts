@@ -112,7 +112,9 @@ describe('packets that leave during the audit', () => {
     const done = await shop.finished(audit)
     expect(done.outcome).toMatchObject({ found: 0, left: 2, missing: 2 })
     const byOutcome = (outcome: string) =>
-      done.uncounted.filter((one) => one.outcome === outcome).map(({ seal, leftAct }) => [seal, leftAct])
+      done.uncounted
+        .filter((one) => one.outcome === outcome)
+        .map(({ seal, leftAction }) => [seal, leftAction])
     expect(byOutcome('left').sort()).toEqual(
       [
         [moved?.seal, 'move'],

@@ -25,13 +25,13 @@ beforeEach(async () => {
 afterEach(() => loans.expectBooksAgree())
 
 const reason = 'Agreed with the manager'
-const act = (id: OperationId, of: { id: string }, body: object) =>
+const action = (id: OperationId, of: { id: string }, body: object) =>
   server.inject(id, { token: loans.token, query: { id: of.id }, body: { postedOn: ON, ...body } })
-const reverse = (of: { id: string }, seq: number) => act('ReverseEntry', of, { seq, reason })
+const reverse = (of: { id: string }, seq: number) => action('ReverseEntry', of, { seq, reason })
 const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
-  act('AddCharge', of, { headId: loans.headId, amountPaise, gstBp })
+  action('AddCharge', of, { headId: loans.headId, amountPaise, gstBp })
 const waive = (of: { id: string }, fields: object) =>
-  act('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
+  action('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
 
 /** The dues and the state of the loan, without its version. */
 async function stateOf(of: { id: string }) {
@@ -101,7 +101,7 @@ describe('a reversal', () => {
     await charge(loan)
     const before = await stateOf(loan)
     if (kind === 'closing') await loans.close(loan, ON, (await loans.payoff(loan, ON)).dues.payablePaise)
-    if (kind === 'write-off') await act('WriteOff', loan, { reason })
+    if (kind === 'write-off') await action('WriteOff', loan, { reason })
     if (kind === 'waiver') await waive(loan, { interestPaise: 5000 })
     if (kind === 'charge') await charge(loan, 5000)
     expect(await stateOf(loan)).not.toEqual(before)
@@ -181,7 +181,7 @@ describe('a charge', () => {
     const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
     const other = rows.find(({ usage }) => usage === 'standalone')
     const charge = { headId: other?.id, amountPaise: 100, gstBp: 0 }
-    expect(await refused(() => act('AddCharge', loan, charge) as never)).toMatchObject({ field: 'headId' })
+    expect(await refused(() => action('AddCharge', loan, charge) as never)).toMatchObject({ field: 'headId' })
   })
 })
 
@@ -278,16 +278,16 @@ test('a statement line shows how its penal charge was calculated, and the part p
 
 test('a write-off posts principal and charges to bad debts', async () => {
   await charge(loan)
-  const reply = await act('WriteOff', loan, { reason })
+  const reply = await action('WriteOff', loan, { reason })
   expect(reply.json()).toMatchObject({ amountPaise: 1_011_800, rows: [{ status: 'written-off' }] })
-  expect(await refused(() => act('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
+  expect(await refused(() => action('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
   expect(await refused(() => charge(loan) as never)).toMatchObject({ status: 409 })
 })
 
 test.each([
   ['a charge', () => charge(loan)],
   ['a waiver', () => waive(loan, { interestPaise: 100 })],
-  ['a write-off', () => act('WriteOff', loan, { reason })],
+  ['a write-off', () => action('WriteOff', loan, { reason })],
 ] as const)('%s dated before the last entry of its loan is rejected', async (_what, send) => {
   await loans.onDay(addDays(ON, 1))
   await loans.receive(loans.receipt(loan, addDays(ON, 1), 1_000))

@@ -23,8 +23,8 @@ beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   const views = { Customer: ['view'] }
-  const person = async (name: string, acts: string[]) =>
-    (await addPerson(server, name, { ...views, PartPayment: ['view', 'add', ...acts] })).session.token
+  const person = async (name: string, actions: string[]) =>
+    (await addPerson(server, name, { ...views, PartPayment: ['view', 'add', ...actions] })).session.token
   clerk = await person('clerk', ['release'])
   manager = await person('manager', ['release', 'releaseException'])
   other = await person('other', ['release', 'releaseException'])

@@ -68,9 +68,9 @@ const custody = (of: TestLoan) =>
   server.call('GetPartPaymentCustody', { token: loans.token, query: { id: of.id } })
 const history = async (of: TestLoan) =>
   (await server.call('GetPartPaymentHistory', { token: loans.token, query: { id: of.id } })).rows
-const move = async (of: TestLoan, act: string, fields: object = {}) => {
+const move = async (of: TestLoan, action: string, fields: object = {}) => {
   const { packet } = await loans.one(of)
-  const body = { version: packet.version, act, location: null, reason: null, ...fields }
+  const body = { version: packet.version, action, location: null, reason: null, ...fields }
   return server.inject('MovePacket', { token: loans.token, query: { id: of.id }, body })
 }
 
@@ -88,7 +88,7 @@ describe('a packet', () => {
     })
     expect((await release(loan)).json().detail).toBe('The packet was released.')
     const { rows, releases } = await custody(loan)
-    expect(rows.map(({ act, fromPlace, toPlace, by }) => [act, fromPlace, toPlace, by])).toEqual([
+    expect(rows.map(({ action, fromPlace, toPlace, by }) => [action, fromPlace, toPlace, by])).toEqual([
       ['seal', null, 'vault', 'Test Owner'],
       ['release', 'vault', 'released', 'Test Owner'],
     ])
@@ -225,7 +225,7 @@ describe('some items', () => {
     expect(one.packet).toMatchObject({ place: 'vault', seal: `NEW-${seals}` })
     const { rows, releases } = await custody(loan)
     expect(rows.at(-1)).toMatchObject({
-      act: 'open',
+      action: 'open',
       witnesses: ['Ravi', 'Selvi'],
       weightBeforeMg: 21_000,
       weightAfterMg: 11_000,

@@ -28,7 +28,7 @@ describe('an initial password', () => {
     await server.call('UpdateRoleMapping', {
       token,
       query: { id: role.id },
-      body: { version: role.version, rows: [{ screen: 'Role', acts: ['view'] }] },
+      body: { version: role.version, rows: [{ screen: 'Role', actions: ['view'] }] },
     })
     const { startPassword, login } = await server.call('AddUserLogin', {
       token,

@@ -151,7 +151,7 @@ async function fill(): Promise<void> {
       [companyId, storeId],
     )
     await client.query(
-      `insert into role_grant (company_id, role_id, screen, act)
+      `insert into role_grant (company_id, role_id, screen, action)
        select company_id, id, 'Role', 'view' from role where company_id = $1 and name = 'Counter'`,
       [companyId],
     )

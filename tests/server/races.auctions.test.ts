@@ -103,7 +103,7 @@ test('reserve prices of an auction are fixed once by two concurrent requests', a
     server.inject('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
   expect(statusesOf(await overlapping(server, fix, fix))).toEqual([200, 200])
   const { steps } = await auctions.one(lot)
-  expect(steps.filter(({ act }) => act === 'reserve')).toHaveLength(1)
+  expect(steps.filter(({ action }) => action === 'reserve')).toHaveLength(1)
 })
 
 test('two concurrent requests that schedule lots for one day create one auction', async () => {

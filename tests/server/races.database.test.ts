@@ -142,8 +142,8 @@ describe('rights that are new in a version', () => {
 
   test('are given to the roles that lack them, where another has them already', async () => {
     await server.pool.query(
-      `insert into role_grant (company_id, role_id, screen, act)
-       select company_id, role_id, 'Known', 'view' from role_grant where screen = 'Company' and act = 'add' limit 1`,
+      `insert into role_grant (company_id, role_id, screen, action)
+       select company_id, role_id, 'Known', 'view' from role_grant where screen = 'Company' and action = 'add' limit 1`,
     )
     const { rows } = await server.pool.query(`select auth.give_new_rights(array['Known.view']) as given`)
     expect(rows).toEqual([{ given: 0 }])

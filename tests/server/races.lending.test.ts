@@ -85,14 +85,14 @@ const receipt =
       },
     })
 
-const act =
+const action =
   (operation: OperationId, { id }: { id: string }, body: object) =>
   () =>
     server.inject(operation, { token: server.owner.token, query: { id }, body })
 const charge = (loan: NewLoan) =>
-  act('AddCharge', loan, { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today() })
+  action('AddCharge', loan, { headId, amountPaise: 10_000, gstBp: 0, postedOn: shop.today() })
 const reversal = (loan: NewLoan, seq: number) =>
-  act('ReverseEntry', loan, { seq, postedOn: shop.today(), reason: 'The wrong loan' })
+  action('ReverseEntry', loan, { seq, postedOn: shop.today(), reason: 'The wrong loan' })
 
 /** Sends the packet of a loan to the other store. */
 async function sending({ id }: NewLoan) {
@@ -165,7 +165,7 @@ describe('cash of one borrower in two concurrent payments', () => {
     const [paid, due] = [await lend(kept.id), await lend(duplicate.id)]
     expect((await (await closing(paid))()).statusCode).toBe(200)
     const merge = { version: kept.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version }
-    const replies = await overlapping(server, act('MergeCustomer', kept, merge), await closing(due))
+    const replies = await overlapping(server, action('MergeCustomer', kept, merge), await closing(due))
     expect(statusesOf(replies)).toEqual([200, 422])
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
@@ -218,7 +218,7 @@ describe('concurrent changes of a loan and its packet', () => {
 
   test('a loan that is written off meanwhile gets no charge', async () => {
     const [loan] = await twoLoans()
-    const writeOff = act('WriteOff', loan, { postedOn: shop.today(), reason: 'Fled' })
+    const writeOff = action('WriteOff', loan, { postedOn: shop.today(), reason: 'Fled' })
     expect(statusesOf(await overlapping(server, writeOff, charge(loan)))).toEqual([200, 409])
   })
 
@@ -226,8 +226,8 @@ describe('concurrent changes of a loan and its packet', () => {
     const [loan] = await twoLoans()
     const { token } = server.owner
     const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loan.id } })
-    const moved = { version: packet.version, act: 'move', location: 'Safe 2', reason: null }
-    const replies = await overlapping(server, await sending(loan), act('MovePacket', loan, moved))
+    const moved = { version: packet.version, action: 'move', location: 'Safe 2', reason: null }
+    const replies = await overlapping(server, await sending(loan), action('MovePacket', loan, moved))
     expect(statusesOf(replies)).toEqual([201, 409])
   })
 
@@ -235,8 +235,8 @@ describe('concurrent changes of a loan and its packet', () => {
     const [loan] = await twoLoans()
     const { token } = server.owner
     const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loan.id } })
-    const held = { version: packet.version, act: 'hold', location: null, reason: 'Police' }
-    const replies = await overlapping(server, act('MovePacket', loan, held), await sending(loan))
+    const held = { version: packet.version, action: 'hold', location: null, reason: 'Police' }
+    const replies = await overlapping(server, action('MovePacket', loan, held), await sending(loan))
     expect(statusesOf(replies)).toEqual([200, 422])
   })
 

@@ -18,7 +18,7 @@ describe('a packet', () => {
     const audit = await shop.started()
     const replies = await overlapping(
       server,
-      () => shop.act('FinishPacketAudit', audit),
+      () => shop.action('FinishPacketAudit', audit),
       () => shop.count(audit, seal),
     )
     expect(statusesOf(replies)).toEqual([200, 409])

@@ -49,9 +49,9 @@ test('of two concurrent merges of two customers into each other one succeeds', a
 test('a concurrent change of a role’s mapping is rejected with the new mapping', async () => {
   const { token } = server.owner
   const { id, version } = await server.call('AddRole', { token, body: { ...scope, name: 'Mapped' } })
-  const rows = [{ screen: 'Role', acts: ['view'] }]
-  const map = (acts: string[]) =>
-    send('UpdateRoleMapping', { version, rows: [{ screen: 'Customer', acts }] }, { id })
+  const rows = [{ screen: 'Role', actions: ['view'] }]
+  const map = (actions: string[]) =>
+    send('UpdateRoleMapping', { version, rows: [{ screen: 'Customer', actions }] }, { id })
   const replies = await overlapping(
     server,
     send('UpdateRoleMapping', { version, rows }, { id }),
@@ -146,7 +146,7 @@ test('when two users remove each other’s last right to map roles, one keeps it
   const rights = { RoleMapping: ['view', 'edit'], Role: ['view'] }
   const [one, two] = [await addPerson(server, 'one', rights), await addPerson(server, 'two', rights)]
   await server.pool.query(
-    `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and company_id = $1 and role_id not in ($2, $3)`,
+    `delete from role_grant where screen = 'RoleMapping' and action = 'edit' and company_id = $1 and role_id not in ($2, $3)`,
     [scope.companyId, one.roleId, two.roleId],
   )
   const prune = async (by: typeof one, of: typeof one) => {

@@ -71,7 +71,7 @@ describe('while its packet is at a lender', () => {
     ])
     const body = {
       version: (await loans.one(renewed)).packet.version,
-      act: 'move' as const,
+      action: 'move' as const,
       location: 'Tray 2',
       reason: null,
     }
@@ -111,7 +111,7 @@ describe('when reversed', () => {
       outstandingPaise: 3_000_000,
     })
     expect(await loans.one(renewed)).toMatchObject({ status: 'cancelled', outstandingPaise: 0 })
-    expect((await loans.custody(old)).map(({ act }) => act)).toEqual(['seal', 'renew', 'renew'])
+    expect((await loans.custody(old)).map(({ action }) => action)).toEqual(['seal', 'renew', 'renew'])
     const again = await loans.renew(old)
     expect((await loans.one(old)).renewedTo.id).toBe(again.id)
   })
@@ -176,13 +176,13 @@ describe('above the policy’s amount', () => {
     const change = await server.inject('UpdateNewLoan', { token, query: { id: waiting.id }, body })
     expect(change.json().detail).toContain('on the page of the loan it renews')
 
-    const act = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
+    const action = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
       server.inject(id, { token: by, query: { id: waiting.id }, body: { version } })
-    expect((await act('ApproveNewLoan', token, 1)).statusCode).toBe(422)
-    const approved = await act('ApproveNewLoan', second.token, 1)
+    expect((await action('ApproveNewLoan', token, 1)).statusCode).toBe(422)
+    const approved = await action('ApproveNewLoan', second.token, 1)
     expect(approved.statusCode, approved.body).toBe(200)
     expect((await loans.one(old)).waitingRenewal?.approvalValid).toBe(true)
-    const paid = await act('DisburseNewLoan', token, approved.json().version)
+    const paid = await action('DisburseNewLoan', token, approved.json().version)
     expect(paid.statusCode, paid.body).toBe(200)
     expect(paid.json()).toMatchObject({ status: 'active', vouchers: [{ kind: 'renewal' }] })
     expect(await loans.one(old)).toMatchObject({ status: 'renewed', renewedTo: { id: waiting.id } })

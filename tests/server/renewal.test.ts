@@ -92,13 +92,13 @@ describe('a renewal', () => {
     const old = loans.next()
     const renewed = await loans.renew(old)
     const moves = await loans.custody(renewed)
-    expect(moves.map(({ act, toPlace, seal }) => [act, toPlace, seal])).toEqual([
+    expect(moves.map(({ action, toPlace, seal }) => [action, toPlace, seal])).toEqual([
       ['seal', 'vault', old.seal],
       ['renew', 'vault', old.seal],
     ])
     expect(moves.at(-1)?.note).toBe(`Renewal of ${old.number} as ${renewed.number}`)
     expect(await loans.custody(old)).toEqual(moves)
-    const body = { version: 2, act: 'move', location: 'Tray 9', reason: null }
+    const body = { version: 2, action: 'move', location: 'Tray 9', reason: null }
     expect((await server.inject('MovePacket', { token, query: { id: old.id }, body })).json().detail).toBe(
       'The items of this loan are pledged for another loan. Open that loan.',
     )

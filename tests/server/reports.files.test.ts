@@ -211,11 +211,11 @@ describe('a ticket', () => {
       const reply = await server.inject('AddReportTicket', { token: session.token, body })
       return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
     }
-    const allow = async (acts: string[]) => {
+    const allow = async (actions: string[]) => {
       const { version } = (await server.call('GetRole', { token, body: loans.scope })).find(
         ({ id }) => id === roleId,
       ) ?? { version: 0 }
-      const rows = [{ screen: 'Reports', acts }]
+      const rows = [{ screen: 'Reports', actions }]
       await server.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
     }
     const both = [await ticket(), await ticket()] as const

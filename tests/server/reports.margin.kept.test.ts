@@ -66,7 +66,7 @@ async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promis
 }
 
 /** Changes of loans between two reads, in the tables that every posting writes. */
-const acts: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
+const actions: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
   'a part is paid': (draws, id) =>
     run(
       `update loan set outstanding_paise = outstanding_paise * $2 / 100 where id = $1`,
@@ -109,8 +109,8 @@ describe('a stored computation', () => {
     await expectRight('at first')
     await settled()
     for (let n = 0; n < ACTS; n++) {
-      const name = draws.pick(Object.keys(acts))
-      await acts[name]?.(draws, await anyLoan(draws))
+      const name = draws.pick(Object.keys(actions))
+      await actions[name]?.(draws, await anyLoan(draws))
       await expectRight(`${n}: ${name}`, [draws.pick(FALLS)])
       if (draws.whole(1, 4) === 1) await settled()
     }
@@ -142,7 +142,7 @@ describe('a stored computation', () => {
     await expectRight('after a price, kept')
     await settled()
     await expectRight('after a price, kept by borrower')
-    await acts['a part is paid']?.(seeded(41), await anyLoan(seeded(41)))
+    await actions['a part is paid']?.(seeded(41), await anyLoan(seeded(41)))
     await expectRight('after a price and a receipt, kept by borrower')
     for (const other of [policyProfiles.pawnbroker, policyProfiles.nbfc]) {
       limits = { ltvTiers: other.ltvTiers, ltvAtMaturity: other.ltvAtMaturity }
@@ -235,7 +235,7 @@ describe('the integrity check', () => {
     }
     expect((await run('select from short_borrower')).rows.length).toBeGreaterThan(0)
     expect(await proven()).toEqual([])
-    await acts['a part is paid']?.(seeded(31), await anyLoan(seeded(31)))
+    await actions['a part is paid']?.(seeded(31), await anyLoan(seeded(31)))
     expect(await proven()).toEqual([])
   })
 

@@ -12,7 +12,7 @@ afterAll(() => server.end())
 
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 
-async function addRole(name: string, rows: { screen: string; acts: string[] }[] = []) {
+async function addRole(name: string, rows: { screen: string; actions: string[] }[] = []) {
   const { token } = server.owner
   const role = await server.call('AddRole', { token, body: { ...scope(), name } })
   if (rows.length === 0) return role
@@ -85,7 +85,7 @@ describe('roles of a store', () => {
   test('of another store are not found', async () => {
     const { token, companyId } = server.owner
     const store = await server.call('AddStore', { token, body: { companyId, name: 'Side', code: 'SD' } })
-    const source = await addRole('Copied', [{ screen: 'Role', acts: ['view'] }])
+    const source = await addRole('Copied', [{ screen: 'Role', actions: ['view'] }])
     const copied = await server.call('CopyRole', {
       token,
       query: { id: source.id },
@@ -97,10 +97,10 @@ describe('roles of a store', () => {
       const sent = id === 'DeleteRole' ? { ...query, version: 1 } : query
       expect((await server.inject(id, { token, query: sent })).statusCode, id).toBe(404)
     }
-    const { rows } = await server.pool.query('select screen, act from role_grant where role_id = $1', [
+    const { rows } = await server.pool.query('select screen, action from role_grant where role_id = $1', [
       query.id,
     ])
-    expect(rows).toEqual([{ screen: 'Role', act: 'view' }])
+    expect(rows).toEqual([{ screen: 'Role', action: 'view' }])
   })
 })
 
@@ -117,14 +117,14 @@ describe('the rights of a role', () => {
       body: {
         version: current.version,
         rows: [
-          { screen: 'RoleMapping', acts: ['view'] },
-          { screen: 'Role', acts: ['add', 'view'] },
+          { screen: 'RoleMapping', actions: ['view'] },
+          { screen: 'Role', actions: ['add', 'view'] },
         ],
       },
     })
     const expected = [
-      { ScreenName: 'Role', screen: 'Role', acts: ['view', 'add'] },
-      { ScreenName: 'Role Mapping', screen: 'RoleMapping', acts: ['view'] },
+      { ScreenName: 'Role', screen: 'Role', actions: ['view', 'add'] },
+      { ScreenName: 'Role Mapping', screen: 'RoleMapping', actions: ['view'] },
     ]
     expect(mapped.rows).toEqual(expected)
     const query = { ...scope(), roleId }
@@ -138,7 +138,7 @@ describe('the rights of a role', () => {
     const role = await addRole('Mapped twice')
     const { token } = server.owner
     const query = { id: role.id }
-    const theirs = [{ screen: 'Role', acts: ['view'] }]
+    const theirs = [{ screen: 'Role', actions: ['view'] }]
     await server.call('UpdateRoleMapping', { token, query, body: { version: 1, rows: theirs } })
     const mine = await server.inject('UpdateRoleMapping', { token, query, body: { version: 1, rows: [] } })
     expect(mine.statusCode).toBe(409)
@@ -155,9 +155,9 @@ describe('the rights of a role', () => {
     const role = await addRole('Odd')
     const { token } = server.owner
     const rows = [
-      { screen: 'Nowhere', acts: ['view'] },
-      { screen: 'Role', acts: ['view', 'fly'] },
-      { screen: 'Store', acts: ['edit'] },
+      { screen: 'Nowhere', actions: ['view'] },
+      { screen: 'Role', actions: ['view', 'fly'] },
+      { screen: 'Store', actions: ['edit'] },
     ]
     const reply = await server.inject('UpdateRoleMapping', {
       token,
@@ -167,8 +167,8 @@ describe('the rights of a role', () => {
     expect(reply.statusCode).toBe(422)
     expect(reply.json().errors.map(({ field }: { field: string }) => field)).toEqual([
       'rows.0.screen',
-      'rows.1.acts',
-      'rows.2.acts',
+      'rows.1.actions',
+      'rows.2.actions',
     ])
   })
 
@@ -177,7 +177,7 @@ describe('the rights of a role', () => {
     const roles = await server.call('GetRole', { token, body: scope() })
     const owner = roles.find(({ name }) => name === 'Owner')
     for (const id of [owner?.id, owner?.id.toUpperCase()]) {
-      const body = { version: owner?.version, rows: [{ screen: 'Role', acts: ['view'] }] }
+      const body = { version: owner?.version, rows: [{ screen: 'Role', actions: ['view'] }] }
       const reply = await server.inject('UpdateRoleMapping', { token, query: { id }, body })
       expect(reply.statusCode).toBe(422)
       expect(reply.json().detail).toMatch(/own role/)
@@ -190,21 +190,21 @@ describe('the rights of a role', () => {
       RoleMapping: ['view', 'edit'],
     })
     const role = await addRole('Rich', [
-      { screen: 'Store', acts: ['view', 'edit'] },
-      { screen: 'Role', acts: ['view'] },
+      { screen: 'Store', actions: ['view', 'edit'] },
+      { screen: 'Role', actions: ['view'] },
     ])
     const { token } = mapper.session
-    const map = (version: number, rows: { screen: string; acts: string[] }[]) =>
+    const map = (version: number, rows: { screen: string; actions: string[] }[]) =>
       server.inject('UpdateRoleMapping', { token, query: { id: role.id }, body: { version, rows } })
-    const more = await map(role.version, [{ screen: 'Store', acts: ['view', 'edit', 'add'] }])
+    const more = await map(role.version, [{ screen: 'Store', actions: ['view', 'edit', 'add'] }])
     expect(more.statusCode).toBe(403)
     expect(more.json().detail).toBe('You cannot give a right that you do not have (Store: add).')
     const own = await map(role.version, [
-      { screen: 'Store', acts: ['view', 'edit'] },
-      { screen: 'Role', acts: ['view', 'edit'] },
+      { screen: 'Store', actions: ['view', 'edit'] },
+      { screen: 'Role', actions: ['view', 'edit'] },
     ])
     expect(own.statusCode).toBe(200)
-    expect((await map(own.json().version, [{ screen: 'Role', acts: ['view'] }])).statusCode).toBe(200)
+    expect((await map(own.json().version, [{ screen: 'Role', actions: ['view'] }])).statusCode).toBe(200)
   })
 
   test('include a right over the group only if a holder gives it', async () => {
@@ -216,14 +216,14 @@ describe('the rights of a role', () => {
     const reply = await server.inject('UpdateRoleMapping', {
       token: mapper.session.token,
       query: { id: role.id },
-      body: { version: role.version, rows: [{ screen: 'Company', acts: ['view', 'add'] }] },
+      body: { version: role.version, rows: [{ screen: 'Company', actions: ['view', 'add'] }] },
     })
     expect(reply.statusCode).toBe(403)
   })
 
   test('are not copied to a store where the actor could not give them', async () => {
     const copier = await addPerson(server, 'copier', { Role: ['view', 'add'] })
-    const role = await addRole('Too rich', [{ screen: 'Store', acts: ['view'] }])
+    const role = await addRole('Too rich', [{ screen: 'Store', actions: ['view'] }])
     const reply = await server.inject('CopyRole', {
       token: copier.session.token,
       query: { id: role.id },
@@ -259,7 +259,7 @@ describe('two users who remove rights of each other’s roles', () => {
     const { rows } = await lone.pool.query<{ id: string; version: number; login_id: string }>(
       'select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id',
     )
-    const prune = (by: Session, of: string, kept: { screen: string; acts: string[] }[]) => {
+    const prune = (by: Session, of: string, kept: { screen: string; actions: string[] }[]) => {
       const role = rows.find(({ login_id }) => login_id === of)
       const body = { version: role?.version, rows: kept }
       return lone.inject('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
@@ -270,10 +270,10 @@ describe('two users who remove rights of each other’s roles', () => {
   test('leave that right to the last one who can add companies', async () => {
     const { lone, one, prune } = await makeEditors()
     const owner = lone.owner.userId
-    const refused = await prune(one.session, owner, [{ screen: 'Company', acts: ['view'] }])
+    const refused = await prune(one.session, owner, [{ screen: 'Company', actions: ['view'] }])
     expect(refused.statusCode).toBe(422)
     expect(refused.json().detail).toBe('At least one user must be able to add companies.')
-    const kept = await prune(one.session, owner, [{ screen: 'Company', acts: ['view', 'add'] }])
+    const kept = await prune(one.session, owner, [{ screen: 'Company', actions: ['view', 'add'] }])
     expect(kept.statusCode).toBe(200)
     await lone.end()
   })
@@ -281,7 +281,7 @@ describe('two users who remove rights of each other’s roles', () => {
   test('leave one user who can edit mappings, also with concurrent requests', async () => {
     const { lone, one, two, prune } = await makeEditors()
     await lone.pool.query(
-      `delete from role_grant where screen = 'RoleMapping' and act = 'edit' and role_id not in ($1, $2)`,
+      `delete from role_grant where screen = 'RoleMapping' and action = 'edit' and role_id not in ($1, $2)`,
       [one.roleId, two.roleId],
     )
     const answers = await atOnce(lone, 'role', [
@@ -292,7 +292,9 @@ describe('two users who remove rights of each other’s roles', () => {
     expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toBe(
       'At least one user must be able to change role mappings.',
     )
-    const left = await lone.pool.query(`select from role_grant where screen = 'RoleMapping' and act = 'edit'`)
+    const left = await lone.pool.query(
+      `select from role_grant where screen = 'RoleMapping' and action = 'edit'`,
+    )
     expect(left.rowCount).toBe(1)
     await lone.end()
   })
@@ -322,17 +324,17 @@ describe('the common roles', () => {
     expect(roles.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Appraiser', 'Auditor', 'Manager', 'clerk']),
     )
-    const actsOf = async (role: string, screen: string) => {
-      const { rows } = await own.pool.query<{ act: string }>(
-        `select g.act from role_grant g join role r on r.id = g.role_id where r.name = $1 and g.screen = $2 order by 1`,
+    const actionsOf = async (role: string, screen: string) => {
+      const { rows } = await own.pool.query<{ action: string }>(
+        `select g.action from role_grant g join role r on r.id = g.role_id where r.name = $1 and g.screen = $2 order by 1`,
         [role, screen],
       )
-      return rows.map(({ act }) => act)
+      return rows.map(({ action }) => action)
     }
-    expect(await actsOf('clerk', 'NewLoan')).toEqual([])
-    expect(await actsOf('Auditor', 'NewLoan')).toEqual(['export', 'view'])
-    expect(await actsOf('Appraiser', 'Rate')).toEqual(expect.arrayContaining(['add', 'edit', 'view']))
-    expect(await actsOf('Manager', 'Company')).toEqual(['view'])
-    expect(await actsOf('Manager', 'NewLoan')).toEqual(expect.arrayContaining(['add', 'approve', 'view']))
+    expect(await actionsOf('clerk', 'NewLoan')).toEqual([])
+    expect(await actionsOf('Auditor', 'NewLoan')).toEqual(['export', 'view'])
+    expect(await actionsOf('Appraiser', 'Rate')).toEqual(expect.arrayContaining(['add', 'edit', 'view']))
+    expect(await actionsOf('Manager', 'Company')).toEqual(['view'])
+    expect(await actionsOf('Manager', 'NewLoan')).toEqual(expect.arrayContaining(['add', 'approve', 'view']))
   })
 })

@@ -134,7 +134,7 @@ const byId = ({ id, version }: { id: string; version: number }): Sent => ({ quer
 
 /** Who may do what in the sample business; each row makes a request that would succeed. */
 const table: [
-  act: string,
+  action: string,
   id: OperationId,
   may: readonly Person[],
   request: (person: Person) => Promise<Sent>,
@@ -156,7 +156,7 @@ const table: [
     OFFICE,
     async () => {
       const { id, version } = await newRole()
-      return { query: { id }, body: { version, rows: [{ screen: 'Store', acts: ['view'] }] } }
+      return { query: { id }, body: { version, rows: [{ screen: 'Store', actions: ['view'] }] } }
     },
   ],
   ['add the common roles', 'AddUsualRoles', OFFICE, async () => ({ body: place() })],
@@ -262,7 +262,7 @@ const table: [
   ['open the day', 'OpenDay', COUNTER, () => day('none')],
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],
   ['see what a loan is made of', 'GetNewLoanChoices', ALL, async () => ({ body: place() })],
-  ['see what acts on loans offer', 'GetPartPaymentChoices', ALL, async () => ({ body: place() })],
+  ['see what actions on loans offer', 'GetPartPaymentChoices', ALL, async () => ({ body: place() })],
   ['see the loans that wait', 'GetNewLoan', ALL, async () => ({ body: place() })],
   [
     'add a loan',

@@ -41,7 +41,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
   it('begins and ends loans in every way', () => {
     const openings = new Set(all.map(({ opening }) => opening))
     expect([...openings].sort()).toEqual(['approved', 'cancelled', 'imported', 'paidOut', 'waiting'])
-    const kinds = new Set(all.flatMap(({ actions: acts }) => acts.map(({ kind }) => kind)))
+    const kinds = new Set(all.flatMap(({ actions }) => actions.map(({ kind }) => kind)))
     expect([...kinds].sort()).toEqual(
       'charge close hold interest mistake part release releaseItem renew waiver writeOff'.split(' '),
     )
@@ -52,9 +52,9 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
       const on = addDays(today, ahead)
       const due = plans.map(({ from, ...plan }) => {
         const loans = planLoans({ ...plan, from: addDays(from, ahead), today: on })
-        return loans.filter(({ opening, openedOn, tenureMonths, actions: acts }) => {
+        return loans.filter(({ opening, openedOn, tenureMonths, actions }) => {
           const dueOn = dueOnOf(openedOn, tenureMonths)
-          const isOpen = !acts.some(({ kind }) => kind === 'close' || kind === 'writeOff')
+          const isOpen = !actions.some(({ kind }) => kind === 'close' || kind === 'writeOff')
           return opening === 'paidOut' && isOpen && dueOn >= on && dueOn <= addDays(on, 7)
         }).length
       })

@@ -131,7 +131,7 @@ describe('an installation after set-up', () => {
     const { owner } = server
     const { token, userId, companyId, storeId } = owner
     const mapping = await server.call('GetRoles', { token, query: { userId, companyId, storeId } })
-    expect(mapping.find(({ screen }) => screen === 'Company')?.acts).toContain('add')
+    expect(mapping.find(({ screen }) => screen === 'Company')?.actions).toContain('add')
     const again = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     expect(again).toMatchObject({ userId: owner.userId, mustChangePassword: false })
   })

@@ -282,7 +282,7 @@ describe('rights', () => {
     const refused = await server.inject('UpdateRoleMapping', {
       token: maker.session.token,
       query: { id: role.id },
-      body: { version: role.version, rows: [{ screen: 'Subscription', acts: ['view'] }] },
+      body: { version: role.version, rows: [{ screen: 'Subscription', actions: ['view'] }] },
     })
     expect(refused.statusCode).toBe(403)
     const made = await server.call('AddCompany', {

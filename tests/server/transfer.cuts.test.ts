@@ -30,7 +30,7 @@ const there = ({ id, version }: Transfer, body: object) => ({
 })
 const packet = async () => (await stores.pledge()).packetId
 
-const acts: Record<string, KeyedOperation> = {
+const actions: Record<string, KeyedOperation> = {
   'sending cash': {
     operation: 'SendCash',
     ready: async () => ({ body: { ...sending(), amountPaise: AMOUNT_PAISE } }),
@@ -53,8 +53,8 @@ const acts: Record<string, KeyedOperation> = {
   },
 }
 
-test.each(Object.entries(acts))('%s interrupted at any statement is complete or absent', (_, act) =>
-  cuts.commitsWholeOrNot(act),
+test.each(Object.entries(actions))('%s interrupted at any statement is complete or absent', (_, action) =>
+  cuts.commitsWholeOrNot(action),
 )
 
 test('the books of both stores balance afterwards', async () => {

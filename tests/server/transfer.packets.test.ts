@@ -56,12 +56,12 @@ describe('packets', () => {
     expect(all.state).toBe('received')
 
     const { rows } = await server.pool.query(
-      'select act, note from packet_move where packet_id = $1 order by seq',
+      'select action, note from packet_move where packet_id = $1 order by seq',
       [first.packetId],
     )
     expect(rows.slice(1)).toEqual([
-      { act: 'send', note: sent.number },
-      { act: 'arrive', note: sent.number },
+      { action: 'send', note: sent.number },
+      { action: 'arrive', note: sent.number },
     ])
   })
 
@@ -75,7 +75,7 @@ describe('packets', () => {
     const moved = await server.inject('MovePacket', {
       token,
       query: { id: loanId },
-      body: { version: packet.version, act: 'move', location: 'Safe 9', reason: null },
+      body: { version: packet.version, action: 'move', location: 'Safe 9', reason: null },
     })
     expect(moved.json()).toMatchObject({ status: 422, detail: said })
     expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({
@@ -85,7 +85,7 @@ describe('packets', () => {
     const held = await server.inject('MovePacket', {
       token,
       query: { id: loanId },
-      body: { version: packet.version, act: 'hold', reason: 'Police', location: null },
+      body: { version: packet.version, action: 'hold', reason: 'Police', location: null },
     })
     expect(held.statusCode).toBe(200)
   })

@@ -260,10 +260,13 @@ describe('a store with an open transfer', () => {
 })
 
 /** Opens or closes today in Main with the cash that its books have. */
-async function count(act: 'OpenDay' | 'CloseDay', token: string) {
+async function count(action: 'OpenDay' | 'CloseDay', token: string) {
   const { cashPaise } = await server.call('GetDay', { token })
   const denominations = [{ valuePaise: 100 as const, count: cashPaise / 100 }]
-  await server.call(act, { token, body: { ...stores.main, businessOn: stores.shop.today(), denominations } })
+  await server.call(action, {
+    token,
+    body: { ...stores.main, businessOn: stores.shop.today(), denominations },
+  })
 }
 
 /** Transfers in transit on the slip of the last closed day. */

@@ -113,6 +113,21 @@ async function install({ baseline, code, tables }: Release): Promise<void> {
   await client.query('set session_replication_role = origin')
 }
 
+/** Columns that a migration renamed: old and new name by table. */
+const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role_grant: { act: 'action' },
+  packet_move: { act: 'action' },
+  auction_step: { act: 'action' },
+}
+
+/** Rows of the first release under today's names of columns. */
+const renamedRows = (name: string, json: string) =>
+  rowsOf(json).map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [RENAMED[name]?.[column] ?? column, value]),
+    ),
+  )
+
 const rowsOf = (json: string | undefined) => JSON.parse(json ?? '[]') as Record<string, unknown>[]
 
 describe('a database of the first release', () => {
@@ -128,7 +143,7 @@ describe('a database of the first release', () => {
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const tables = await tablesOf(client)
     for (const [name, json] of Object.entries(release.tables))
-      expect(rowsOf(tables[name]), name).toMatchObject(rowsOf(json))
+      expect(rowsOf(tables[name]), name).toMatchObject(renamedRows(name, json))
     expect(rowsOf(tables.loan).every(({ locker }) => locker === 'Main')).toBe(true)
     expect(rowsOf(tables.locker)).toHaveLength(rowsOf(release.tables.company).length)
     const { rows } = await client.query(`select obj_description('schema_migration'::regclass) as applied`)

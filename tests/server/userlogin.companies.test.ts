@@ -26,10 +26,10 @@ beforeAll(async () => {
   await server.call('UpdateRoleMapping', {
     token: harbour.token,
     query: { id: role.id },
-    body: { version: role.version, rows: [{ screen: 'Role', acts: ['view'] }] },
+    body: { version: role.version, rows: [{ screen: 'Role', actions: ['view'] }] },
   })
   harbourRole = role.id
-  const roleId = await addRole('Clerk', [{ screen: 'Role', acts: ['view'] }])
+  const roleId = await addRole('Clerk', [{ screen: 'Role', actions: ['view'] }])
   const { login } = (await add('clerk', [{ ...scope(), roleId }])).json()
   const wider = await change(login, { assignments: [...placesOf(login), { ...at, roleId: harbourRole }] })
   expect(wider.statusCode, wider.body).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { read, add, scope, addRole } = business(server)
   ownerRole = (await read(server.owner.userId)).assignments[0]?.roleId ?? ''
-  smallRole = await addRole('Small', [{ screen: 'Role', acts: ['view'] }])
+  smallRole = await addRole('Small', [{ screen: 'Role', actions: ['view'] }])
   const { login, startPassword } = (await add('partner', [{ ...scope(), roleId: ownerRole }])).json()
   const { token } = await server.call('SignIn', { body: { userName: 'partner', password: startPassword } })
   await server.call('UpdateUserPassword', {

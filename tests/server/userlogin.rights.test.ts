@@ -8,7 +8,7 @@ let clerkRole: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  clerkRole = await business(server).addRole('Clerk', [{ screen: 'Role', acts: ['view'] }])
+  clerkRole = await business(server).addRole('Clerk', [{ screen: 'Role', actions: ['view'] }])
 })
 afterAll(() => server.end())
 
@@ -22,7 +22,7 @@ const change: ReturnType<typeof business>['change'] = (...given) => business(ser
 describe('rights given', () => {
   test('are never more than the giver’s, neither with a new login nor with a change', async () => {
     const giver = await addPerson(server, 'giver', { UserLogin: ['view', 'add', 'edit'], Role: ['view'] })
-    const rich = await business(server).addRole('Rich', [{ screen: 'Store', acts: ['view', 'add'] }])
+    const rich = await business(server).addRole('Rich', [{ screen: 'Store', actions: ['view', 'add'] }])
     const { token } = giver.session
     const tooMuch = await add('puppet', [{ ...scope(), roleId: rich }], token)
     expect(tooMuch.statusCode).toBe(403)

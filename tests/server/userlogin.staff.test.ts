@@ -10,7 +10,7 @@ let made = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  roleId = await business(server).addRole('Counter', [{ screen: 'Store', acts: ['view'] }])
+  roleId = await business(server).addRole('Counter', [{ screen: 'Store', actions: ['view'] }])
 })
 afterAll(() => server.end())
 

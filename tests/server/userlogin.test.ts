@@ -11,7 +11,7 @@ let clerkRole: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  clerkRole = await business(server).addRole('Clerk', [{ screen: 'Role', acts: ['view'] }])
+  clerkRole = await business(server).addRole('Clerk', [{ screen: 'Role', actions: ['view'] }])
 })
 afterAll(() => server.end())
 
@@ -105,7 +105,7 @@ describe('logins', () => {
     const twice = await add('twice', [asClerk(), asClerk()])
     expect(twice.statusCode).toBe(422)
     expect(twice.json().errors[0].field).toBe('assignments.1.storeId')
-    const gone = await business(server).addRole('Gone', [{ screen: 'Role', acts: ['view'] }])
+    const gone = await business(server).addRole('Gone', [{ screen: 'Role', actions: ['view'] }])
     await server.call('DeleteRole', { token: server.owner.token, query: { id: gone, version: 2 } })
     const annex = await business(server).addStore('Annex', 'AX')
     for (const assignment of [
@@ -174,7 +174,7 @@ describe('in-activating', () => {
   })
 
   test('is undone only by somebody with all the rights of the login', async () => {
-    const rich = await business(server).addRole('Richer', [{ screen: 'Store', acts: ['view'] }])
+    const rich = await business(server).addRole('Richer', [{ screen: 'Store', actions: ['view'] }])
     const login = (await add('returning', [{ ...scope(), roleId: rich }])).json().login
     await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: login.id, version: 1 } })
     const clerk = await addPerson(server, 'reviver', { UserLogin: ['view', 'inactivate'] })

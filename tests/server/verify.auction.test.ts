@@ -70,8 +70,8 @@ test.each([
   ],
   ['update auction_bid set amount_paise = amount_paise + 1', 'Each settlement adds up'],
   [`update loan_entry set penal_paise = 5 where kind = 'auction'`, 'Each settlement adds up'],
-  [`delete from auction_step where act = 'refund'`, 'Surplus and shortfall of each lot'],
-  [`update auction_step set amount_paise = 1 where act = 'recover'`, 'Surplus and shortfall of each lot'],
+  [`delete from auction_step where action = 'refund'`, 'Surplus and shortfall of each lot'],
+  [`update auction_step set amount_paise = 1 where action = 'recover'`, 'Surplus and shortfall of each lot'],
 ])('%s is found and named', async (statement, named) => {
   expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
 })

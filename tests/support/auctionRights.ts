@@ -6,7 +6,7 @@ import { sampleLoan } from './sampleLoan.ts'
 import type { TestServer } from './server.ts'
 
 type Sent = { query?: Record<string, unknown>; body?: unknown }
-type Row<Person> = [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>]
+type Row<Person> = [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>]
 
 /** Roles per operation on auctions in the sample business; each row makes a request that would succeed. */
 export function auctionRights<Person>({

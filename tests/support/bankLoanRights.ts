@@ -20,7 +20,7 @@ export function bankLoanRights({
   server: () => TestServer
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
   const asOwner = () => ({ token: session('owner').token })
   const place = () => {
     const { companyId, storeId } = session('owner')

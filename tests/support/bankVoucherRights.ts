@@ -25,7 +25,7 @@ export function bankVoucherRights({
   server: () => TestServer
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
   const today = () => dateIn('Asia/Kolkata', new Date())
   const periodOn = () => addMonths(`${today().slice(0, 7)}-01`, -1)
   const asOwner = () => ({ token: session('owner').token })

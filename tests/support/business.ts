@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 import { putStaff } from './staff.ts'
 
 /** Rights of a role, one entry per screen. */
-export type Rights = { screen: string; acts: string[] }[]
+export type Rights = { screen: string; actions: string[] }[]
 
 /** Helpers for tests of logins, by the server's owner unless a token is given. */
 export function business(server: TestServer) {

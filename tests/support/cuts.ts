@@ -35,15 +35,15 @@ export async function cutsOf(server: TestServer) {
   }
 
   /** Sends an operation repeatedly with its key, cut before its first statement, its second, and so on, until it succeeds. */
-  async function breakBeforeEach(act: KeyedOperation): Promise<number> {
-    const request = await keyed(act)
+  async function breakBeforeEach(action: KeyedOperation): Promise<number> {
+    const request = await keyed(action)
     const before = await written()
     for (let nth = 1; ; nth++) {
       expect(nth).toBeLessThan(MOST)
       proxy.cutAt(nth, 'before')
-      const reply = await breaking.inject(act.operation, request)
+      const reply = await breaking.inject(action.operation, request)
       const broke = proxy.cameToCut()
-      const at = `${act.operation} broken before statement ${nth}: ${reply.body}`
+      const at = `${action.operation} broken before statement ${nth}: ${reply.body}`
       if (broke && reply.statusCode >= 300) {
         expect(reply.statusCode, at).toBeGreaterThanOrEqual(500)
         expect(await written(), at).toEqual(before)
@@ -52,7 +52,7 @@ export async function cutsOf(server: TestServer) {
       expect(reply.statusCode, at).toBeLessThan(300)
       const after = await written()
       expect(after, at).not.toEqual(before)
-      const again = await server.inject(act.operation, request)
+      const again = await server.inject(action.operation, request)
       expect(again.json(), at).toEqual(reply.json())
       expect(await written(), at).toEqual(after)
       return nth - 1
@@ -60,15 +60,15 @@ export async function cutsOf(server: TestServer) {
   }
 
   /** Sends an operation whose connection is cut after a statement, and again with its key. */
-  async function loseAnswer(act: KeyedOperation, nth: number): Promise<void> {
-    const request = await keyed(act)
+  async function loseAnswer(action: KeyedOperation, nth: number): Promise<void> {
+    const request = await keyed(action)
     const before = await written()
     proxy.cutAt(nth, 'after')
-    const lost = await breaking.inject(act.operation, request)
-    expect(proxy.cameToCut(), `${act.operation} has a statement ${nth}`).toBe(true)
+    const lost = await breaking.inject(action.operation, request)
+    expect(proxy.cameToCut(), `${action.operation} has a statement ${nth}`).toBe(true)
     const midway = await written()
-    const again = await server.inject(act.operation, request)
-    const at = `${act.operation} without the answer of statement ${nth}: ${lost.body}, then ${again.body}`
+    const again = await server.inject(action.operation, request)
+    const at = `${action.operation} without the answer of statement ${nth}: ${lost.body}, then ${again.body}`
     expect(again.statusCode, at).toBeLessThan(300)
     const after = await written()
     expect(after, at).not.toEqual(before)
@@ -79,11 +79,11 @@ export async function cutsOf(server: TestServer) {
 
   return {
     /** Asserts that an operation cut at any statement is committed as a whole or not at all, and only once however often it is sent. */
-    commitsWholeOrNot: async (act: KeyedOperation): Promise<void> => {
-      const statements = await breakBeforeEach(act)
+    commitsWholeOrNot: async (action: KeyedOperation): Promise<void> => {
+      const statements = await breakBeforeEach(action)
       expect(statements).toBeGreaterThan(2)
       // A lost result is like a cut before the next statement, except at the end, where the work is committed.
-      for (const nth of [statements - 1, statements]) await loseAnswer(act, nth)
+      for (const nth of [statements - 1, statements]) await loseAnswer(action, nth)
     },
 
     end: async (): Promise<void> => {

@@ -12,7 +12,7 @@ export interface PageRoute {
 /** The data that the pages are compared with. */
 export interface Description {
   operations: Readonly<Record<string, { tag: string; permission: string }>>
-  screens: Readonly<Record<string, { name: string; acts: readonly string[] }>>
+  screens: Readonly<Record<string, { name: string; actions: readonly string[] }>>
   /** Screens by their place in the menu. */
   reachedFrom: Readonly<Record<string, string>>
   /** Icons of pages without a place in the menu, by path. */
@@ -78,14 +78,14 @@ function missingOfDescription(
   routes: readonly PageRoute[],
   { operations, screens, named }: Description,
 ): string[] {
-  const needed = routes.flatMap(({ staticData: { needs = [], acts = [] } }) => [
+  const needed = routes.flatMap(({ staticData: { needs = [], actions = [] } }) => [
     ...needs,
-    ...acts.map((act) => act.needs),
+    ...actions.map((action) => action.needs),
   ])
   const permissions = new Set(Object.values(operations).map(({ permission }) => permission))
   const used = new Set(needed.map((id) => operations[id]?.permission.split('.')[0]))
-  const rights = Object.entries(screens).flatMap(([screen, { acts }]) =>
-    acts.filter((act) => act !== 'export').map((act) => `${screen}.${act}`),
+  const rights = Object.entries(screens).flatMap(([screen, { actions }]) =>
+    actions.filter((action) => action !== 'export').map((action) => `${screen}.${action}`),
   )
   const printed = Object.entries(operations).filter(
     ([id, { tag }]) => tag === 'Print' && id.startsWith('Get') && !MESSAGES.includes(id),
@@ -95,7 +95,7 @@ function missingOfDescription(
       .filter((screen) => !used.has(screen))
       .map(
         (screen) =>
-          `The screen ${screen} of openapi/ is opened by no page: add a route, or an act of a page.`,
+          `The screen ${screen} of openapi/ is opened by no page: add a route, or an action of a page.`,
       ),
     ...rights
       .filter((right) => !permissions.has(right) && !named.has(right))

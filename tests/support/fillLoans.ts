@@ -65,7 +65,7 @@ export async function fillLoans(
         values (${ids}, '${companyId}', '${storeId}', 'A1', 'vault')`,
       // As the opening of a loan links its packet and itself.
       `update loan set packet_id = id, last_seq = 1 where company_id = '${companyId}'`,
-      `insert into packet_move (company_id, packet_id, seq, act, moved_on, to_place, to_location, seal, made_by)
+      `insert into packet_move (company_id, packet_id, seq, action, moved_on, to_place, to_location, seal, made_by)
         values (${ids}, 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,
       `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
           collector_id_kind, collector_id_number, ticket, picture_id, made_by)
@@ -99,7 +99,7 @@ export async function fillLoans(
         values (${ids}, '${storeId}', '${companyId}', 'scheduled', '${companyId}', '${userId}')`,
       `insert into auction_bid (company_id, id, lot_id, round, bidder_name, bidder_phone, bidder_key, amount_paise, made_by)
         values (${ids}, '${companyId}', 0, 'Kumar', '9840012345', '9840012345', 100, '${userId}')`,
-      `insert into auction_step (company_id, lot_id, seq, act, step_on, made_by)
+      `insert into auction_step (company_id, lot_id, seq, action, step_on, made_by)
         values (${ids}, 1, 'identify', '2026-04-01', '${userId}')`,
       `insert into bank_loan (company_id, id, store_id, number, lender_id, lender_number, status, opened_on, due_on,
           principal_paise, rate_bp, outstanding_paise, clock, made_by)

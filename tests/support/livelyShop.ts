@@ -84,8 +84,9 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
     await make()
     for (let turn = whole(1, 3); turn > 0; turn -= 1) {
       const loan = await server.call('GetPartPaymentById', { token, query: { id: pick(made) } })
-      const act = loan.status === 'active' ? pick([pay, close, renew, writeOff, release, reverse]) : reverse
-      const { statusCode, body } = await act(loan)
+      const action =
+        loan.status === 'active' ? pick([pay, close, renew, writeOff, release, reverse]) : reverse
+      const { statusCode, body } = await action(loan)
       if (statusCode >= 300 && ![409, 422].includes(statusCode)) throw new Error(body)
     }
   }

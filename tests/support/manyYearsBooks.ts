@@ -5,7 +5,7 @@ import { type NumberedStore, numberAll } from './manyYearsNumbers.ts'
 const { cash, loans, interest } = accountCodes
 
 /** A posting of a loan's life (a row of the temporary table `life`, see manyYears). */
-interface Act {
+interface Action {
   kind: 'payout' | 'receipt' | 'closing'
   /** The columns of its voucher's id and date; the date is null for lives without it. */
   id: string
@@ -23,7 +23,7 @@ interface Act {
 const state = (status: string, clock: string, closedOn = 'null::date') =>
   `jsonb_build_object('status', '${status}', 'clock', ${clock}, 'charges', '{}'::jsonb, 'closedOn', ${closedOn})`
 
-const payout: Act = {
+const payout: Action = {
   kind: 'payout',
   id: 'paid_out',
   on: 'opened_on',
@@ -34,7 +34,7 @@ const payout: Act = {
   before: state('approved', 'null::jsonb'),
   after: state('active', 'opened'),
 }
-const receipt: Act = {
+const receipt: Action = {
   kind: 'receipt',
   id: 'paid_between',
   on: 'paid_on',
@@ -45,7 +45,7 @@ const receipt: Act = {
   before: state('active', 'opened'),
   after: state('active', 'clock'),
 }
-const closing: Act = {
+const closing: Action = {
   kind: 'closing',
   id: 'closing',
   on: 'closed_on',
@@ -79,7 +79,7 @@ export async function fillBooks(
   ])
 }
 
-function postedBy({ id, on }: Act): string {
+function postedBy({ id, on }: Action): string {
   return `select ${id}, ${on} from life where ${on} is not null`
 }
 
@@ -87,11 +87,11 @@ function postedBy({ id, on }: Act): string {
 async function post(
   client: pg.PoolClient,
   { companyId, storeId, userId }: NumberedStore,
-  act: Act,
+  action: Action,
   lines: readonly string[],
   bankId: string | null = null,
 ): Promise<void> {
-  const { kind, id, on, entry, seq, before, after } = act
+  const { kind, id, on, entry, seq, before, after } = action
   await client.query(
     `insert into voucher (company_id, id, store_id, number, kind, posted_on, customer_id, loan_id, made_by)
      select $1, ${id}, $2, number, $4, ${on}, customer_id, life.id, $3
@@ -108,14 +108,14 @@ async function post(
   )
   await client.query(
     `insert into voucher_payment (company_id, voucher_id, line, direction, mode, bank_id, amount_paise, posted_on, customer_id, loan_id)
-     select $1, ${id}, 1, $2, case when $3::uuid is null then 'cash' else 'bank' end, $3, ${act.interest} + ${act.principal}, ${on},
+     select $1, ${id}, 1, $2, case when $3::uuid is null then 'cash' else 'bank' end, $3, ${action.interest} + ${action.principal}, ${on},
        customer_id, id
      from life where ${on} is not null`,
     [companyId, kind === 'payout' ? 'out' : 'in', bankId],
   )
   await client.query(
     `insert into loan_entry (company_id, loan_id, seq, voucher_id, kind, entry_on, interest_paise, principal_paise, before, after, made_by)
-     select $1, id, ${seq}, ${id}, $3, ${on}, ${act.interest}, ${act.principal}, ${before}, ${after}, $2
+     select $1, id, ${seq}, ${id}, $3, ${on}, ${action.interest}, ${action.principal}, ${before}, ${after}, $2
      from life where ${on} is not null`,
     [companyId, userId, entry],
   )

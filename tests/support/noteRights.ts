@@ -20,7 +20,7 @@ export function noteRights({
   server: () => TestServer
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
   const today = () => dateIn('Asia/Kolkata', new Date())
   const notes = () => notesOf({ ...server(), owner: session('owner') })
   const place = () => {

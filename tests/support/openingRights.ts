@@ -18,7 +18,7 @@ export function openingRights({
 }: {
   server: () => TestServer
   session: (person: Person) => Session
-}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
   const place = () => {
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }

@@ -16,7 +16,7 @@ export function packetAuditRights({
 }: {
   server: () => TestServer
   session: (person: Person) => Session
-}): [act: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
   const place = () => {
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }

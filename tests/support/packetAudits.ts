@@ -62,7 +62,7 @@ export async function auditedStore(server: TestServer) {
       token: by,
       body: { ...stores.main, weighCount: 0, emptyPacketMg: 0, ...fields },
     })
-  const act = (id: OperationId, audit: PacketAudit, body: object = {}, by = token) =>
+  const action = (id: OperationId, audit: PacketAudit, body: object = {}, by = token) =>
     server.inject(id, { token: by, query: { id: audit.id }, body: { version: audit.version, ...body } })
   const count = (audit: PacketAudit, seal: string, fields: object = {}, by = token) =>
     server.inject('CountPacket', { token: by, query: { id: audit.id }, body: { seal, ...fields } })
@@ -74,7 +74,7 @@ export async function auditedStore(server: TestServer) {
 
   const move = async (loanId: string, location: string) => {
     const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loanId } })
-    const body = { version: packet.version, act: 'move' as const, location, reason: null }
+    const body = { version: packet.version, action: 'move' as const, location, reason: null }
     return server.call('MovePacket', { token, query: { id: loanId }, body })
   }
   /** A loan whose packet is at a place of the vault. */
@@ -88,7 +88,7 @@ export async function auditedStore(server: TestServer) {
     ...stores,
     second: second.session,
     startWith,
-    act,
+    action,
     count,
     change,
     /** Starts an audit of a place; it must succeed. */
@@ -103,7 +103,7 @@ export async function auditedStore(server: TestServer) {
       server.call('GetPacketAuditById', { token: by, query: { id: audit.id } }),
     /** Finishes the count; it must succeed. */
     finished: async (audit: PacketAudit): Promise<PacketAudit> =>
-      (await act('FinishPacketAudit', audit)).json(),
+      (await action('FinishPacketAudit', audit)).json(),
     pledgeAt,
     /** Starts an audit of a safe with a packet in each of so many trays. */
     auditOf: async (safe: string, packets: number, fields: object = {}) => {

@@ -23,7 +23,7 @@ export function partPaymentRights({
   server: () => TestServer
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
   const place = () => {
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }
@@ -261,7 +261,7 @@ export function partPaymentRights({
       OFFICE,
       async () => {
         const { id } = await newLoan()
-        return { query: { id }, body: { version: 1, act: 'move', location: 'Tray 2', reason: null } }
+        return { query: { id }, body: { version: 1, action: 'move', location: 'Tray 2', reason: null } }
       },
     ],
   ]

@@ -5,7 +5,7 @@ import { sampleLoan } from './sampleLoan.ts'
 import type { TestServer } from './server.ts'
 
 type Row<Person> = [
-  act: string,
+  action: string,
   id: OperationId,
   may: readonly Person[],
   request: () => Promise<{ query: { id: string }; body?: unknown }>,

@@ -81,7 +81,7 @@ export async function putLoan(pool: pg.Pool, around: Around, given: Given = {}):
       ...[storeId, seal],
     )
     await put(
-      `insert into packet_move (company_id, packet_id, seq, act, moved_on, to_place, to_location, seal, made_by)
+      `insert into packet_move (company_id, packet_id, seq, action, moved_on, to_place, to_location, seal, made_by)
        values ($1, $2, 1, 'seal', $3, 'vault', 'Tray 1', $4, $5)`,
       ...[openedOn, seal, userId],
     )

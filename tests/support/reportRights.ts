@@ -20,7 +20,7 @@ export function reportRights({
   server: () => TestServer
   session: (person: Person) => Session
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: () => Promise<Sent>][] {
   const request = (report?: string) => {
     const { companyId, storeId } = session('owner')
     return { body: { companyId, storeId, ...(report && { report }) } }

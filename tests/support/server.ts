@@ -154,7 +154,7 @@ export async function addPerson(
 ): Promise<{ session: Contract['SignIn']['reply']; roleId: string; loginId: string; password: string }> {
   const { token, companyId, storeId } = server.owner
   const role = await server.call('AddRole', { token, body: { companyId, storeId, name: `${userName} role` } })
-  const rows = Object.entries(rights).map(([screen, acts]) => ({ screen, acts }))
+  const rows = Object.entries(rights).map(([screen, actions]) => ({ screen, actions }))
   await server.call('UpdateRoleMapping', {
     token,
     query: { id: role.id },

@@ -29,7 +29,7 @@ components:
     file: 'packet.yaml',
     text: `tags: [{ name: Packet, description: Packets. }]
 x-screens:
-  Packet: { name: Packet, acts: [view, add, edit, inactivate] }
+  Packet: { name: Packet, actions: [view, add, edit, inactivate] }
 paths:
   /api/Packet/GetPacket:
     post:

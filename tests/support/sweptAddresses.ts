@@ -103,8 +103,8 @@ export async function addressesOf(
       '?stores=all',
     ],
     '/debitnote': [`?tax=${printoutOf.taxPayment}`],
-    '/banknewloan': bankActionKeys.map((act) => `?open=${made.bankLoanId}&act=${act}`),
-    '/partpayment/$id': actionKeys.map((act) => `?act=${act}`),
+    '/banknewloan': bankActionKeys.map((action) => `?open=${made.bankLoanId}&action=${action}`),
+    '/partpayment/$id': actionKeys.map((action) => `?action=${action}`),
     '/profile': profileTabs.map((tab) => `?tab=${tab}`),
     '/rolemapping': [`?role=${roleId}`],
   }
@@ -116,11 +116,11 @@ export async function addressesOf(
     const id = screen.printout === undefined ? records[path] : printoutOf[screen.printout.of]
     if (path.includes('$') && id === undefined) throw new Error(`${path} needs a record to be swept`)
     const at = (more: string) => {
-      const released = path === '/partpayment/$id' && more === '?act=release'
+      const released = path === '/partpayment/$id' && more === '?action=release'
       return path.replace('$id', released ? made.closedLoanId : (id ?? '')) + more
     }
     const parts = onlyFurther.includes(path) ? [] : ['']
-    for (const { search, on } of screen.acts ?? []) {
+    for (const { search, on } of screen.actions ?? []) {
       const isOnLoan = on !== undefined && 'loan' in on
       if (!isOnLoan && Object.keys(search).length > 0) parts.push(searchOf(search))
     }

@@ -23,7 +23,7 @@ export function transferRights({
   /** An active store where owner and manager have a role too. */
   otherStore: () => Promise<{ id: string }>
   openDay: () => Promise<unknown>
-}): [act: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
+}): [action: string, id: OperationId, may: readonly Person[], request: (person: Person) => Promise<Sent>][] {
   const place = () => {
     const { companyId, storeId } = session('owner')
     return { companyId, storeId }

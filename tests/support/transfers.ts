@@ -58,7 +58,7 @@ export async function twoStores(server: TestServer) {
       token,
       body: { ...main, toStoreId: otherId, packetIds, carrier: 'Murugesan', ...fields },
     })
-  const act = (id: OperationId, transfer: Transfer, body: object, by: string) =>
+  const action = (id: OperationId, transfer: Transfer, body: object, by: string) =>
     server.inject(id, { token: by, query: { id: transfer.id }, body: { version: transfer.version, ...body } })
 
   const posted = async (): Promise<{ vouchers: number; count: number }> => {
@@ -98,11 +98,11 @@ export async function twoStores(server: TestServer) {
     sentPackets: async (packetIds: readonly string[]): Promise<Transfer> =>
       (await sendPackets(packetIds)).json(),
     receiveCash: (transfer: Transfer, body: object = {}, by = signedIn.token) =>
-      act('ReceiveCash', transfer, { countedPaise: transfer.amountPaise, ...body }, by),
+      action('ReceiveCash', transfer, { countedPaise: transfer.amountPaise, ...body }, by),
     receivePackets: (transfer: Transfer, packetIds: readonly string[], by = signedIn.token) =>
-      act('ReceivePackets', transfer, { packetIds, location: 'Safe 2' }, by),
+      action('ReceivePackets', transfer, { packetIds, location: 'Safe 2' }, by),
     cancel: (transfer: Transfer, body: object = {}, by = token) =>
-      act('CancelTransfer', transfer, { reason: 'The road is closed', ...body }, by),
+      action('CancelTransfer', transfer, { reason: 'The road is closed', ...body }, by),
 
     /** A loan of Main whose packet is in its vault. */
     pledge: async (): Promise<{ loanId: string; packetId: string; seal: string }> => {

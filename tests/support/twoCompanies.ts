@@ -30,13 +30,13 @@ export interface Place {
 export const companyRights = allRights.filter((right) => !groupRights.has(right))
 
 /** Rights as rows of a mapping. */
-export function rowsOf(rights: readonly string[]): { screen: string; acts: string[] }[] {
+export function rowsOf(rights: readonly string[]): { screen: string; actions: string[] }[] {
   const rows = new Map<string, string[]>()
   for (const right of rights) {
-    const [screen = '', act = ''] = right.split('.')
-    rows.set(screen, [...(rows.get(screen) ?? []), act])
+    const [screen = '', action = ''] = right.split('.')
+    rows.set(screen, [...(rows.get(screen) ?? []), action])
   }
-  return [...rows].map(([screen, acts]) => ({ screen, acts }))
+  return [...rows].map(([screen, actions]) => ({ screen, actions }))
 }
 
 const today = () => dateIn('Asia/Kolkata', new Date())

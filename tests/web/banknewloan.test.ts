@@ -85,7 +85,7 @@ test('packets are repledged, the lender is paid and redeemed, and the packet of 
   await toast(page, /Payment on .* posted/)
   await expect.poll(() => summary.innerText()).toContain('₹15,000.00')
 
-  await page.goto(`${site.origin}/partpayment/${first.id}?act=close`)
+  await page.goto(`${site.origin}/partpayment/${first.id}?action=close`)
   await page
     .getByText(/The packet is with City Lender \(JL-5\)/)
     .first()

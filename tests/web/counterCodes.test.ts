@@ -42,7 +42,7 @@ describe('a ticket at the counter', () => {
     // A scanner types the code and Enter.
     await page.keyboard.type(ticketQr(ticket, ticket.checkCode))
     await page.keyboard.press('Enter')
-    await page.waitForURL(new RegExp(`/partpayment/${loan.id}\\?act=verifyTicket`))
+    await page.waitForURL(new RegExp(`/partpayment/${loan.id}\\?action=verifyTicket`))
     await result('Genuine ticket of this loan').waitFor()
     expect(await result('Genuine').textContent()).toContain('3 pieces, net 20.000 g')
     await page
@@ -53,7 +53,7 @@ describe('a ticket at the counter', () => {
   })
 
   test('that was altered shows what it says and what the books say; that of another loan leads to it', async () => {
-    await page.goto(`${site.origin}/partpayment/${loan.id}?act=verifyTicket`)
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=verifyTicket`)
     await field().and(page.locator(':focus')).waitFor()
     await field().fill(ticketQr({ ...ticket, principalPaise: 9_000_000 }, ticket.checkCode))
     await field().press('Enter')
@@ -81,7 +81,7 @@ describe('a ticket at the counter', () => {
       query,
       body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
     })
-    await page.goto(`${site.origin}/partpayment/${closing.id}?act=release`)
+    await page.goto(`${site.origin}/partpayment/${closing.id}?action=release`)
     await page.getByLabel('Seal').first().fill('SEAL-0001')
     await field().fill(printedCode(ticket.checkCode))
     await field().press('Enter')
@@ -101,7 +101,7 @@ describe('a payment by UPI', () => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis' where id = $1`, [shop.bankId])
-    await page.goto(`${site.origin}/partpayment/${loan.id}?act=receive`)
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=receive`)
     await page.getByRole('textbox', { name: 'Amount' }).first().fill('1234.50')
     await page.getByRole('combobox', { name: 'Payment mode' }).waitFor()
     expect(loaded.filter((url) => /UpiQr/.test(url))).toEqual([])
@@ -113,7 +113,7 @@ describe('a payment by UPI', () => {
     await code('₹2,000.00').waitFor()
     await expectQr(code('₹2,000.00'), link(200_000, `Loan ${loan.number}`))
     await expectNoAxeInBoth(page)
-    await page.goto(`${site.origin}/partpayment/${loan.id}?act=close`)
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=close`)
     await page.getByRole('combobox', { name: 'Payment mode' }).click()
     await page.getByRole('option', { name: 'UPI' }).click()
     const { dues } = await site.call('GetPayoff', {
@@ -139,7 +139,7 @@ describe('a payment by UPI', () => {
 
   test('says why there is none for an account without a UPI ID', async () => {
     await site.pool.query('update bank set upi_id = null where id = $1', [shop.bankId])
-    await page.goto(`${site.origin}/partpayment/${loan.id}?act=close`)
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=close`)
     await page.getByRole('combobox', { name: 'Payment mode' }).click()
     await page.getByRole('option', { name: 'UPI' }).click()
     await page.getByText('Indian Bank has no UPI ID').waitFor()

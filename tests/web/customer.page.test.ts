@@ -99,7 +99,7 @@ describe('the counter actions of a customer', () => {
     expect(await button('Receive payment').getAttribute('aria-disabled')).toBe('true')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'CK-1' })
     await main.getByRole('link', { name: 'Receive payment' }).click()
-    await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+    await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
     await region('Receive payment').waitFor()
     const second = await shop.pledge({
       customerId: customer.id,
@@ -109,7 +109,7 @@ describe('the counter actions of a customer', () => {
     await openPage(customer)
     await button('Receive payment').click()
     await page.getByRole('menuitem', { name: new RegExp(`^${second.number}`) }).click()
-    await page.waitForURL(`${site.origin}/partpayment/${second.id}?act=receive`)
+    await page.waitForURL(`${site.origin}/partpayment/${second.id}?action=receive`)
     await openPage(customer)
     await main.getByRole('link', { name: 'New loan' }).click()
     await region('Customer').getByText('Counter Kala').waitFor()

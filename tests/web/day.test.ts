@@ -40,7 +40,7 @@ async function show(userName = 'owner', password = OWNER_PASSWORD, width = 1440)
   await panel().waitFor()
 }
 const panel = () => page.getByRole('region', { name: 'Day', exact: true })
-const act = (name: string) => panel().getByRole('button', { name, exact: true })
+const action = (name: string) => panel().getByRole('button', { name, exact: true })
 const of = (value: string) => page.getByLabel(`Count of ${value}`)
 const posted = async () => (await site.pool.query('select kind from voucher order by entry')).rows
 
@@ -48,7 +48,7 @@ describe('the day on the dashboard', () => {
   test('opens by keyboard: counts, Enter, sums at once', async () => {
     await show()
     await panel().getByText('No day opened yet').waitFor()
-    await act('Open day').click()
+    await action('Open day').click()
     await of('₹500.00').click()
     await page.keyboard.type('10')
     await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Day opened')
-    await act('Close day').waitFor()
+    await action('Close day').waitFor()
     await panel().getByText('₹6,000.00').first().waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }])
     await expectNoAxeInBoth(page)
@@ -76,7 +76,7 @@ describe('the day on the dashboard', () => {
       if (reply.url().includes('/api/Day/')) received.push(await reply.text().catch(() => ''))
     })
     await page.reload()
-    await act('Close day').click()
+    await action('Close day').click()
     await of('₹100.00').fill('49')
     // Nothing says what the drawer should have; no reply had the expected cash.
     expect(
@@ -108,7 +108,7 @@ describe('the day on the dashboard', () => {
     await expectNoAxeInBoth(page)
     expect((await days.state()).open).toBeDefined()
     await page.keyboard.press('Control+Enter')
-    await act('Print').and(page.locator(':focus')).waitFor()
+    await action('Print').and(page.locator(':focus')).waitFor()
     await panel().getByText('A note was torn').waitFor()
     await expectNoSideways(page, 360)
     await expectNoAxeInBoth(page)
@@ -120,8 +120,8 @@ describe('the day on the dashboard', () => {
     const slip = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
     expect(slip).toHaveLength(1)
     expect(slip[0]?.text).toContain('torn')
-    await act('Done').click()
-    await act('Closing slip').waitFor()
+    await action('Done').click()
+    await action('Closing slip').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
   })
 
@@ -134,8 +134,8 @@ describe('the day on the dashboard', () => {
     await notes.add('debit', today(), { amountPaise: 7_000 })
     await days.close(1_230)
     await show()
-    await act('Closing slip').click()
-    await act('Print').and(page.locator(':focus')).waitFor()
+    await action('Closing slip').click()
+    await action('Print').and(page.locator(':focus')).waitFor()
     const facts = await panel().locator('dl > div').allTextContents()
     expect(facts).toEqual(
       expect.arrayContaining(['Opening cash₹1,000.00', 'Cash in₹300.00', 'Cash out−₹70.00']),
@@ -148,7 +148,7 @@ describe('the day on the dashboard', () => {
     await site.pool.query('update store set cash_limit_paise = 400000 where id = $1', [site.owner.storeId])
     await days.open(5_000)
     await show()
-    await act('Close day').click()
+    await action('Close day').click()
     await of('₹500.00').fill('8')
     expect(await panel().getByText('overnight limit').count()).toBe(0)
     await of('₹500.00').fill('10')
@@ -169,11 +169,11 @@ describe('the day on the dashboard', () => {
       .getByText(`${formatDate(yesterday)} was not closed`)
       .waitFor()
     await expectNoAxeInBoth(page)
-    await act(`Close ${formatDate(yesterday)}`).click()
+    await action(`Close ${formatDate(yesterday)}`).click()
     await of('₹500.00').and(page.locator(':focus')).waitFor()
     await closeCounted(page)
-    await act('Done').click()
-    await act('Open day').waitFor()
+    await action('Done').click()
+    await action('Open day').waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
@@ -181,16 +181,16 @@ describe('the day on the dashboard', () => {
     await days.open(0)
     await days.close(0)
     await show()
-    await act('Reopen day').click()
+    await action('Reopen day').click()
     await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('A receipt came late')
     await page.keyboard.press('Enter')
     await toast(page, 'Day reopened')
-    await act('Close day').waitFor()
+    await action('Close day').waitFor()
   })
 
   test('is read-only without the right to open it; changes by others appear by themselves', async () => {
     await show('looker', 'someone has a password')
-    await expect.poll(() => act('Open day').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => action('Open day').getAttribute('aria-disabled')).toBe('true')
     await days.open(100)
     await panel()
       .getByText(/^Opened /)
@@ -204,7 +204,7 @@ test('a count that later entries made outdated must be repeated; every count is 
   const notes = await notesOf(site)
   await days.open(1_000)
   await show()
-  await act('Close day').click()
+  await action('Close day').click()
   await of('₹100.00').fill('9')
   await page.keyboard.press('Control+Enter')
   await panel().getByText('Short by ₹100.00').waitFor()
@@ -217,7 +217,7 @@ test('a count that later entries made outdated must be repeated; every count is 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: /^Close .+\?$/ }).waitFor()
   await page.keyboard.press('Control+Enter')
-  await act('Print').waitFor()
+  await action('Print').waitFor()
   await panel().getByText('2; the first differed by −₹100.00').waitFor()
   const { rows } = await site.pool.query(
     'select counted_paise, books_paise from cash_count order by counted_at',
@@ -254,7 +254,7 @@ describe('a write with a lost reply', () => {
   test('is sent again with the same key, and posted once', async () => {
     await days.open(5_000)
     await show()
-    await act('Close day').click()
+    await action('Close day').click()
     await of('₹100.00').fill('49')
     proxy.loseReplies('CloseDay', true)
     await closeCounted(page, { reason: 'A note was torn' })
@@ -263,14 +263,14 @@ describe('a write with a lost reply', () => {
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     proxy.loseReplies('CloseDay', false)
     await page.keyboard.press('Control+Enter')
-    await act('Print').waitFor()
+    await action('Print').waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
     browser.takeFaults()
   })
 
   test('keeps its key in the draft after a reload', async () => {
     await show()
-    await act('Open day').click()
+    await action('Open day').click()
     await of('₹100.00').fill('10')
     proxy.loseReplies('OpenDay', true)
     const sent = page.waitForRequest(/OpenDay/)
@@ -288,7 +288,7 @@ describe('a write with a lost reply', () => {
 
   test('gets a new key after a rejection', async () => {
     await show()
-    await act('Open day').click()
+    await action('Open day').click()
     await days.open(0)
     await page.setViewportSize({ width: 1280, height: 480 })
     const keys: string[] = []

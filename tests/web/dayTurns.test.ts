@@ -39,7 +39,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
   const page = await browser.newPage()
   const notToday = page.getByText('The open day is not today.')
   const postedOn = (day: string) => page.getByText(`Posted on ${formatDate(day)}`)
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?act=renew`)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?action=renew`)
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
   setClock(AFTER, '00:04')
   await page.keyboard.press('Control+Enter')
@@ -47,7 +47,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
   await notToday.waitFor()
 
   const other = await browser.newTab(page)
-  await other.goto(`${site.origin}/partpayment/${paid.id}?act=receive`)
+  await other.goto(`${site.origin}/partpayment/${paid.id}?action=receive`)
   const typed = other.getByRole('textbox', { name: 'Amount', exact: true }).first()
   await typed.fill('1500')
   await days.close(await drawer(), { businessOn: BEFORE, reason: 'Coins' })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   pages = await declaredPages(page)
 })
 
-/** The right of an operation, as `Screen.act`; null if signing in is enough. */
+/** The right of an operation, as `Screen.action`; null if signing in is enough. */
 function rightOf(need: string): string | null {
   const { permission } = operations[need as keyof typeof operations]
   return permission.includes('.') ? permission : null
@@ -40,8 +40,10 @@ function rightOf(need: string): string | null {
 
 /** Every right except this one; without its view no other right of a screen can be assigned. */
 function allBut(lacking: string): string[] {
-  const [screen, act] = lacking.split('.')
-  return allRights.filter((right) => (act === 'view' ? !right.startsWith(`${screen}.`) : right !== lacking))
+  const [screen, action] = lacking.split('.')
+  return allRights.filter((right) =>
+    action === 'view' ? !right.startsWith(`${screen}.`) : right !== lacking,
+  )
 }
 
 /** Gives the user's role these rights, and waits until the page has read them. */

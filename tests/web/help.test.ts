@@ -35,7 +35,7 @@ const keysOf = (section: string) =>
 /** Where the page, its title, its actions and its sections are, in px. */
 const places = () =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main, main h1, main [data-page-acts], main section')].map((one) => {
+    [...document.querySelectorAll('main, main h1, main [data-page-actions], main section')].map((one) => {
       const { x, y, width } = one.getBoundingClientRect()
       return [one.tagName, x, y, width].join(' ')
     }),

@@ -111,7 +111,7 @@ test('the staff of a login and the metal of a price are fields only once there a
 })
 
 test('a receipt with a lost reply is not posted twice by typing before its draft is loaded', async () => {
-  await open(`/partpayment/${loan.id}?act=receive`)
+  await open(`/partpayment/${loan.id}?action=receive`)
   await page.route(/ReceivePayment$/, async (route) => {
     await route.fetch()
     await route.abort()
@@ -139,7 +139,7 @@ test('a receipt above the remaining dues is rejected, and the panel then shows t
   const stream = await holdCalls(page, 'GetChanges')
   const { id: customerId } = await shop.addCustomer()
   const { id } = await shop.pledge({ customerId })
-  await open(`/partpayment/${id}?act=receive`)
+  await open(`/partpayment/${id}?action=receive`)
   await stream.sent
   await page.getByText('₹10,000.00 principal').waitFor()
   await site.call('ReceivePayment', {
@@ -161,7 +161,7 @@ test('a receipt above the remaining dues is rejected, and the panel then shows t
 
 test('a loan cannot be closed before its payoff is shown; a late panel leaves the focus in the search', async () => {
   const payoff = await holdCalls(page, 'GetPayoff')
-  await open(`/partpayment/${loan.id}?act=close`)
+  await open(`/partpayment/${loan.id}?action=close`)
   await payoff.sent
   const searchField = await search()
   await page.keyboard.type('me')

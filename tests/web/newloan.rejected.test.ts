@@ -28,13 +28,13 @@ beforeEach(async () => {
 })
 
 const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-const act = (name: string) => page.getByRole('button', { name, exact: true })
+const action = (name: string) => page.getByRole('button', { name, exact: true })
 const review = (of: string) => page.getByRole('dialog', { name: of, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 /** Opens the dialog of an action in the review of a loan; its field has the focus. */
 const openDialog = async (title: string, of: string) => {
-  if (!(await review(of).isVisible())) await act(`Review ${of}`).click()
-  await act(title).click()
+  if (!(await review(of).isVisible())) await action(`Review ${of}`).click()
+  await action(title).click()
   await dialog(title).getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
 }
 const statusOf = async (name: string) => {
@@ -68,7 +68,7 @@ test('a request is withdrawn, or stays pending when its dialog is closed', async
   await openDialog(title, '₹10,000.00 to Lalitha')
   await page.keyboard.press('Escape')
   await dialog(title).waitFor({ state: 'detached' })
-  await expect.poll(() => act(title).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => action(title).evaluate((element) => element === document.activeElement)).toBe(true)
   expect((await statusOf('Lalitha'))?.status).toBe('pending')
   await openDialog(title, '₹10,000.00 to Lalitha')
   await page.keyboard.type('She went home')

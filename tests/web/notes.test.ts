@@ -119,7 +119,7 @@ describe.each([
 test('on a loan leads to the action of that loan; its entry is in the list and links back', async () => {
   const loan = await loans.add()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
-  for (const [side, act] of [
+  for (const [side, action] of [
     ['credit', 'waive'],
     ['debit', 'charge'],
   ]) {
@@ -128,7 +128,7 @@ test('on a loan leads to the action of that loan; its entry is in the list and l
     await page.getByRole('textbox', { name: 'Find the loan' }).fill(loan.number)
     await page.getByText('1 loan found').waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/partpayment/${loan.id}?act=${act}`)
+    await page.waitForURL(`**/partpayment/${loan.id}?action=${action}`)
   }
   const { token, headId } = loans
   const postedOn = (await daysOf(site).state()).open?.businessOn ?? ''

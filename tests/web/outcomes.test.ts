@@ -15,7 +15,7 @@ let guard: string
 beforeAll(async () => {
   site = await startSite()
   proxy = await startEmptyingProxy(site)
-  guard = await business(site).addRole('Night guard', [{ screen: 'Store', acts: ['view'] }])
+  guard = await business(site).addRole('Night guard', [{ screen: 'Store', actions: ['view'] }])
 })
 afterAll(async () => {
   await proxy.end()

@@ -46,9 +46,11 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const open = async ({ id }: NewLoan, act: string) => {
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${id}?act=${act}`)
-  await page.getByRole('region', { name: act === 'close' ? 'Close the loan' : 'Receive payment' }).waitFor()
+const open = async ({ id }: NewLoan, action: string) => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${id}?action=${action}`)
+  await page
+    .getByRole('region', { name: action === 'close' ? 'Close the loan' : 'Receive payment' })
+    .waitFor()
 }
 const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
 const payoff = ({ id }: NewLoan) =>

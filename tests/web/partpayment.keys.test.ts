@@ -52,7 +52,7 @@ async function open(loan: NewLoan): Promise<void> {
 /** Where the buttons of the page are, from the left, in px. */
 const placesOf = () =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-page-acts] [aria-keyshortcuts]')].map((one) => {
+    [...document.querySelectorAll<HTMLElement>('[data-page-actions] [aria-keyshortcuts]')].map((one) => {
       const { left, right, top } = one.getBoundingClientRect()
       return [one.getAttribute('aria-keyshortcuts'), Math.round(left), Math.round(right), Math.round(top)]
     }),
@@ -216,7 +216,7 @@ describe('a single key', () => {
       await button(name).and(focused()).waitFor()
       await page.getByRole('tooltip', { name: 'This loan is no longer active.' }).first().waitFor()
     }
-    expect(new URL(page.url()).searchParams.get('act')).toBeNull()
+    expect(new URL(page.url()).searchParams.get('action')).toBeNull()
     await page.setViewportSize({ width: 390, height: 844 })
     const onPhone = await placesOf()
     await open(active)

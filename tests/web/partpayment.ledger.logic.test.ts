@@ -39,14 +39,14 @@ function entry(
 const move = (
   seq: number,
   minute: number,
-  act: CustodyMove['act'],
+  action: CustodyMove['action'],
   note: string | null = null,
 ): CustodyMove => ({
   seq,
-  act,
+  action,
   movedOn: '2026-04-05',
   fromPlace: null,
-  toPlace: act === 'release' ? 'released' : 'vault',
+  toPlace: action === 'release' ? 'released' : 'vault',
   fromLocation: null,
   toLocation: '',
   seal: `S-${seq}`,

@@ -79,7 +79,7 @@ describe('on the page of a loan', () => {
   test('without the right to see banks and heads a user can still receive by UPI and add charges', async () => {
     const { password } = await addPerson(site, 'counter', { PartPayment: ['view', 'add', 'edit'] })
     page = await browser.newPage()
-    await signIn(page, site, 'counter', password, `/partpayment/${first.id}?act=receive`)
+    await signIn(page, site, 'counter', password, `/partpayment/${first.id}?action=receive`)
     await box('Amount').first().fill('250')
     await page.getByRole('combobox', { name: 'Payment mode', exact: true }).click()
     await page.getByRole('option', { name: 'UPI', exact: true }).click()

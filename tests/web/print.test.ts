@@ -204,7 +204,7 @@ describe('a printout', () => {
   })
 
   test('is linked in the message after a posting', async () => {
-    await page.goto(`${site.origin}/partpayment/${made.many.id}?act=writeOff`)
+    await page.goto(`${site.origin}/partpayment/${made.many.id}?action=writeOff`)
     await page.getByLabel('Reason').fill('The borrower is gone')
     await page.keyboard.press('Control+Enter')
     await confirmAction(page, 'Write off')

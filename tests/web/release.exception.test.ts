@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
   const body = { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) }
   await site.call('CloseLoan', { token, query, body })
-  const rights = (acts: string[]) => ({ Customer: ['view'], PartPayment: ['view', ...acts] })
+  const rights = (actions: string[]) => ({ Customer: ['view'], PartPayment: ['view', ...actions] })
   const people = [
     await addPerson(site, 'clerk', rights(['release'])),
     await addPerson(site, 'manager', rights(['release', 'releaseException'])),

@@ -102,7 +102,7 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   await loans.shop.setPolicy({ approvalAbovePaise: null })
   const old = loans.next()
   page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?act=renew`)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
   await amount().and(page.locator(':focus')).waitFor()
   const changes = await watchPaid()
   await amount().fill('31900')

@@ -130,7 +130,7 @@ test('shows neither reason nor button while the entry cannot be loaded, and both
     },
   })
   await page.route('**/GetReversal?*', (route) => route.fulfill({ status: 500, body: '' }))
-  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}?act=reverse`)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${first.id}?action=reverse`)
   const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
   await retry.waitFor()
   expect(await page.getByLabel('Reason').count()).toBe(0)

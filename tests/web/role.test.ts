@@ -28,12 +28,12 @@ const openRole = async (name: string, on = page) => {
   await row(name, on).click()
   await on.getByRole('heading', { level: 1, name }).waitFor()
 }
-const act = async (role: string, name: string | RegExp) => {
+const action = async (role: string, name: string | RegExp) => {
   await page.getByRole('button', { name: `Actions for ${role}` }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 const inactivate = async (role: string) => {
-  await act(role, 'In-activate')
+  await action(role, 'In-activate')
   const dialog = page.getByRole('dialog', { name: `In-activate ${role}?` })
   await dialog.getByRole('button', { name: 'In-activate' }).click()
 }
@@ -136,7 +136,7 @@ test('a role is in-activated, found among the in-active, and activated', async (
   await page.getByRole('switch', { name: 'Show in-active' }).click()
   await row('Messenger').getByText('In-Active', { exact: true }).waitFor()
   await expectNoAxeInBoth(page)
-  await act('Messenger', /^Activate/)
+  await action('Messenger', /^Activate/)
   await toast(page, 'Role Active Successfully')
   await row('Messenger').getByText('In-Active', { exact: true }).waitFor({ state: 'hidden' })
 })

@@ -48,7 +48,7 @@ test('rights are ticked and saved by keyboard alone', async () => {
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Role Mapping Update Successfully')
   await page.getByText('No changes').waitFor()
-  expect(await mapping(roleId)).toMatchObject([{ screen: 'Store', acts: ['view', 'add'] }])
+  expect(await mapping(roleId)).toMatchObject([{ screen: 'Store', actions: ['view', 'add'] }])
 
   await box('Store: View').press('Space')
   expect(await box('Store: Add').isChecked()).toBe(false)
@@ -58,13 +58,13 @@ test('rights are ticked and saved by keyboard alone', async () => {
 })
 
 test('a change by another user is shown with its version, however late the rights load', async () => {
-  const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', acts: ['view'] }])
+  const roleId = await business(site).addRole('Keeper', [{ screen: 'Store', actions: ['view'] }])
   await open(roleId)
   const { token } = site.owner
   const { version } = await site.call('GetRoleById', { token, query: { id: roleId } })
   const late = await holdCalls(page, 'GetRoleMapping')
   const read = answerOf(page, 'GetRole')
-  const rows = [{ screen: 'Store' as const, acts: ['view' as const, 'add' as const] }]
+  const rows = [{ screen: 'Store' as const, actions: ['view' as const, 'add' as const] }]
   await site.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
   await late.sent
   await read
@@ -114,7 +114,7 @@ test('a user cannot change their own role, nor assign rights they lack', async (
 
 test('without rights every box is disabled, with the reason', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'], RoleMapping: ['view'] })
-  const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', acts: ['view'] }])
+  const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', actions: ['view'] }])
   await open(roleId, 'chitra', password)
   expect(await page.getByRole('checkbox', { disabled: false }).count()).toBe(0)
   const reason = 'Your role can view mappings but not change them.'
@@ -122,7 +122,7 @@ test('without rights every box is disabled, with the reason', async () => {
 })
 
 test('the matrix fits a narrow window by scrolling within itself', async () => {
-  const roleId = await business(site).addRole('Narrow', [{ screen: 'Store', acts: ['view'] }])
+  const roleId = await business(site).addRole('Narrow', [{ screen: 'Store', actions: ['view'] }])
   await page.setViewportSize({ width: 390, height: 800 })
   await open(roleId)
   await expectNoSideways(page, 390)

@@ -33,8 +33,8 @@ const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 /** The tab that an action opens, once it shows the form of a customer type. */
-async function newTab(act: () => Promise<void>): Promise<Page> {
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), act()])
+async function newTab(action: () => Promise<void>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), action()])
   await tab.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   return tab
 }
@@ -44,7 +44,7 @@ test('Ctrl+click, a middle click and Ctrl+Enter open a record in a new tab, from
   const link = page.getByRole('link', { name: 'Walk-in', exact: true })
   await link.waitFor()
   const list = page.url()
-  for (const act of [
+  for (const action of [
     () => link.click({ modifiers: ['ControlOrMeta'] }),
     () => link.click({ button: 'middle' }),
     () =>
@@ -57,7 +57,7 @@ test('Ctrl+click, a middle click and Ctrl+Enter open a record in a new tab, from
       await page.keyboard.press('ControlOrMeta+Enter')
     },
   ]) {
-    const tab = await newTab(act)
+    const tab = await newTab(action)
     expect(await tab.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Walk-in')
     await tab.keyboard.press('Escape')
     await tab.getByRole('link', { name: 'Walk-in trader' }).waitFor()

@@ -56,7 +56,7 @@ test('the right arrow offers what can be done with a found loan, and the left ar
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('close')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=close`)
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=close`)
   await page.getByRole('region', { name: 'Close the loan' }).waitFor()
 })
 
@@ -92,7 +92,7 @@ test('Receive payment needs a loan, offers only active ones of the store, and op
   expect(await options().count()).toBe(1)
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
   await page.getByRole('region', { name: 'Receive payment' }).waitFor()
 })
 
@@ -103,7 +103,7 @@ test('a scanned seal with its Enter opens the receipt at once', async () => {
   await page.getByText('Loan number, customer, phone or seal').waitFor()
   await page.keyboard.type('TM-501')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
 })
 
 test('without the rights a found loan has no actions', async () => {
@@ -159,7 +159,7 @@ test('the dashboard has what the counter does most: each opens its page, or the 
   await field().and(page.locator(':focus')).waitFor()
   await page.keyboard.type('TM-501')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?act=receive`)
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
 })
 
 test('the dashboard offers only actions to which the login has a right', async () => {

@@ -121,14 +121,14 @@ describe('operationOf', () => {
 
 describe('rights', () => {
   const rows = [
-    { screen: 'Role', acts: ['view', 'add'] },
-    { screen: 'Store', acts: [] },
-    { screen: 'UserLogin', acts: ['view'] },
+    { screen: 'Role', actions: ['view', 'add'] },
+    { screen: 'Store', actions: [] },
+    { screen: 'UserLogin', actions: ['view'] },
   ] as unknown as ScreenPermission[]
   const rights = rightsOf(rows)
   const can = canWith(rights)
 
-  test('are written as `Screen.act`', () => {
+  test('are written as `Screen.action`', () => {
     expect([...rights]).toEqual(['Role.view', 'Role.add', 'UserLogin.view'])
     expect(rightsOf([]).size).toBe(0)
   })

@@ -225,8 +225,8 @@ describe('the frame', () => {
     const desk = business(site)
     const storeId = await desk.addStore('Adyar', 'AD')
     const roleId = await desk.addRole('Two stores', [
-      { screen: 'Role', acts: ['view'] },
-      { screen: 'Store', acts: ['view'] },
+      { screen: 'Role', actions: ['view'] },
+      { screen: 'Store', actions: ['view'] },
     ])
     const copy = await desk.copyRole(roleId, storeId, 'Only at Adyar')
     const made = await desk.add('walker', [{ ...desk.scope(), roleId }, copy])

@@ -32,8 +32,8 @@ const openLogin = async (name: string) => {
 
 test('a new login works in its role from its start password until its session is ended', async () => {
   await business(site).addRole('Counter', [
-    { screen: 'Store', acts: ['view'] },
-    { screen: 'Company', acts: ['view'] },
+    { screen: 'Store', actions: ['view'] },
+    { screen: 'Company', actions: ['view'] },
   ])
   const { token, companyId, storeId } = site.owner
   await site.call('AddStaff', {

@@ -101,7 +101,7 @@ export const chunkGroups: ChunkGroup[] = [
         'ui/useLoadedOnce',
         'shell/texts/en/(?:send|documents)',
       ),
-      own('partpayment/(?:postingDay|texts/(?:partpaymentActs|release))'),
+      own('partpayment/(?:postingDay|texts/(?:partpaymentActions|release))'),
       icons('Message', 'ArrowBackUp', 'Diamond'),
     ),
   },

@@ -72,7 +72,7 @@ export interface Contract {
   find: (id: string) => Operation | undefined
   /** The schema with its reference resolved; keywords next to the reference win. */
   resolve: (schema: Schema) => Schema
-  /** Every right of roles, as `Screen.act`. */
+  /** Every right of roles, as `Screen.action`. */
   rights: string[]
   /** The date of the examples, such as 2026-04-05. */
   exampleDay: string
@@ -123,8 +123,8 @@ export function contractOf(description: Description): Contract {
     operations,
     find: (id) => byId.get(id),
     resolve,
-    rights: Object.entries(description['x-screens'] ?? {}).flatMap(([key, { acts }]) =>
-      acts.map((act) => `${key}.${act}`),
+    rights: Object.entries(description['x-screens'] ?? {}).flatMap(([key, { actions }]) =>
+      actions.map((action) => `${key}.${action}`),
     ),
     exampleDay: String(schemas.BusinessDate?.examples?.[0] ?? '2026-04-05'),
   }

@@ -55,8 +55,8 @@ export function peopleOf(
   /** The user's own rights: a user cannot assign rights that they lack. */
   async function rightsOf(at: World): Promise<string[]> {
     const rows = await at.call('GetRoles')
-    return (rows as unknown as { screen: string; acts: string[] }[]).flatMap(({ screen, acts }) =>
-      acts.map((act) => `${screen}.${act}`),
+    return (rows as unknown as { screen: string; actions: string[] }[]).flatMap(({ screen, actions }) =>
+      actions.map((action) => `${screen}.${action}`),
     )
   }
 
@@ -69,7 +69,7 @@ export function peopleOf(
       const { session, roleId } = await poor()
       if (lacking !== permission) {
         const screen = permission.split('.')[0]
-        // Without a screen's view its other acts cannot be given.
+        // Without a screen's view its other actions cannot be given.
         const lost = (right: string) =>
           right === permission || (permission === `${screen}.view` && right.startsWith(`${screen}.`))
         const rights = await mine()
@@ -98,16 +98,16 @@ export function peopleOf(
 
 function groupRights({ contract }: World): string[] {
   return Object.entries(contract.description['x-screens']).flatMap(([key, { group = [] }]) =>
-    group.map((act) => `${key}.${act}`),
+    group.map((action) => `${key}.${action}`),
   )
 }
 
 /** Rights as rows of a mapping. */
-function mappingOf(rights: readonly string[]): { screen: string; acts: string[] }[] {
+function mappingOf(rights: readonly string[]): { screen: string; actions: string[] }[] {
   const rows = new Map<string, string[]>()
   for (const right of rights) {
-    const [screen = '', act = ''] = right.split('.')
-    rows.set(screen, [...(rows.get(screen) ?? []), act])
+    const [screen = '', action = ''] = right.split('.')
+    rows.set(screen, [...(rows.get(screen) ?? []), action])
   }
-  return [...rows].map(([screen, acts]) => ({ screen, acts }))
+  return [...rows].map(([screen, actions]) => ({ screen, actions }))
 }

@@ -89,7 +89,7 @@ export function manifestSource(description: Description): string {
 /** Every operation by its id. */
 export const operations = ${JSON.stringify(operations, null, 2)} as const
 
-/** Every screen that rights are given for: its ScreenName, its acts, and those acts that are group rights. */
+/** Every screen that rights are given for: its ScreenName, its actions, and those actions that are group rights. */
 export const screens = ${JSON.stringify(screens, null, 2)} as const
 
 /** Tags whose records belong to one store; what changes in another store is not theirs. */
@@ -97,8 +97,8 @@ export const storeTags: readonly string[] = ${JSON.stringify(storeTags)}
 
 export type OperationId = keyof typeof operations
 export type ScreenKey = keyof typeof screens
-/** Every right there is, as Screen.act. */
-export type Right = { [Key in ScreenKey]: \`\${Key}.\${(typeof screens)[Key]['acts'][number]}\` }[ScreenKey]
+/** Every right there is, as Screen.action. */
+export type Right = { [Key in ScreenKey]: \`\${Key}.\${(typeof screens)[Key]['actions'][number]}\` }[ScreenKey]
 export type Tag = (typeof operations)[OperationId]['tag']
 /** Records with all six operations: of \`Bank\` there are \`AddBank\`, \`GetBank\`, \`GetBankById\`, \`UpdateBank\`, \`DeleteBank\` and \`ActivateBank\`. */
 export type RecordName = ${
@@ -143,7 +143,7 @@ import type { OperationId, Tag } from './operations.ts'
 /** An operation in the browser's manifest; a read has an id that begins with Get. */
 export interface BrowserOperation {
   tag: Tag
-  /** The right that it needs: an act on the screen of its tag, or \`Screen.act\`; '' for none. */
+  /** The right that it needs: an action on the screen of its tag, or \`Screen.action\`; '' for none. */
   right: string
   /** Tags whose reads a write makes stale. */
   changes: readonly Tag[]

@@ -37,10 +37,10 @@ export interface Operation extends Mapping {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: { $ref: string } }> }>
 }
 
-/** What a tag file says of a screen: its ScreenName, the acts a role may be given, those that are group rights. */
+/** What a tag file says of a screen: its ScreenName, the actions a role may be given, those that are group rights. */
 export interface ScreenDeclaration {
   name: string
-  acts: string[]
+  actions: string[]
   group?: string[]
 }
 

@@ -38,7 +38,7 @@ export function Candidates() {
       chosen={batch.chosen.size}
       onFirst={cursor === null ? null : () => setCursor(null)}
       onNext={next === null ? null : () => setCursor(next)}
-      acts={
+      actions={
         <>
           <StageExport
             name="auction-candidates"

@@ -11,7 +11,7 @@ export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff
 
 interface Offer {
   panel: LotPanel
-  act: LotAction
+  action: LotAction
   right: AuctionRight
   label: string
   /** Whether it is possible for this lot. */
@@ -27,37 +27,53 @@ const owes = ({ lot }: AuctionLot) => lot.shortfallDuePaise > 0
 const offers: readonly Offer[] = [
   {
     panel: 'withdraw',
-    act: 'withdraw',
+    action: 'withdraw',
     right: 'edit',
-    label: texts.withdraw.act,
+    label: texts.withdraw.action,
     applies: always,
     posts: false,
   },
   {
     panel: 'writeOff',
-    act: 'writeOff',
+    action: 'writeOff',
     right: 'writeOff',
-    label: texts.writeOff.act,
+    label: texts.writeOff.action,
     applies: owes,
     posts: true,
   },
-  { panel: 'recover', act: 'recover', right: 'edit', label: texts.recover.act, applies: owes, posts: true },
+  {
+    panel: 'recover',
+    action: 'recover',
+    right: 'edit',
+    label: texts.recover.action,
+    applies: owes,
+    posts: true,
+  },
   {
     panel: 'refund',
-    act: 'refund',
+    action: 'refund',
     right: 'refund',
-    label: texts.refund.act,
+    label: texts.refund.action,
     posts: true,
     applies: ({ lot }) => lot.surplusDuePaise > 0,
   },
-  { panel: 'service', act: 'serve', right: 'edit', label: texts.service.act, applies: always, posts: false },
+  {
+    panel: 'service',
+    action: 'serve',
+    right: 'edit',
+    label: texts.service.action,
+    applies: always,
+    posts: false,
+  },
 ]
 
 /** The actions that the state of a lot allows; one that the user, store or day does not allow shows the reason. */
 export function LotActions({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: LotPanel) => void }) {
   const disabledReason = useAuctionReason()
   const { storeId } = useScope()
-  const offered = offers.filter(({ act, applies }) => lotProblem(lot.lot.state, act) === null && applies(lot))
+  const offered = offers.filter(
+    ({ action, applies }) => lotProblem(lot.lot.state, action) === null && applies(lot),
+  )
 
   function reasonOf({ right, posts }: Offer): string | undefined {
     if (lot.storeId !== storeId) return texts.disabled.otherStore

@@ -207,7 +207,7 @@ function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
           <li key={step.seq}>
             <Text>
               {[
-                texts.stepLine(step.byName || texts.somebody, words[step.act]),
+                texts.stepLine(step.byName || texts.somebody, words[step.action]),
                 formatDate(step.stepOn),
                 step.note,
                 step.amountPaise === null ? null : formatMoney(step.amountPaise),

@@ -32,7 +32,7 @@ interface StageFrameProps {
   /** How many of them are chosen. */
   chosen: number
   /** Actions on the selected rows, and on all. */
-  acts: ReactNode
+  actions: ReactNode
   onFirst: (() => void) | null
   onNext: (() => void) | null
   children: ReactNode
@@ -40,7 +40,7 @@ interface StageFrameProps {
 
 /** A stage: loading, failed, empty, or its rows with bulk actions. */
 export function StageFrame(props: StageFrameProps) {
-  const { query, emptyText, emptyHint, count, chosen, acts, onFirst, onNext, children } = props
+  const { query, emptyText, emptyHint, count, chosen, actions, onFirst, onNext, children } = props
   const { rows } = usePageTexts().table
   if (query.data === undefined) return <PartState query={query} />
   if (query.data.rows.length === 0) return <EmptyState title={emptyText} text={emptyHint} />
@@ -50,7 +50,7 @@ export function StageFrame(props: StageFrameProps) {
         <Text size="sm" c="dimmed" role="status">
           {chosen > 0 ? batch.chosen(formatNumber(chosen)) : count !== undefined && rows(formatNumber(count))}
         </Text>
-        <Group gap="xs">{acts}</Group>
+        <Group gap="xs">{actions}</Group>
       </Group>
       {children}
       {(onFirst !== null || onNext !== null) && (

@@ -73,14 +73,14 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
         chosen={batch.chosen.size}
         onFirst={cursor === null ? null : () => setCursor(null)}
         onNext={next === null ? null : () => setCursor(next)}
-        acts={
+        actions={
           <>
             <StageExport
               name={`auction-${stage}`}
               columns={lotColumns[stage]}
               fetchPage={(page) => getAuctionLot({ ...filter, ...page })}
             />
-            <StageAct stage={stage} batch={batch} onSchedule={() => setScheduling(true)} />
+            <StageAction stage={stage} batch={batch} onSchedule={() => setScheduling(true)} />
           </>
         }
       >
@@ -107,14 +107,14 @@ function totalsOf({ stage: _stage, count: _count, ...totals }: AuctionStageCount
   return totals
 }
 
-interface StageActProps {
+interface StageActionProps {
   stage: AuctionStage
   batch: ReturnType<typeof useBatch>
   onSchedule: () => void
 }
 
 /** The bulk action of a stage; none at stages where each lot is handled separately. */
-function StageAct({ stage, batch, onSchedule }: StageActProps) {
+function StageAction({ stage, batch, onSchedule }: StageActionProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
   const reason = useAuctionReason()('edit')

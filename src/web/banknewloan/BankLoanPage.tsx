@@ -58,13 +58,13 @@ export function BankLoanPage({ id, open }: { id: string; open: OpenRecord }) {
 }
 
 function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
-  const act = useSearch({ from: '/protected/banknewloan', select: (search) => search.act })
+  const action = useSearch({ from: '/protected/banknewloan', select: (search) => search.action })
   const navigate = useNavigate()
   const disabledReason = useBankActionReason(loan)
   const choices = useGetBankNewLoanChoices(useScope())
   const show = (next: BankActionKey | undefined) =>
-    void navigate({ to: '.', search: (old) => ({ ...old, act: next }), replace: true })
-  const Panel = act === undefined || disabledReason(act) !== undefined ? undefined : panels[act]
+    void navigate({ to: '.', search: (old) => ({ ...old, action: next }), replace: true })
+  const Panel = action === undefined || disabledReason(action) !== undefined ? undefined : panels[action]
   return (
     <Page
       title={loan.number}
@@ -74,12 +74,12 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
         <>
           <BackButton onClick={open.close}>{recordTexts.back}</BackButton>
           {bankActionKeys.map((key) => (
-            <ActButton
+            <ActionButton
               key={key}
-              act={key}
+              action={key}
               reason={disabledReason(key)}
-              main={key === mainAct(loan)}
-              onAct={show}
+              main={key === mainAction(loan)}
+              onAction={show}
             />
           ))}
         </>
@@ -92,7 +92,7 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
           {Panel !== undefined && (
             <PartState query={choices}>
               <Panel
-                key={act}
+                key={action}
                 loan={loan}
                 banks={choices.data?.banks ?? []}
                 onClose={() => show(undefined)}
@@ -108,22 +108,22 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
 }
 
 /** The action that is most likely next. */
-function mainAct({ status }: BankNewLoan): BankActionKey {
+function mainAction({ status }: BankNewLoan): BankActionKey {
   return status === 'open' ? 'pay' : 'collect'
 }
 
-interface ActButtonProps {
-  act: BankActionKey
+interface ActionButtonProps {
+  action: BankActionKey
   reason: string | undefined
   main: boolean
-  onAct: (act: BankActionKey) => void
+  onAction: (action: BankActionKey) => void
 }
 
-function ActButton({ act, reason, main, onAct }: ActButtonProps) {
-  const label = texts.acts[act]
+function ActionButton({ action, reason, main, onAction }: ActionButtonProps) {
+  const label = texts.actions[action]
   if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
   return (
-    <Button variant={main ? 'filled' : 'default'} onClick={() => onAct(act)}>
+    <Button variant={main ? 'filled' : 'default'} onClick={() => onAction(action)}>
       {label}
     </Button>
   )

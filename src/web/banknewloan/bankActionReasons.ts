@@ -4,7 +4,7 @@ import { useCan } from '../shell/can.ts'
 import type { BankActionKey } from './bankNewLoanSearch.ts'
 import { bankNewLoanTexts } from './texts.ts'
 
-const { acts: texts, page, form } = bankNewLoanTexts
+const { actions: texts, page, form } = bankNewLoanTexts
 
 const operations = {
   pay: 'PayBankNewLoan',
@@ -19,15 +19,15 @@ export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'
 }
 
 /** Why an action on a bank loan is disabled, in words; undefined when it is possible. */
-export function useBankActionReason(loan: BankNewLoan): (act: BankActionKey) => string | undefined {
+export function useBankActionReason(loan: BankNewLoan): (action: BankActionKey) => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
-  return (act) => {
+  return (action) => {
     if (loan.storeId !== storeId) return page.elsewhere
-    if (!can(operations[act])) return texts.notAllowed
-    if (act === 'collect') return loan.packetCount === 0 ? texts.noneThere : undefined
-    if (act === 'reverse' && reversibleEntry(loan) === undefined) return texts.noEntry
-    if (act !== 'reverse' && loan.status !== 'open') return texts.ended
+    if (!can(operations[action])) return texts.notAllowed
+    if (action === 'collect') return loan.packetCount === 0 ? texts.noneThere : undefined
+    if (action === 'reverse' && reversibleEntry(loan) === undefined) return texts.noEntry
+    if (action !== 'reverse' && loan.status !== 'open') return texts.ended
     return loan.openDayOn === null ? form.noDay : undefined
   }
 }

@@ -10,14 +10,14 @@ export type BankActionKey = (typeof bankActionKeys)[number]
 export interface BankNewLoanSearch extends RecordSearch {
   /** Bank loans when left out. */
   part?: 'collect'
-  act?: BankActionKey
+  action?: BankActionKey
 }
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateBankNewLoanSearch(search: Record<string, unknown>): BankNewLoanSearch {
   const found: BankNewLoanSearch = validateRecordSearch(search)
   if (search.part === 'collect') found.part = search.part
-  const act = bankActionKeys.find((key) => key === search.act)
-  if (act !== undefined && found.open !== undefined) found.act = act
+  const action = bankActionKeys.find((key) => key === search.action)
+  if (action !== undefined && found.open !== undefined) found.action = action
   return found
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { pageReads } from '../shared/list/pageRequest.ts'
 import { isRecord } from '../shared/record/recordSearch.ts'
@@ -27,7 +27,9 @@ export const bankNewLoanRoutes = [
       menu: 'Bank Newloan',
       screen: 'BankNewLoan',
       needs: ['GetBankNewLoan', 'GetBankNewLoanCount', 'GetBankNewLoanChoices', 'GetPacketsToCollect'],
-      acts: [{ title: actTitlesTexts.collect, search: { part: 'collect' }, needs: 'GetPacketsToCollect' }],
+      actions: [
+        { title: actionTitlesTexts.collect, search: { part: 'collect' }, needs: 'GetPacketsToCollect' },
+      ],
     },
   }),
 ]

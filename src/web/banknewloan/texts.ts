@@ -158,7 +158,7 @@ export const bankNewLoanTexts = {
     reverses: (number: string) => `reverses ${number}`,
     by: (name: string) => (name === '' ? 'by another user' : `by ${name}`),
   },
-  acts: {
+  actions: {
     pay: 'Pay lender',
     redeem: 'Redeem',
     collect: 'Collect packets',

@@ -28,7 +28,7 @@ export const VoucherHeadsScreen: MasterScreen = recordScreen({
     { id: 'usage', field: 'usage', words: texts.usages },
   ],
   before: <Parts part="heads" />,
-  empty: { text: texts.common.emptyText, Act: CommonHeads },
+  empty: { text: texts.common.emptyText, Action: CommonHeads },
   form: async () => (await import('./VoucherHeadRecord.tsx')).VoucherHeadRecord,
 })
 

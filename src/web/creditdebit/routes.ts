@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import type { ImportTarget } from '../../api/gen/model/index.ts'
 import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
@@ -21,7 +21,9 @@ export const creditDebitRoutes = [
       menu: 'Credit Debit',
       screen: 'CreditDebit',
       needs: ['GetCreditDebit'],
-      acts: [{ title: actTitlesTexts.ledgerOpening, search: { part: 'opening' }, needs: 'GetLedgerOpening' }],
+      actions: [
+        { title: actionTitlesTexts.ledgerOpening, search: { part: 'opening' }, needs: 'GetLedgerOpening' },
+      ],
     },
   }),
 ]

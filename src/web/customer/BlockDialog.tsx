@@ -19,7 +19,7 @@ export function BlockDialog({ customer, onClose }: { customer: Customer; onClose
       saveLabel={texts.submit}
       initial={{ reason: '' }}
       check={(values) => contractCheck(customerRules.BlockCustomer, labels, values)}
-      act={async ({ reason }) => {
+      action={async ({ reason }) => {
         await block.mutateAsync({
           params: { id: customer.id },
           data: { version: customer.version, reason: reason.trim() },

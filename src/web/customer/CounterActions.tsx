@@ -88,5 +88,5 @@ function ReceiveButton({ customerId }: { customerId: string }) {
 }
 
 function ReceiptLink({ loan, ...props }: { loan: PartPaymentRow }) {
-  return <Link to="/partpayment/$id" params={{ id: loan.id }} search={{ act: 'receive' }} {...props} />
+  return <Link to="/partpayment/$id" params={{ id: loan.id }} search={{ action: 'receive' }} {...props} />
 }

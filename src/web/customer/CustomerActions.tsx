@@ -55,7 +55,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const more: RowAction[] = [
     customer.blockedAt === null
       ? {
-          label: texts.block.act,
+          label: texts.block.action,
           icon: <IconBan size={16} aria-hidden />,
           disabledReason:
             deniedReason('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive),
@@ -68,7 +68,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           onClick: () => void unblock(customer),
         },
     {
-      label: customerMergeTexts.act,
+      label: customerMergeTexts.action,
       icon: <IconArrowMerge size={16} aria-hidden />,
       disabledReason:
         deniedReason('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays),

@@ -85,7 +85,7 @@ function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
       <DuplicateNotice
         record={record}
         exceptId={customer.id}
-        act={(likely) => (
+        action={(likely) => (
           <MergeButton name={likely.name} dirty={record.dirty} onClick={() => setMerging(likely)} />
         )}
       />

@@ -20,7 +20,7 @@ export const CustomerTypeScreen: MasterScreen = recordScreen({
     },
     { id: 'panRequired', words: { true: texts.required, false: texts.notRequired }, width: 140 },
   ],
-  empty: { text: texts.usual.offer, Act: AddUsualTypes },
+  empty: { text: texts.usual.offer, Action: AddUsualTypes },
   form: {
     rules: customerTypeRules.AddCustomerType,
     blocks: [

@@ -2,7 +2,7 @@ import { Alert, Anchor, Paper, SegmentedControl, Stack, Text, Title } from '@man
 import { IconKeyboard, IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { useGetHealth } from '../../api/gen/hooks/common/get-health.ts'
 import { useGetSetUpProgress } from '../../api/gen/hooks/common/get-set-up-progress.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
@@ -178,7 +178,7 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   const router = useRouter()
   return useMemo(() => {
     const links = new Map<string, ScreenLink>([
-      ['Day', { path: '/dashboard', search: { day: 'open' }, title: actTitlesTexts.openDay }],
+      ['Day', { path: '/dashboard', search: { day: 'open' }, title: actionTitlesTexts.openDay }],
     ])
     for (const route of Object.values(router.routesByPath)) {
       const { screen, title } = route.options.staticData ?? {}

@@ -9,8 +9,8 @@ import { dashboardTexts } from './texts.ts'
 /** What the counter does most: a page opens, or the search requires the loan first. */
 export function QuickActions() {
   const can = useCan()
-  const actions = useOpenScreens().flatMap(({ path, acts = [] }) =>
-    acts.filter(({ quick, needs }) => quick === true && can(needs)).map((action) => ({ path, action })),
+  const actions = useOpenScreens().flatMap(({ path, actions = [] }) =>
+    actions.filter(({ quick, needs }) => quick === true && can(needs)).map((action) => ({ path, action })),
   )
   if (actions.length === 0) return null
   return (

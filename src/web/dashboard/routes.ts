@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
@@ -32,19 +32,19 @@ export const dashboardRoutes = [
     staticData: {
       title: titlesTexts.dashboard,
       menu: 'Dashboard',
-      acts: [
-        { title: actTitlesTexts.openDay, search: { day: 'open' }, needs: 'OpenDay' },
-        { title: actTitlesTexts.closeDay, search: { day: 'close' }, needs: 'CloseDay' },
-        { title: actTitlesTexts.bankCash, search: { money: 'bank' }, needs: 'AddMoneyTransfer' },
-        { title: actTitlesTexts.drawCash, search: { money: 'draw' }, needs: 'AddMoneyTransfer' },
-        { title: actTitlesTexts.transferMoney, search: { money: 'new' }, needs: 'AddMoneyTransfer' },
-        { title: actTitlesTexts.moneyTransfers, search: { money: 'list' }, needs: 'GetMoneyTransfer' },
-        { title: actTitlesTexts.sendCash, search: { transfer: 'cash' }, needs: 'SendCash' },
-        { title: actTitlesTexts.sendPackets, search: { transfer: 'packets' }, needs: 'SendPackets' },
-        { title: actTitlesTexts.transfers, search: { transfer: 'list' }, needs: 'GetTransfer' },
-        { title: actTitlesTexts.auditPackets, search: { packetAudit: 'new' }, needs: 'StartPacketAudit' },
-        { title: actTitlesTexts.packetAudits, search: { packetAudit: 'list' }, needs: 'GetPacketAudit' },
-        { title: actTitlesTexts.integrity, search: { integrity: 1 }, needs: 'GetIntegrityCheck' },
+      actions: [
+        { title: actionTitlesTexts.openDay, search: { day: 'open' }, needs: 'OpenDay' },
+        { title: actionTitlesTexts.closeDay, search: { day: 'close' }, needs: 'CloseDay' },
+        { title: actionTitlesTexts.bankCash, search: { money: 'bank' }, needs: 'AddMoneyTransfer' },
+        { title: actionTitlesTexts.drawCash, search: { money: 'draw' }, needs: 'AddMoneyTransfer' },
+        { title: actionTitlesTexts.transferMoney, search: { money: 'new' }, needs: 'AddMoneyTransfer' },
+        { title: actionTitlesTexts.moneyTransfers, search: { money: 'list' }, needs: 'GetMoneyTransfer' },
+        { title: actionTitlesTexts.sendCash, search: { transfer: 'cash' }, needs: 'SendCash' },
+        { title: actionTitlesTexts.sendPackets, search: { transfer: 'packets' }, needs: 'SendPackets' },
+        { title: actionTitlesTexts.transfers, search: { transfer: 'list' }, needs: 'GetTransfer' },
+        { title: actionTitlesTexts.auditPackets, search: { packetAudit: 'new' }, needs: 'StartPacketAudit' },
+        { title: actionTitlesTexts.packetAudits, search: { packetAudit: 'list' }, needs: 'GetPacketAudit' },
+        { title: actionTitlesTexts.integrity, search: { integrity: 1 }, needs: 'GetIntegrityCheck' },
       ],
     },
   }),

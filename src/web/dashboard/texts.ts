@@ -81,8 +81,8 @@ export const dashboardTexts = {
     collect: {
       title: 'Packets to collect',
       none: 'No packets of closed loans are with lenders.',
-      act: 'Collect',
-      actOf: (seal: string, lender: string) => `Collect ${seal} from ${lender}`,
+      action: 'Collect',
+      actionOf: (seal: string, lender: string) => `Collect ${seal} from ${lender}`,
       at: (seal: string, lender: string) => `${seal} at ${lender}`,
       collect: (date: string) => `customer collects on ${date}`,
     },

@@ -39,7 +39,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   useEffect(() => {
     if (requested === undefined || data === undefined) return
     const next = nextWork(data)
-    if (mayWork && next?.act === requested) setWork(next)
+    if (mayWork && next?.action === requested) setWork(next)
     onFollowed()
   }, [requested, data, mayWork, onFollowed])
   if (data === undefined)
@@ -76,7 +76,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
                 </div>
               </dl>
             )}
-            <DayActs state={data} onWork={setWork} />
+            <DayActions state={data} onWork={setWork} />
             <DayMoney state={data} />
             <OnTheWay state={data} />
             <Text size="sm" c="dimmed">
@@ -93,8 +93,8 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
             )}
           </>
         )}
-        {(work?.act === 'open' || work?.act === 'close') && <OnTheWay state={data} counting />}
-        {work?.act === 'open' && (
+        {(work?.action === 'open' || work?.action === 'close') && <OnTheWay state={data} counting />}
+        {work?.action === 'open' && (
           <OpenForm
             businessOn={work.businessOn}
             expected={{ booksPaise: data.cashPaise ?? 0, first: work.first }}
@@ -102,17 +102,17 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
             onDone={done}
           />
         )}
-        {work?.act === 'close' && (
+        {work?.action === 'close' && (
           <CloseDay
             businessOn={work.businessOn}
             stored={data.open?.count}
             limitPaise={data.cashLimitPaise}
             onCancel={done}
-            onDone={(day) => setWork({ act: 'slip', day })}
+            onDone={(day) => setWork({ action: 'slip', day })}
           />
         )}
-        {work?.act === 'slip' && <DaySlip day={work.day} onDone={done} />}
-        {work?.act === 'reopen' && <ReopenForm day={work.day} onDone={done} />}
+        {work?.action === 'slip' && <DaySlip day={work.day} onDone={done} />}
+        {work?.action === 'reopen' && <ReopenForm day={work.day} onDone={done} />}
       </Suspense>
     </Section>
   )
@@ -126,13 +126,13 @@ function leadOf({ open, lastClosed, todayOn, everOpened }: DayAtCounter): string
   return everOpened ? texts.notOpened(day) : texts.none
 }
 
-interface DayActsProps {
+interface DayActionsProps {
   state: DayAtCounter
   onWork: (work: DayWork) => void
 }
 
 /** The next action, and the actions on a closed day. */
-function DayActs({ state, onWork }: DayActsProps) {
+function DayActions({ state, onWork }: DayActionsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
   const deniedReason = useDeniedReason('Day')
   const next = nextWork(state)
@@ -141,32 +141,34 @@ function DayActs({ state, onWork }: DayActsProps) {
   return (
     <Group>
       {next !== null && (
-        <Act reason={deniedReason('add')} onClick={() => onWork(next)}>
-          {next.act === 'open' ? texts.open : close}
-        </Act>
+        <Action reason={deniedReason('add')} onClick={() => onWork(next)}>
+          {next.action === 'open' ? texts.open : close}
+        </Action>
       )}
-      {closedToday && <Button onClick={() => onWork({ act: 'slip', day: lastClosed })}>{texts.slip}</Button>}
+      {closedToday && (
+        <Button onClick={() => onWork({ action: 'slip', day: lastClosed })}>{texts.slip}</Button>
+      )}
       {open === undefined && lastClosed !== undefined && (
-        <Act
+        <Action
           secondary
           reason={deniedReason('reopen')}
-          onClick={() => onWork({ act: 'reopen', day: lastClosed })}
+          onClick={() => onWork({ action: 'reopen', day: lastClosed })}
         >
           {closedToday ? texts.reopen : texts.reopenOf(formatDate(lastClosed.businessOn))}
-        </Act>
+        </Action>
       )}
     </Group>
   )
 }
 
-interface ActProps {
+interface ActionProps {
   reason: string | undefined
   secondary?: boolean
   onClick: () => void
   children: string
 }
 
-function Act({ reason, secondary = false, onClick, children }: ActProps) {
+function Action({ reason, secondary = false, onClick, children }: ActionProps) {
   if (reason !== undefined) return <DisabledButton reason={reason}>{children}</DisabledButton>
   return (
     <Button variant={secondary ? 'default' : 'filled'} onClick={onClick}>
@@ -177,11 +179,11 @@ function Act({ reason, secondary = false, onClick, children }: ActProps) {
 
 /** The user's open form; it stays while others change the day, so that typed values are kept. */
 type DayWork =
-  | { act: 'open' | 'close'; businessOn: string; first: boolean }
-  | { act: 'slip' | 'reopen'; day: Day }
+  | { action: 'open' | 'close'; businessOn: string; first: boolean }
+  | { action: 'slip' | 'reopen'; day: Day }
 
 /** The next action of a store; null once today is closed. */
 function nextWork({ open, lastClosed, todayOn, firstFloat: first }: DayAtCounter): DayWork | null {
-  if (open !== undefined) return { act: 'close', businessOn: open.businessOn, first: false }
-  return lastClosed?.businessOn === todayOn ? null : { act: 'open', businessOn: todayOn, first }
+  if (open !== undefined) return { action: 'close', businessOn: open.businessOn, first: false }
+  return lastClosed?.businessOn === todayOn ? null : { action: 'open', businessOn: todayOn, first }
 }

@@ -85,7 +85,7 @@ function Slip({ day, business, onDone, children }: SlipProps) {
       {day.inTransit.length > 0 && <InTransit sent={day.inTransit} />}
       {day.awaited.length > 0 && <Awaited transfers={day.awaited} />}
       <p className={classes.signature}>{texts.signature}</p>
-      <Group className={classes.acts}>
+      <Group className={classes.actions}>
         <Button ref={print} onClick={() => window.print()}>
           {texts.print}
         </Button>

@@ -267,7 +267,7 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
       removeLabel={bandTexts.remove}
       onAdd={add}
       onRemove={remove}
-      moreActs={
+      moreActions={
         <Button variant="subtle" onClick={() => form.setFieldValue('bands', [...noBands])}>
           {bandTexts.clear}
         </Button>

@@ -35,7 +35,7 @@ export function SchemePage() {
       {(slab) => (
         <RecordState query={versions} title={slab.name} onClose={close}>
           {({ rows }) => (
-            <SchemeView key={slab.id} slab={slab} versions={rows} actions={<SchemeActs slab={slab} />} />
+            <SchemeView key={slab.id} slab={slab} versions={rows} actions={<SchemeActions slab={slab} />} />
           )}
         </RecordState>
       )}
@@ -43,7 +43,7 @@ export function SchemePage() {
   )
 }
 
-function SchemeActs({ slab }: { slab: InterestSlab }) {
+function SchemeActions({ slab }: { slab: InterestSlab }) {
   const deniedReason = useDeniedReason('InterestSlab')
   const reason = slab.active ? deniedReason('edit') : texts.inactive
   return (

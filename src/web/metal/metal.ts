@@ -28,6 +28,6 @@ export const MetalScreen: MasterScreen = recordScreen({
       initiallyHidden: true,
     },
   ],
-  empty: { text: texts.usual.offer, Act: AddUsualMetals },
+  empty: { text: texts.usual.offer, Action: AddUsualMetals },
   form: async () => (await import('./MetalRecord.tsx')).MetalRecord,
 })

@@ -29,7 +29,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
 
-const { acts, form: texts } = moneyTransferTexts
+const { actions, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts
 
 /** The value of the cash drawer as a place; other places are ids of banks. */
@@ -43,7 +43,7 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
   })
   return (
     <Page
-      title={acts[work]}
+      title={actions[work]}
       lead={texts.leads[work]}
       actions={<BackButton onClick={place.leave}>{moneyTransferTexts.back}</BackButton>}
     >

@@ -11,11 +11,11 @@ export function MoneyTransferActions({ of }: { of: readonly MoneyWork[] }) {
   return of.map((work) =>
     can('AddMoneyTransfer') ? (
       <Button key={work} variant="default" onClick={() => void place.show(work)}>
-        {texts.acts[work]}
+        {texts.actions[work]}
       </Button>
     ) : (
       <DisabledButton key={work} reason={texts.disabled}>
-        {texts.acts[work]}
+        {texts.actions[work]}
       </DisabledButton>
     ),
   )

@@ -55,7 +55,7 @@ export function CustomerSection({
               placeholder={texts.search}
               error={error}
               onChoose={({ id }) => onChosen(id)}
-              add={can('AddCustomer') ? { label: texts.addNamed, act: onAdd } : undefined}
+              add={can('AddCustomer') ? { label: texts.addNamed, action: onAdd } : undefined}
             />
           </Box>
           {can('AddCustomer') && (
@@ -75,7 +75,7 @@ export function CustomerSection({
             />
           )}
           {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
-          <div className={classes.acts}>
+          <div className={classes.actions}>
             <Button
               variant="default"
               size="xs"

@@ -94,7 +94,7 @@ export function ItemRow(props: ItemRowProps) {
           <strong>{written(calculated?.valuePaise, formatMoney)}</strong>
         </Text>
         {calculated?.photoNeeded === true && <StatusBadge tone="warn">{texts.photoNeeded}</StatusBadge>}
-        <span className={classes.rowActs}>
+        <span className={classes.rowActions}>
           <Button
             variant="subtle"
             size="compact-sm"

@@ -118,7 +118,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
           ))}
         </div>
       </Input.Wrapper>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {texts.add}
         </Button>

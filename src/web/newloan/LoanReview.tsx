@@ -65,7 +65,7 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
       )}
       {loan !== undefined && dialog !== null && (
         <Suspense>
-          <ReasonDialog loan={loan} act={dialog} onDone={onClose} onClose={() => setDialog(null)} />
+          <ReasonDialog loan={loan} action={dialog} onDone={onClose} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </Drawer>
@@ -81,7 +81,7 @@ function Content({ loan, choices }: { loan: NewLoan; choices: NewLoanChoices }) 
 
 interface DecisionsProps {
   loan: NewLoan
-  onDialog: (act: PendingAction) => void
+  onDialog: (action: PendingAction) => void
   onApproved: () => void
   onEdit: () => void
   onPayOut: () => void

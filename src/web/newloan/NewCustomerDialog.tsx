@@ -63,7 +63,7 @@ function NewCustomer({
             <DuplicateNotice
               record={record.form}
               exceptId={null}
-              act={({ id, name }) => (
+              action={({ id, name }) => (
                 <Button
                   size="compact-sm"
                   variant="default"

@@ -64,7 +64,7 @@ function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewPr
   const paysOut = wantedPaise > 0
   const cash = { stepPaise: useCashStep(), availablePaise: drawerPaise }
 
-  async function act(values: Values): Promise<null> {
+  async function action(values: Values): Promise<null> {
     const data = { version: loan.version, ...(paysOut && { payout: toParts(values.payout) }) }
     try {
       onPaidOut(await payOut.mutateAsync({ params: { id: loan.id }, data }))
@@ -89,7 +89,7 @@ function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewPr
             }
           : {}
       }
-      act={act}
+      action={action}
       onClose={onClose}
     >
       {(record) => (

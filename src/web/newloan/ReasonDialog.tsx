@@ -38,16 +38,16 @@ export type PendingAction = 'reject' | 'cancel' | 'sendBack'
 
 interface ReasonDialogProps {
   loan: Pick<NewLoanRow, 'id' | 'version' | 'principalPaise' | 'customerName'>
-  act: PendingAction
+  action: PendingAction
   /** Called once it is done, before the dialog closes. */
   onDone?: () => void
   onClose: () => void
 }
 
 /** Rejects or withdraws a pending loan with the reason, or sends it back with a note. */
-export function ReasonDialog({ loan, act, onDone, onClose }: ReasonDialogProps) {
-  const write = useWrite(act, loan)
-  const { titleOf, label, done, field, ...more } = wordings[act]
+export function ReasonDialog({ loan, action, onDone, onClose }: ReasonDialogProps) {
+  const write = useWrite(action, loan)
+  const { titleOf, label, done, field, ...more } = wordings[action]
   return (
     <ActionDialog<Record<string, string>>
       title={titleOf(formatMoney(loan.principalPaise), loan.customerName)}
@@ -56,7 +56,7 @@ export function ReasonDialog({ loan, act, onDone, onClose }: ReasonDialogProps) 
       saveLabel={label}
       initial={{ [field.name]: '' }}
       check={(values) => contractCheck(field.rules, { [field.name]: field.label }, values)}
-      act={async (values) => {
+      action={async (values) => {
         await write((values[field.name] ?? '').trim())
         onDone?.()
         return done
@@ -69,14 +69,14 @@ export function ReasonDialog({ loan, act, onDone, onClose }: ReasonDialogProps) 
 }
 
 /** Sends the action with its words. */
-function useWrite(act: PendingAction, { id, version }: ReasonDialogProps['loan']) {
+function useWrite(action: PendingAction, { id, version }: ReasonDialogProps['loan']) {
   const reject = useRejectNewLoan()
   const cancel = useCancelNewLoan()
   const sendBack = useSendBackNewLoan()
   const params = { id }
   return (words: string) => {
-    if (act === 'sendBack') return sendBack.mutateAsync({ params, data: { version, note: words } })
-    const { mutateAsync } = act === 'reject' ? reject : cancel
+    if (action === 'sendBack') return sendBack.mutateAsync({ params, data: { version, note: words } })
+    const { mutateAsync } = action === 'reject' ? reject : cancel
     return mutateAsync({ params, data: { version, reason: words } })
   }
 }

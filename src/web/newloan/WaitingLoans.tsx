@@ -53,7 +53,7 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
   /** A renewal is edited on the page where it was requested. */
   function edit({ id, renewsId }: Pick<NewLoanRow, 'id' | 'renewsId'>) {
     if (renewsId === null) return onEdit(id)
-    void navigate({ to: '/partpayment/$id', params: { id: renewsId }, search: { act: 'renew' } })
+    void navigate({ to: '/partpayment/$id', params: { id: renewsId }, search: { action: 'renew' } })
   }
 
   if (!isLoaded) return <LoadingState />
@@ -150,7 +150,7 @@ function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoa
           {about.filter(Boolean).join(' · ')}
         </Text>
       </Group>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {sentBackNote !== null && denied('add') === undefined && (
           <ActionButton
             label={texts.edit}

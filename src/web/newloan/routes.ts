@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { PENDING_LOANS } from '../shared/list/shownRows.ts'
 import { read, startReads } from '../shell/firstReads.ts'
@@ -25,9 +25,9 @@ export const newLoanRoutes = [
       screen: 'NewLoan',
       needs: ['GetNewLoanChoices', 'GetNewLoan', 'GetCustomer'],
       adds: false,
-      acts: [
+      actions: [
         {
-          title: actTitlesTexts.newLoan,
+          title: actionTitlesTexts.newLoan,
           search: {},
           needs: 'AddNewLoan',
           on: { customer: 'customer' },

@@ -17,7 +17,7 @@ const side: NoteSide = {
   printout: 'creditNote',
   exportName: 'credit-notes',
   rules: { add: creditNoteRules.AddCreditNote, reverse: creditNoteRules.ReverseCreditNote },
-  onLoan: { act: 'waive', operation: 'WaiveDues' },
+  onLoan: { action: 'waive', operation: 'WaiveDues' },
   page: getCreditNote,
   usePage: useGetCreditNote,
   useCount: useGetCreditNoteCount,

@@ -20,7 +20,7 @@ const side: NoteSide = {
   printout: 'debitNote',
   exportName: 'debit-notes',
   rules: { add: debitNoteRules.AddDebitNote, reverse: debitNoteRules.ReverseDebitNote },
-  onLoan: { act: 'charge', operation: 'AddCharge' },
+  onLoan: { action: 'charge', operation: 'AddCharge' },
   page: getDebitNote,
   usePage: useGetDebitNote,
   useCount: useGetDebitNoteCount,

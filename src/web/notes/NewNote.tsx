@@ -77,7 +77,7 @@ function LoanFinder({ side }: { side: NoteSide }) {
     { ...useScope(), search, status: 'active', limit: MOST },
     { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
   )
-  const { act, operation } = side.onLoan
+  const { action, operation } = side.onLoan
   const settled = search !== '' && search === typed.trim() && query.isSuccess && !query.isPlaceholderData
   const rows = settled ? query.data.rows : []
 
@@ -97,7 +97,7 @@ function LoanFinder({ side }: { side: NoteSide }) {
   function takeOnly() {
     const [only] = rows
     if (rows.length === 1 && only !== undefined)
-      void navigate({ to: '/partpayment/$id', params: { id: only.id }, search: { act } })
+      void navigate({ to: '/partpayment/$id', params: { id: only.id }, search: { action } })
   }
 
   function take(event: KeyboardEvent) {
@@ -131,7 +131,7 @@ function LoanFinder({ side }: { side: NoteSide }) {
             <li key={row.id}>
               <Anchor
                 renderRoot={(props) => (
-                  <Link to="/partpayment/$id" params={{ id: row.id }} search={{ act }} {...props} />
+                  <Link to="/partpayment/$id" params={{ id: row.id }} search={{ action }} {...props} />
                 )}
               >
                 {row.number}

@@ -72,10 +72,10 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
               onClick={() => setReversing(true)}
             >
-              {reverseTexts.act}
+              {reverseTexts.action}
             </Button>
           ) : (
-            <DisabledButton reason={disabledReason}>{reverseTexts.act}</DisabledButton>
+            <DisabledButton reason={disabledReason}>{reverseTexts.action}</DisabledButton>
           )}
           {can(`${side.screen}.add`) && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>

@@ -29,7 +29,7 @@ export interface NoteSide {
   exportName: string
   rules: Record<'add' | 'reverse', Readonly<Record<string, FieldRules>>>
   /** The action of the side on a loan: the panel of the loan's page, and its operation. */
-  onLoan: { act: 'charge' | 'waive'; operation: 'AddCharge' | 'WaiveDues' }
+  onLoan: { action: 'charge' | 'waive'; operation: 'AddCharge' | 'WaiveDues' }
   page: typeof getCreditNote
   usePage: typeof useGetCreditNote
   useCount: typeof useGetCreditNoteCount

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { pageReads } from '../shared/list/pageRequest.ts'
 import { validateNoteSearch } from '../shared/noteFill.ts'
@@ -54,9 +54,9 @@ export const debitNoteRoutes = [
       menu: 'Debit-Note',
       screen: 'DebitNote',
       needs: ['GetDebitNote', 'GetDebitNoteCount', 'GetDebitNoteChoices'],
-      acts: [
-        { title: actTitlesTexts.payTax, search: { tax: 'new' }, needs: 'AddTaxPayment' },
-        { title: actTitlesTexts.taxPayments, search: { tax: 'list' }, needs: 'GetTaxPayment' },
+      actions: [
+        { title: actionTitlesTexts.payTax, search: { tax: 'new' }, needs: 'AddTaxPayment' },
+        { title: actionTitlesTexts.taxPayments, search: { tax: 'list' }, needs: 'GetTaxPayment' },
       ],
     },
   }),

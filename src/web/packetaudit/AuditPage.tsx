@@ -101,7 +101,7 @@ function AuditActions({ audit, isAuditor, onOpen }: AuditActionsProps) {
     return (
       <>
         <Button variant="default" onClick={() => onOpen('cancel')}>
-          {cancel.act}
+          {cancel.action}
         </Button>
         <FinishButton audit={audit} />
       </>
@@ -111,14 +111,14 @@ function AuditActions({ audit, isAuditor, onOpen }: AuditActionsProps) {
     return (
       <>
         <Button variant="default" onClick={() => onOpen('reopen')}>
-          {reopen.act}
+          {reopen.action}
         </Button>
-        <Button onClick={() => onOpen('sign')}>{sign.act}</Button>
+        <Button onClick={() => onOpen('sign')}>{sign.action}</Button>
       </>
     )
   const refusal = can('CountersignPacketAudit') ? audit.countersignRefusal : countersign.notAllowed
-  if (refusal !== null) return <DisabledButton reason={refusal}>{countersign.act}</DisabledButton>
-  return <Button onClick={() => onOpen('countersign')}>{countersign.act}</Button>
+  if (refusal !== null) return <DisabledButton reason={refusal}>{countersign.action}</DisabledButton>
+  return <Button onClick={() => onOpen('countersign')}>{countersign.action}</Button>
 }
 
 /** Finishes the count after a confirmation. */
@@ -133,7 +133,7 @@ function FinishButton({ audit }: { audit: PacketAudit }) {
     const isSure = await confirm({
       title: finish.title,
       text: finish.text,
-      confirmLabel: finish.act,
+      confirmLabel: finish.action,
       facts: [
         { label: finish.counted, value: formatNumber(audit.countedCount), strong: true },
         ...(toWeigh.length > 0
@@ -155,7 +155,7 @@ function FinishButton({ audit }: { audit: PacketAudit }) {
 
   return (
     <Button loading={finishing.isPending} onClick={() => void run()}>
-      {finish.act}
+      {finish.action}
     </Button>
   )
 }

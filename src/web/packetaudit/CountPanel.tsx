@@ -79,7 +79,7 @@ export function CountPanel({ audit }: { audit: PacketAudit }) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <div className={classes.scanActs}>
+        <div className={classes.scanActions}>
           <Button variant="default" onClick={() => take(typed)} disabled={typed.trim() === ''}>
             {texts.add}
           </Button>

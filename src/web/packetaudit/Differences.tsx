@@ -67,7 +67,7 @@ export function Differences({ audit, outcome }: { audit: PacketAudit; outcome: P
 
 /** Expected packets that were not counted. */
 function UncountedTable({ label, packets }: { label: string; packets: readonly UncountedPacket[] }) {
-  const haveLeft = packets.some(({ leftAct }) => leftAct !== null)
+  const haveLeft = packets.some(({ leftAction }) => leftAction !== null)
   return (
     <ScrollRegion label={label}>
       <table className={table.table}>
@@ -85,7 +85,7 @@ function UncountedTable({ label, packets }: { label: string; packets: readonly U
         </thead>
         <tbody>
           {packets.map(
-            ({ id, seal, loanId, loanNumber, customerName, location, grossMg, leftAct, leftOn }) => (
+            ({ id, seal, loanId, loanNumber, customerName, location, grossMg, leftAction, leftOn }) => (
               <tr key={id}>
                 <th scope="row">{seal}</th>
                 <td>
@@ -95,7 +95,10 @@ function UncountedTable({ label, packets }: { label: string; packets: readonly U
                 <td>{location}</td>
                 <td className={table.figure}>{formatWeight(grossMg)}</td>
                 {haveLeft && (
-                  <td>{leftAct !== null && [texts.acts[leftAct], leftOn && formatDate(leftOn)].join(' ')}</td>
+                  <td>
+                    {leftAction !== null &&
+                      [texts.actions[leftAction], leftOn && formatDate(leftOn)].join(' ')}
+                  </td>
                 )}
               </tr>
             ),

@@ -44,7 +44,7 @@ export function EditCounted({ audit, packet, onClose }: EditCountedProps) {
       }}
       check={(values) => contractCheck(packetAuditRules.ChangeCountedPacket, labels, values)}
       saveLabel={texts.save}
-      act={async ({ weighedMg, seal, remark, loanNumber, withdrawn }) => {
+      action={async ({ weighedMg, seal, remark, loanNumber, withdrawn }) => {
         const sealProblem = seal === INTACT ? null : (seal as CountedPacket['sealProblem'])
         await changing.mutateAsync({
           params: { id: audit.id },

@@ -26,7 +26,7 @@ interface DialogProps {
 export function AuditDialogs({ dialog, ...props }: DialogProps & { dialog: AuditDialog }) {
   if (dialog === 'sign') return <SignDialog {...props} />
   if (dialog === 'countersign') return <CountersignDialog {...props} />
-  return <ReasonDialog {...props} act={dialog} />
+  return <ReasonDialog {...props} action={dialog} />
 }
 
 /** The auditor signs; differences need remarks. */
@@ -42,8 +42,8 @@ function SignDialog({ audit, onClose }: DialogProps) {
         ...contractCheck(packetAuditRules.SignPacketAudit, { remarks: sign.remarks }, { remarks }),
         ...(differs && remarks.trim() === '' && { remarks: sign.remarksNeeded }),
       })}
-      saveLabel={sign.act}
-      act={async ({ remarks }) => {
+      saveLabel={sign.action}
+      action={async ({ remarks }) => {
         const data = { version: audit.version, remarks: remarks.trim() || null }
         const { number } = await signing.mutateAsync({ params: { id: audit.id }, data })
         return sign.done(number)
@@ -87,7 +87,7 @@ function CountersignDialog({ audit, onClose }: DialogProps) {
         ...(decision === 'sendBack' && remarks.trim() === '' && { remarks: countersign.reasonNeeded }),
       })}
       saveLabel={countersign.save}
-      act={async ({ decision, remarks }) => {
+      action={async ({ decision, remarks }) => {
         const data = { version: audit.version, decision, remarks: remarks.trim() || null }
         const { number } = await deciding.mutateAsync({ params: { id: audit.id }, data })
         return decision === 'sign' ? countersign.signed(number) : countersign.sentBack(number)
@@ -116,20 +116,20 @@ function CountersignDialog({ audit, onClose }: DialogProps) {
 }
 
 /** Continues the count, or cancels the audit, with a reason. */
-function ReasonDialog({ audit, onClose, act }: DialogProps & { act: 'reopen' | 'cancel' }) {
+function ReasonDialog({ audit, onClose, action }: DialogProps & { action: 'reopen' | 'cancel' }) {
   const reopening = useReopenPacketAudit()
   const cancelling = useCancelPacketAudit()
-  const texts = act === 'reopen' ? reopen : cancel
+  const texts = action === 'reopen' ? reopen : cancel
   return (
     <ActionDialog
       title={texts.title}
       lead={texts.lead}
       initial={{ reason: '' }}
       check={(values) => contractCheck(packetAuditRules.CancelPacketAudit, { reason: texts.reason }, values)}
-      saveLabel={texts.act}
-      act={async ({ reason }) => {
+      saveLabel={texts.action}
+      action={async ({ reason }) => {
         const call = { params: { id: audit.id }, data: { version: audit.version, reason: reason.trim() } }
-        if (act === 'reopen') {
+        if (action === 'reopen') {
           await reopening.mutateAsync(call)
           return reopen.done
         }

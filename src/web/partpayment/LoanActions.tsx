@@ -19,22 +19,22 @@ import {
   slotKeys,
   useDisabledReason,
 } from './offeredActions.ts'
-import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 
 const RemindDialog = lazy(() =>
   import('../shared/remind/RemindDialog.tsx').then(({ RemindDialog }) => ({ default: RemindDialog })),
 )
 
-interface LoanActsProps {
+interface LoanActionsProps {
   loan: PartPayment
-  onAct: (act: ActionKey) => void
+  onAction: (action: ActionKey) => void
 }
 
 /**
  * The actions on a loan: its printouts, all further actions in a menu, and three buttons whose places are the same in every state,
  * each with a single key. A disabled one shows the reason.
  */
-export function LoanActions({ loan, onAct }: LoanActsProps) {
+export function LoanActions({ loan, onAction }: LoanActionsProps) {
   const disabledReason = useDisabledReason(loan)
   const [isReminding, setReminding] = useState(false)
   const { slots, more } = offeredActions(loan)
@@ -56,13 +56,13 @@ export function LoanActions({ loan, onAct }: LoanActsProps) {
                 },
               ]
             : []),
-          ...more.map((act) => {
-            const { label, Icon } = loanActions[act]
+          ...more.map((action) => {
+            const { label, Icon } = loanActions[action]
             return {
               label,
               icon: <Icon size={16} aria-hidden />,
-              disabledReason: disabledReason(act),
-              onClick: () => onAct(act),
+              disabledReason: disabledReason(action),
+              onClick: () => onAction(action),
             }
           }),
         ]}
@@ -71,7 +71,7 @@ export function LoanActions({ loan, onAct }: LoanActsProps) {
         slot === 'next' ? (
           <NextButton key={slot} loan={loan} />
         ) : (
-          <SlotButton key={slot} act={slot} reason={disabledReason(slot)} onAct={onAct} />
+          <SlotButton key={slot} action={slot} reason={disabledReason(slot)} onAction={onAction} />
         ),
       )}
       {isReminding && (
@@ -84,14 +84,14 @@ export function LoanActions({ loan, onAct }: LoanActsProps) {
 }
 
 interface SlotButtonProps {
-  act: ActionKey
+  action: ActionKey
   reason: string | undefined
-  onAct: LoanActsProps['onAct']
+  onAction: LoanActionsProps['onAction']
 }
 
-function SlotButton({ act, reason, onAct }: SlotButtonProps) {
-  const { label, Icon } = loanActions[act]
-  const key = slotKeys[act]
+function SlotButton({ action, reason, onAction }: SlotButtonProps) {
+  const { label, Icon } = loanActions[action]
+  const key = slotKeys[action]
   const isMain = key === mainKey
   const marks = { 'aria-keyshortcuts': key, 'data-main': isMain || undefined }
   if (reason !== undefined)
@@ -104,7 +104,7 @@ function SlotButton({ act, reason, onAct }: SlotButtonProps) {
     <Button
       variant={isMain ? 'filled' : 'default'}
       leftSection={<Icon size={16} aria-hidden />}
-      onClick={() => onAct(act)}
+      onClick={() => onAction(action)}
       {...marks}
     >
       {label}

@@ -42,7 +42,7 @@ import { useDisabledReason } from './offeredActions.ts'
 import { PayoffOn } from './PayoffFigures.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
-import { loanDocumentTexts } from './texts/partpaymentActs.ts'
+import { loanDocumentTexts } from './texts/partpaymentActions.ts'
 
 const itemTexts = partPaymentTexts.items
 
@@ -101,7 +101,7 @@ function listOf(id: string) {
 }
 
 function LoanView({ loan }: { loan: PartPayment }) {
-  const { act, paid } = useSearch({ from: '/protected/partpayment/$id' })
+  const { action, paid } = useSearch({ from: '/protected/partpayment/$id' })
   const navigate = useNavigate()
   // When the day closes under an open panel, only saving is disabled: typed values stay.
   const disabledReason = useDisabledReason({ ...loan, openDayOn: postingDay(loan) })
@@ -109,11 +109,15 @@ function LoanView({ loan }: { loan: PartPayment }) {
   const show = useCallback(
     (next: ActionKey | undefined, typed?: readonly PartValues[]) => {
       setPayments(typed)
-      void navigate({ to: '.', search: (old) => ({ ...old, act: next, ticket: undefined }), replace: true })
+      void navigate({
+        to: '.',
+        search: (old) => ({ ...old, action: next, ticket: undefined }),
+        replace: true,
+      })
     },
     [navigate],
   )
-  const open = act !== undefined && disabledReason(act) === undefined ? act : undefined
+  const open = action !== undefined && disabledReason(action) === undefined ? action : undefined
   useEffect(() => {
     // A panel that closes when its button is gone would leave the focus nowhere.
     if (open === undefined && document.activeElement === document.body)
@@ -125,7 +129,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
       lead={texts.page.lead(loan.customerName, loan.slabName)}
       howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Button
             renderRoot={(props) => <Link {...listOf(loan.id)} {...props} />}
             variant="default"
@@ -135,7 +139,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           >
             <IconArrowLeft size={16} aria-hidden />
           </Button>
-          <LoanActions loan={loan} onAct={show} />
+          <LoanActions loan={loan} onAction={show} />
         </div>
       }
     >
@@ -165,7 +169,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           )}
           {open !== undefined && (
             <Suspense fallback={<LoadingState />}>
-              <OpenPanel key={open} act={open} loan={loan} payments={payments} onShow={show} />
+              <OpenPanel key={open} action={open} loan={loan} payments={payments} onShow={show} />
             </Suspense>
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
@@ -179,15 +183,15 @@ function LoanView({ loan }: { loan: PartPayment }) {
 }
 
 interface OpenPanelProps {
-  act: ActionKey
+  action: ActionKey
   loan: PartPayment
   payments: readonly PartValues[] | undefined
-  onShow: (act: ActionKey | undefined, payments?: readonly PartValues[]) => void
+  onShow: (action: ActionKey | undefined, payments?: readonly PartValues[]) => void
 }
 
-function OpenPanel({ act, loan, payments, onShow }: OpenPanelProps) {
-  const Panel = panels[act]
-  return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAct={onShow} />
+function OpenPanel({ action, loan, payments, onShow }: OpenPanelProps) {
+  const Panel = panels[action]
+  return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAction={onShow} />
 }
 
 /** The pledged items, with photos, weights and the value at opening. */

@@ -18,7 +18,7 @@ export type ActionKey = (typeof actionKeys)[number]
 /** The search parameters of a loan's page. */
 export interface ActionSearch {
   /** The open panel. */
-  act?: ActionKey
+  action?: ActionKey
   /** What the search scanned from a ticket; with the panel that verifies it. */
   ticket?: string
   /** Whether it was just paid out: the sheet of the payout is open. */
@@ -28,10 +28,15 @@ export interface ActionSearch {
 }
 
 /** Reads the address of a loan's page; unknown parameters are dropped. */
-export function validateActionSearch({ act, ticket, paid, ledger }: Record<string, unknown>): ActionSearch {
-  const known = actionKeys.find((key) => key === act)
+export function validateActionSearch({
+  action,
+  ticket,
+  paid,
+  ledger,
+}: Record<string, unknown>): ActionSearch {
+  const known = actionKeys.find((key) => key === action)
   return {
-    ...(known !== undefined && { act: known }),
+    ...(known !== undefined && { action: known }),
     ...(known === 'verifyTicket' && typeof ticket === 'string' && { ticket }),
     ...(Number(paid) === 1 && { paid: 1 }),
     ...(typeof ledger === 'string' && { ledger }),

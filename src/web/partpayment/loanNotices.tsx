@@ -13,7 +13,7 @@ import { useCan } from '../shell/can.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
-import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
 

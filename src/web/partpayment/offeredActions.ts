@@ -24,7 +24,7 @@ import {
   releaseRefusal,
   renewalRefusal,
 } from './release/custodyRefusals.ts'
-import { partPaymentActsTexts as texts } from './texts/partpaymentActs.ts'
+import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
 import { ticketTexts } from './texts/ticket.ts'
@@ -51,72 +51,72 @@ interface LoanAction {
 export const loanActions: Record<ActionKey, LoanAction> = {
   receive: {
     operation: 'ReceivePayment',
-    label: texts.receive.act,
+    label: texts.receive.action,
     Icon: IconCash,
     does: texts.receive.does,
   },
   close: {
     operation: 'CloseLoan',
-    label: texts.closing.act,
+    label: texts.closing.action,
     Icon: IconCircleCheck,
     does: texts.closing.does,
   },
   renew: {
     operation: 'RenewLoan',
-    label: renewalTexts.act,
+    label: renewalTexts.action,
     Icon: IconRefresh,
     does: renewalTexts.does,
     refusal: renewalRefusal,
   },
   charge: {
     operation: 'AddCharge',
-    label: texts.charge.act,
+    label: texts.charge.action,
     Icon: IconReceipt,
     does: texts.charge.does,
   },
   waive: {
     operation: 'WaiveDues',
-    label: texts.waive.act,
+    label: texts.waive.action,
     Icon: IconDiscount,
     does: texts.waive.does,
   },
   reverse: {
     operation: 'ReverseEntry',
-    label: texts.reverse.act,
+    label: texts.reverse.action,
     Icon: IconArrowBackUp,
     does: texts.reverse.does,
     ended: true,
   },
   writeOff: {
     operation: 'WriteOff',
-    label: texts.writeOff.act,
+    label: texts.writeOff.action,
     Icon: IconFileX,
     does: texts.writeOff.does,
   },
   release: {
     operation: 'ReleasePacket',
-    label: releaseTexts.packet.act,
+    label: releaseTexts.packet.action,
     Icon: IconPackageExport,
     does: releaseTexts.packet.does,
     custody: releaseRefusal,
   },
   releaseItems: {
     operation: 'ReleaseItems',
-    label: releaseTexts.items.act,
+    label: releaseTexts.items.action,
     Icon: IconPackageExport,
     does: releaseTexts.items.does,
     custody: releaseItemsRefusal,
   },
   packet: {
     operation: 'MovePacket',
-    label: releaseTexts.move.act,
+    label: releaseTexts.move.action,
     Icon: IconPackages,
     does: releaseTexts.move.does,
     custody: packetRefusal,
   },
   verifyTicket: {
     operation: 'VerifyTicket',
-    label: ticketTexts.act,
+    label: ticketTexts.action,
     Icon: IconShieldCheck,
     does: ticketTexts.does,
     reads: true,
@@ -127,7 +127,7 @@ export const loanActions: Record<ActionKey, LoanAction> = {
 export type LoanSlot = ActionKey | 'next'
 
 /** Where the actions on a loan are offered. */
-interface OfferedActs {
+interface OfferedActions {
   /** Three buttons with the same places in every state, the main one last. */
   slots: readonly [LoanSlot, LoanSlot, LoanSlot]
   /** In the menu of further actions, the most frequent first. */
@@ -145,32 +145,32 @@ export const slotKeys: Readonly<Partial<Record<ActionKey, string>>> = {
   release: mainKey,
 }
 
-const active: OfferedActs = {
+const active: OfferedActions = {
   slots: ['renew', 'close', 'receive'],
   more: ['charge', 'waive', 'releaseItems', 'packet', 'verifyTicket', 'reverse', 'writeOff'],
 }
 
-const toRelease: OfferedActs = {
+const toRelease: OfferedActions = {
   slots: ['renew', 'close', 'release'],
   more: ['packet', 'verifyTicket', 'reverse'],
 }
 
-const left: OfferedActs = { slots: ['renew', 'close', 'next'], more: ['release', ...toRelease.more] }
+const left: OfferedActions = { slots: ['renew', 'close', 'next'], more: ['release', ...toRelease.more] }
 
 /** The actions that the page of a loan offers, by its status and the place of its packet. */
-export function offeredActions({ status, packet }: Pick<PartPayment, 'status' | 'packet'>): OfferedActs {
+export function offeredActions({ status, packet }: Pick<PartPayment, 'status' | 'packet'>): OfferedActions {
   if (status === 'active') return active
   const hasLeft = packet.place === 'released' || packet.place === 'sold'
   return hasLeft || status === 'renewed' || status === 'cancelled' ? left : toRelease
 }
 
 /** Why an action on a loan is disabled, in words; undefined when it is possible. */
-export function useDisabledReason(loan: PartPayment): (act: ActionKey) => string | undefined {
+export function useDisabledReason(loan: PartPayment): (action: ActionKey) => string | undefined {
   const can = useCan()
   const scope = useScope()
   return useCallback(
-    (act) => {
-      const { operation, does, ended, refusal, custody, reads } = loanActions[act]
+    (action) => {
+      const { operation, does, ended, refusal, custody, reads } = loanActions[action]
       const { status, storeId, openDayOn } = loan
       if (!can(operation)) return recordTexts.notAllowed(does)
       if (reads === true) return undefined

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { actTitlesTexts } from '#texts/actTitles.ts'
+import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { pageReads } from '../shared/list/pageRequest.ts'
 import { read, startReads } from '../shell/firstReads.ts'
@@ -25,30 +25,30 @@ export const partPaymentRoutes = [
       screen: 'PartPayment',
       needs: ['GetPartPayment', 'GetPartPaymentCount'],
       adds: false,
-      acts: [
+      actions: [
         {
-          title: actTitlesTexts.receivePayment,
-          search: { act: 'receive' },
+          title: actionTitlesTexts.receivePayment,
+          search: { action: 'receive' },
           needs: 'ReceivePayment',
           on: { loan: 'active' },
           quick: true,
         },
         {
-          title: actTitlesTexts.closeLoan,
-          search: { act: 'close' },
+          title: actionTitlesTexts.closeLoan,
+          search: { action: 'close' },
           needs: 'CloseLoan',
           on: { loan: 'active' },
           quick: true,
         },
         {
-          title: actTitlesTexts.renewLoan,
-          search: { act: 'renew' },
+          title: actionTitlesTexts.renewLoan,
+          search: { action: 'renew' },
           needs: 'RenewLoan',
           on: { loan: 'active' },
         },
         {
-          title: actTitlesTexts.releasePacket,
-          search: { act: 'release' },
+          title: actionTitlesTexts.releasePacket,
+          search: { action: 'release' },
           needs: 'ReleasePacket',
           on: { loan: 'closed' },
           quick: true,

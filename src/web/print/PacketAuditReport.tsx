@@ -147,16 +147,16 @@ function Uncounted({ title, packets }: { title: string; packets: readonly Uncoun
         </tr>
       </thead>
       <tbody>
-        {packets.map(({ id, seal, loanNumber, customerName, location, grossMg, leftAct, leftOn }) => (
+        {packets.map(({ id, seal, loanNumber, customerName, location, grossMg, leftAction, leftOn }) => (
           <tr key={id}>
             <td>{seal}</td>
             <th scope="row">{loanNumber}</th>
             <td className={table.wide}>{customerName}</td>
             <td>
               {location}
-              {leftAct !== null && (
+              {leftAction !== null && (
                 <small>
-                  {texts.acts[leftAct]} {leftOn !== null && unbroken(formatDate(leftOn))}
+                  {texts.actions[leftAction]} {leftOn !== null && unbroken(formatDate(leftOn))}
                 </small>
               )}
             </td>

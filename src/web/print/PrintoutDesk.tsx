@@ -51,7 +51,7 @@ interface PrintoutDeskProps<Data> {
   /** The key for the stored size, the usual size, and whether only staff read it. */
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
   /** Actions other than printing. */
-  act?: ReactNode
+  action?: ReactNode
   /** The content of one printout. */
   children: (data: Data) => ReactNode
 }
@@ -63,7 +63,7 @@ interface PrintoutDeskProps<Data> {
 export function PrintoutDesk<Data extends Printed>({
   query,
   printout,
-  act,
+  action,
   children,
 }: PrintoutDeskProps<Data>) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
@@ -88,7 +88,7 @@ export function PrintoutDesk<Data extends Printed>({
           {title}
         </Title>
         {/* In its own place, so that nothing moves when it comes. */}
-        <div className={classes.acts}>{isLoaded && act}</div>
+        <div className={classes.actions}>{isLoaded && action}</div>
         <SegmentedControl
           aria-label={texts.size}
           value={size}

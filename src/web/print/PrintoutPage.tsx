@@ -6,19 +6,19 @@ interface PrintoutPageProps<Data> {
   /** The query for the content of the printout. */
   query: Call<Data>
   /** Actions other than printing. */
-  act?: (data: Data) => ReactNode
+  action?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** A preview of a printout on its sheet, with the print button above. */
-export function PrintoutPage<Data extends Printed>({ query, act, children }: PrintoutPageProps<Data>) {
+export function PrintoutPage<Data extends Printed>({ query, action, children }: PrintoutPageProps<Data>) {
   const printout = useMatches({ select: (matches) => matches.at(-1)?.staticData.printout })
   const { data } = query
   return (
     <PrintoutDesk
       query={{ ...query, data: data && [data] }}
       printout={printout}
-      act={data !== undefined && act?.(data)}
+      action={data !== undefined && action?.(data)}
     >
       {children}
     </PrintoutDesk>

@@ -19,7 +19,7 @@ export function Receipt() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetReceipt({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return (
-    <PrintoutPage query={query} act={(receipt) => <SendReceipt receipt={receipt} />}>
+    <PrintoutPage query={query} action={(receipt) => <SendReceipt receipt={receipt} />}>
       {(receipt) => <ReceiptSheet receipt={receipt} />}
     </PrintoutPage>
   )

@@ -36,7 +36,7 @@ export const ProductScreen: MasterScreen = recordScreen({
   ],
   Header: ({ open }) => <ImportButton screen="Product" open={open} />,
   Import: ({ onClose }) => <LazyImportPage target="Product" onClose={onClose} />,
-  empty: { text: usualProductsTexts.offer, Act: AddUsualProducts },
+  empty: { text: usualProductsTexts.offer, Action: AddUsualProducts },
   form: {
     rules: productRules.AddProduct,
     lists: ['GetMetal', 'GetProductCategory'],

@@ -18,7 +18,7 @@ export const ProductCategoryScreen: MasterScreen = recordScreen({
     { id: 'metal', field: 'metalId', optionName: ({ metalName }) => metalName },
     { id: 'kind', field: 'kind', words: itemsTexts.kinds },
   ],
-  empty: { text: usualProductsTexts.offer, Act: AddUsualProducts },
+  empty: { text: usualProductsTexts.offer, Action: AddUsualProducts },
   form: {
     rules: productCategoryRules.AddProductCategory,
     blocks: [

@@ -32,7 +32,7 @@ export function CorrectRate({ rate, onClose }: { rate: Rate; onClose: () => void
         ...contractCheck(rateRules.CorrectRate, labels, values),
         ...checkPrice(values.pricePaisePerG),
       })}
-      act={async ({ pricePaisePerG, note }) => {
+      action={async ({ pricePaisePerG, note }) => {
         const params = { id: rate.id, version: rate.version }
         const data = { pricePaisePerG: pricePaisePerG ?? 0, note: note.trim() }
         await sendConfirmed((confirmed) => correct.mutateAsync({ params, data: { ...data, confirmed } }))

@@ -63,7 +63,7 @@ export function RateList({ metals, today, open }: RateListProps) {
   const actions = (rate: Rate): RowAction[] => [
     { label: recordTexts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(rate.id) },
     {
-      label: texts.correct.act,
+      label: texts.correct.action,
       icon: <IconEraser size={16} />,
       onClick: () => setCorrecting(rate),
       disabledReason: whyNotCorrect(rate),

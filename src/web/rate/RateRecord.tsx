@@ -65,10 +65,10 @@ export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void 
             leftSection={<IconEraser size={16} aria-hidden />}
             onClick={() => setCorrecting(true)}
           >
-            {correct.act}
+            {correct.action}
           </Button>
         ) : (
-          <DisabledButton reason={whyNot}>{correct.act}</DisabledButton>
+          <DisabledButton reason={whyNot}>{correct.action}</DisabledButton>
         )
       }
     >

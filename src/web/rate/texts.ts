@@ -109,7 +109,7 @@ export const rateTexts = {
   },
   someone: 'a user of another company',
   correct: {
-    act: 'Correct',
+    action: 'Correct',
     title: (metal: string, day: string) => `Correct ${metal}, ${day}`,
     lead: (price: string) =>
       `Current price: ${price}. A correction is added as a new entry; valuations already made keep their price.`,

@@ -23,7 +23,7 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
       saveLabel={texts.submit}
       initial={{ name: texts.firstName(role.name), toStoreIds: [role.storeId] }}
       check={(values) => contractCheck(roleRules.CopyRole, labels, values)}
-      act={async (data) => {
+      action={async (data) => {
         const { rows } = await copy.mutateAsync({ params: { id: role.id }, data })
         return texts.done(rows.length)
       }}

@@ -20,8 +20,8 @@ const labels = Object.fromEntries(screenKeys.map((screen) => [screen, screens[sc
   keyof MappingValues,
   string
 >
-const write = (_screen: string, acts: unknown) =>
-  (acts as string[]).map((act) => roleTexts.acts[act] ?? act).join(', ') || texts.nothing
+const write = (_screen: string, actions: unknown) =>
+  (actions as string[]).map((action) => roleTexts.actions[action] ?? action).join(', ') || texts.nothing
 
 /** Mapping of one role as a form: counts changes, keeps a draft, and saves against one version of the role. */
 export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission[] }) {
@@ -69,8 +69,8 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
       <MappingMatrix
         values={form.values}
         onChange={form.setValues}
-        canGive={(screen, act) =>
-          disabledReason === undefined && (saved[screen].includes(act) || can(rightOn(screen, act)))
+        canGive={(screen, action) =>
+          disabledReason === undefined && (saved[screen].includes(action) || can(rightOn(screen, action)))
         }
       />
       <Group justify="space-between">

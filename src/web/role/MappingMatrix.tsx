@@ -4,7 +4,7 @@ import type { ScreenKey } from '../../api/gen/operations.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import classes from './MappingMatrix.module.css'
 import { MappingRow } from './MappingRow.tsx'
-import { actsOf, columnActs, type MappingValues, screenKeys, withActs } from './mappingValues.ts'
+import { actionsOf, columnActions, type MappingValues, screenKeys, withActions } from './mappingValues.ts'
 import { moveInGrid } from './moveInGrid.ts'
 import { screenGroups } from './screenGroups.ts'
 import { roleTexts } from './texts.ts'
@@ -14,8 +14,8 @@ const texts = roleTexts.map
 interface MappingMatrixProps {
   values: MappingValues
   onChange: (values: MappingValues) => void
-  /** Whether the user may tick or clear an act. */
-  canGive: (screen: ScreenKey, act: string) => boolean
+  /** Whether the user may tick or clear an action. */
+  canGive: (screen: ScreenKey, action: string) => boolean
 }
 
 /** Screens × rights. Whole rows, columns and groups can be ticked at once; arrow keys move between the boxes. */
@@ -23,18 +23,22 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
   const table = useRef<HTMLTableElement>(null)
   useKeyHelp(texts.keys)
 
-  function tick(screenActs: [ScreenKey, string[]][], ticked: boolean) {
-    onChange(screenActs.reduce((sum, [screen, acts]) => withActs(sum, screen, acts, ticked), values))
+  function tick(screenActions: [ScreenKey, string[]][], ticked: boolean) {
+    onChange(
+      screenActions.reduce((sum, [screen, actions]) => withActions(sum, screen, actions, ticked), values),
+    )
   }
-  const open = (screens: readonly ScreenKey[], acts?: readonly string[]) =>
+  const open = (screens: readonly ScreenKey[], actions?: readonly string[]) =>
     screens.map((screen): [ScreenKey, string[]] => [
       screen,
-      actsOf(screen).filter((act) => (acts === undefined || acts.includes(act)) && canGive(screen, act)),
+      actionsOf(screen).filter(
+        (action) => (actions === undefined || actions.includes(action)) && canGive(screen, action),
+      ),
     ])
 
-  function bulk(label: string, screens: readonly ScreenKey[], acts?: readonly string[]) {
-    const cells = open(screens, acts)
-    const all = cells.flatMap(([screen, known]) => known.map((act) => values[screen].includes(act)))
+  function bulk(label: string, screens: readonly ScreenKey[], actions?: readonly string[]) {
+    const cells = open(screens, actions)
+    const all = cells.flatMap(([screen, known]) => known.map((action) => values[screen].includes(action)))
     const ticked = all.filter(Boolean).length
     return (
       <Checkbox
@@ -56,11 +60,11 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
             <Table.Th scope="col" className={classes.box}>
               {texts.all}
             </Table.Th>
-            {columnActs.map((act) => (
-              <Table.Th key={act} scope="col" className={classes.box}>
+            {columnActions.map((action) => (
+              <Table.Th key={action} scope="col" className={classes.box}>
                 <span className={classes.columnHead}>
-                  {roleTexts.acts[act]}
-                  {bulk(texts.wholeColumn(roleTexts.acts[act] ?? act), screenKeys, [act])}
+                  {roleTexts.actions[action]}
+                  {bulk(texts.wholeColumn(roleTexts.actions[action] ?? action), screenKeys, [action])}
                 </span>
               </Table.Th>
             ))}
@@ -72,7 +76,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
             <Table.Tr className={classes.group}>
               <Table.Th scope="rowgroup">{title}</Table.Th>
               <Table.Td className={classes.box}>{bulk(texts.wholeGroup(title), screens)}</Table.Td>
-              <Table.Td colSpan={columnActs.length + 1} />
+              <Table.Td colSpan={columnActions.length + 1} />
             </Table.Tr>
             {screens.map((screen) => (
               <MappingRow
@@ -81,7 +85,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
                 ticked={values[screen]}
                 all={bulk(texts.wholeRow(screen), [screen])}
                 canGive={canGive}
-                onTick={(act, ticked) => tick([[screen, [act]]], ticked)}
+                onTick={(action, ticked) => tick([[screen, [action]]], ticked)}
               />
             ))}
           </Table.Tbody>

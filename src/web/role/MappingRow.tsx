@@ -2,7 +2,7 @@ import { Checkbox, Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 import classes from './MappingMatrix.module.css'
-import { actsOf, columnActs, specialActsOf } from './mappingValues.ts'
+import { actionsOf, columnActions, specialActionsOf } from './mappingValues.ts'
 import { roleTexts } from './texts.ts'
 
 const texts = roleTexts.map
@@ -12,21 +12,23 @@ interface MappingRowProps {
   ticked: readonly string[]
   /** Checkbox of the whole row. */
   all: ReactNode
-  canGive: (screen: ScreenKey, act: string) => boolean
-  onTick: (act: string, ticked: boolean) => void
+  canGive: (screen: ScreenKey, action: string) => boolean
+  onTick: (action: string, ticked: boolean) => void
 }
 
 /** One screen of the matrix: its common rights in columns, its special rights by name. */
 export function MappingRow({ screen, ticked, all, canGive, onTick }: MappingRowProps) {
   const { name, group } = screens[screen]
-  const box = (act: string, label?: string) => (
+  const box = (action: string, label?: string) => (
     <Checkbox
-      key={act}
-      {...(label === undefined ? { 'aria-label': texts.cell(name, roleTexts.acts[act] ?? act) } : { label })}
-      checked={ticked.includes(act)}
-      disabled={!canGive(screen, act)}
-      title={(group as readonly string[]).includes(act) ? texts.group : undefined}
-      onChange={(event) => onTick(act, event.currentTarget.checked)}
+      key={action}
+      {...(label === undefined
+        ? { 'aria-label': texts.cell(name, roleTexts.actions[action] ?? action) }
+        : { label })}
+      checked={ticked.includes(action)}
+      disabled={!canGive(screen, action)}
+      title={(group as readonly string[]).includes(action) ? texts.group : undefined}
+      onChange={(event) => onTick(action, event.currentTarget.checked)}
     />
   )
   return (
@@ -35,13 +37,15 @@ export function MappingRow({ screen, ticked, all, canGive, onTick }: MappingRowP
         {name}
       </Table.Th>
       <Table.Td className={classes.box}>{all}</Table.Td>
-      {columnActs.map((act) => (
-        <Table.Td key={act} className={classes.box}>
-          {actsOf(screen).includes(act) && box(act)}
+      {columnActions.map((action) => (
+        <Table.Td key={action} className={classes.box}>
+          {actionsOf(screen).includes(action) && box(action)}
         </Table.Td>
       ))}
       <Table.Td>
-        <Group gap="md">{specialActsOf(screen).map((act) => box(act, roleTexts.acts[act] ?? act))}</Group>
+        <Group gap="md">
+          {specialActionsOf(screen).map((action) => box(action, roleTexts.actions[action] ?? action))}
+        </Group>
       </Table.Td>
     </Table.Tr>
   )

@@ -42,10 +42,10 @@ export const roleTexts = {
       { keys: ['Space'], does: 'Tick or clear the checkbox' },
     ],
     all: 'All',
-    wholeColumn: (act: string) => `${act} on every screen`,
+    wholeColumn: (action: string) => `${action} on every screen`,
     wholeRow: (screen: string) => `Everything on ${screen}`,
     wholeGroup: (group: string) => `Everything in ${group}`,
-    cell: (screen: string, act: string) => `${screen}: ${act}`,
+    cell: (screen: string, action: string) => `${screen}: ${action}`,
     other: 'Other screens',
     holders: 'Users with this role',
     holder: (name: string, userName: string) => `${name} (${userName})`,
@@ -63,7 +63,7 @@ export const roleTexts = {
     group: 'Applies to all companies of the group',
     nothing: 'none',
   },
-  acts: {
+  actions: {
     view: 'View',
     add: 'Add',
     edit: 'Edit',

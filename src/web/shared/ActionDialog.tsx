@@ -7,7 +7,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import { problemOf } from './problemOf.ts'
 
-interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
+interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
   title: string
   /** What the action does, where its title does not say it. */
   lead?: string
@@ -15,18 +15,18 @@ interface ActDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initia
   closeLabel?: string
   saveLabel: string
   /** Executes it and returns a message, null for none. What it throws is shown under its fields, or above them. */
-  act: (values: Values) => Promise<string | null>
+  action: (values: Values) => Promise<string | null>
   onClose: () => void
   children: (record: RecordFormHandle<Values>) => ReactNode
 }
 
 /** A short form in a dialog, for one action on the record behind it. */
 export function ActionDialog<Values extends Record<string, unknown>>({
-  act,
+  action,
   onClose,
   closeLabel = recordTexts.cancel,
   ...of
-}: ActDialogProps<Values>) {
+}: ActionDialogProps<Values>) {
   useReturnFocus()
   const [rejection, setRejection] = useState<string | null>(null)
   const record = useRecordForm({
@@ -35,7 +35,7 @@ export function ActionDialog<Values extends Record<string, unknown>>({
     save: async (values) => {
       setRejection(null)
       try {
-        const message = await act(values)
+        const message = await action(values)
         if (message !== null) notifySuccess(message)
         onClose()
       } catch (error) {

@@ -20,12 +20,12 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
   const camera = useCamera(facing)
   const { state } = camera
   const [photo, setPhoto] = useState<{ blob: Blob; url: string } | null>(null)
-  const act = useRef<HTMLButtonElement>(null)
+  const action = useRef<HTMLButtonElement>(null)
   const step = photo === null ? state : 'taken'
 
   // The focus moves to the next step: take, then use.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the step
-  useEffect(() => act.current?.focus(), [step])
+  useEffect(() => action.current?.focus(), [step])
 
   useEffect(() => {
     if (photo !== null) return () => URL.revokeObjectURL(photo.url)
@@ -68,7 +68,7 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
       </VisuallyHidden>
       <Group justify="flex-end" mt="md">
         {failed && (
-          <Button ref={act} onClick={camera.start}>
+          <Button ref={action} onClick={camera.start}>
             {texts.retry}
           </Button>
         )}
@@ -79,7 +79,7 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
                 {texts.other}
               </Button>
             )}
-            <Button ref={act} onClick={() => void take()}>
+            <Button ref={action} onClick={() => void take()}>
               {texts.take}
             </Button>
           </>
@@ -89,7 +89,7 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
             <Button variant="default" onClick={() => setPhoto(null)}>
               {texts.again}
             </Button>
-            <Button ref={act} onClick={() => onTake(photo.blob)}>
+            <Button ref={action} onClick={() => onTake(photo.blob)}>
               {texts.use}
             </Button>
           </>

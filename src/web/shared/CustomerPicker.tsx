@@ -26,7 +26,7 @@ interface CustomerPickerProps {
   required?: boolean
   onChoose: (customer: CustomerRow) => void
   /** Offered when nobody is found: adds a customer with the typed name or phone number. */
-  add?: { label: (typed: string) => string; act: (typed: string) => void } | undefined
+  add?: { label: (typed: string) => string; action: (typed: string) => void } | undefined
 }
 
 /**
@@ -93,7 +93,7 @@ export function CustomerPicker({
       store={combobox}
       shadow="md"
       onOptionSubmit={(id) => {
-        if (id === NEW) add?.act(typed.trim())
+        if (id === NEW) add?.action(typed.trim())
         const row = rows.find((one) => one.id === id)
         if (row !== undefined) onChoose(row)
       }}

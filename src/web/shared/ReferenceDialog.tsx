@@ -19,7 +19,7 @@ export function ReferenceDialog({ row, onClose }: { row: AwaitedReference; onClo
       saveLabel={texts.save}
       initial={{ reference: '' }}
       check={(values) => contractCheck(newLoanRules.RecordReference, labels, values)}
-      act={async ({ reference }) => {
+      action={async ({ reference }) => {
         await record.mutateAsync({ params: { id: row.id }, data: { reference: reference.trim() } })
         return texts.done
       }}

@@ -27,7 +27,7 @@ export function canWith(rights: ReadonlySet<string>): Can {
   }
 }
 
-/** The right that an operation needs, as `Screen.act`; null if signing in is enough. */
+/** The right that an operation needs, as `Screen.action`; null if signing in is enough. */
 function rightTo(needed: OperationId | Right): string | null {
   if (!(needed in browserOperations)) return needed
   const { tag, right } = browserOperations[needed as OperationId]
@@ -36,13 +36,13 @@ function rightTo(needed: OperationId | Right): string | null {
 }
 
 /** The right to an action of a screen known only at run time; nobody holds a right that the screen does not have. */
-export function rightOn(screen: string, act: string): Right {
-  return `${screen}.${act}` as Right
+export function rightOn(screen: string, action: string): Right {
+  return `${screen}.${action}` as Right
 }
 
-/** Rights as `Screen.act`. */
+/** Rights as `Screen.action`. */
 export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string> {
-  return new Set(rows.flatMap(({ screen, acts }) => acts.map((act) => `${screen}.${act}`)))
+  return new Set(rows.flatMap(({ screen, actions }) => actions.map((action) => `${screen}.${action}`)))
 }
 
 /** Those of these operations that a user with these rights may not call. */

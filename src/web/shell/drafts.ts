@@ -63,8 +63,8 @@ function sendIfHidden(): void {
   for (const form of [...pending.keys()]) void send(form)
 }
 
-function enqueue(form: string, act: () => Promise<unknown>): void {
-  const sent = (requests.get(form) ?? Promise.resolve()).then(act).catch(() => undefined)
+function enqueue(form: string, action: () => Promise<unknown>): void {
+  const sent = (requests.get(form) ?? Promise.resolve()).then(action).catch(() => undefined)
   requests.set(form, sent)
   void sent.then(() => requests.get(form) === sent && requests.delete(form))
 }

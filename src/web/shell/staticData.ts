@@ -59,7 +59,7 @@ export interface ScreenDeclaration {
   needs?: readonly OperationId[]
   /** Whether its address can add a record; true by default. */
   adds?: false
-  acts?: readonly ActionDeclaration[]
+  actions?: readonly ActionDeclaration[]
   /** Its declaration as a printout. */
   printout?: PrintoutDeclaration
 }

@@ -153,9 +153,9 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
             <Line
               key={packet.id}
               packet={packet}
-              act={texts.drop(packet.seal)}
+              action={texts.drop(packet.seal)}
               sign="−"
-              onAct={() => onChange(picked.filter(({ id }) => id !== packet.id))}
+              onAction={() => onChange(picked.filter(({ id }) => id !== packet.id))}
             />
           ))}
         </ul>
@@ -168,9 +168,9 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
           <Line
             key={packet.id}
             packet={packet}
-            act={texts.take(packet.seal)}
+            action={texts.take(packet.seal)}
             sign="+"
-            onAct={() => take(packet)}
+            onAction={() => take(packet)}
           />
         ))}
       </ul>
@@ -185,15 +185,15 @@ function wordsOf(found: number, search: string): string {
 
 interface LineProps {
   packet: VaultPacket
-  act: string
+  action: string
   sign: string
-  onAct: () => void
+  onAction: () => void
 }
 
-function Line({ packet: { seal, location, loanNumber, customerName }, act, sign, onAct }: LineProps) {
+function Line({ packet: { seal, location, loanNumber, customerName }, action, sign, onAction }: LineProps) {
   return (
     <li>
-      <Button size="compact-sm" variant="default" aria-label={act} onClick={onAct}>
+      <Button size="compact-sm" variant="default" aria-label={action} onClick={onAction}>
         {sign}
       </Button>
       <strong>{seal}</strong>

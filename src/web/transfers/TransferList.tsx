@@ -43,7 +43,7 @@ export function TransferList() {
       actions={
         <>
           <BackButton onClick={place.leave}>{texts.back}</BackButton>
-          <SendActs />
+          <SendActions />
         </>
       }
     >
@@ -88,14 +88,14 @@ function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest,
 }
 
 /** Buttons to send cash or packets to another store. */
-function SendActs() {
+function SendActions() {
   const can = useCan()
   const place = useTransferPlace()
-  const acts = [
+  const actions = [
     ['packets', texts.sendPackets],
     ['cash', texts.sendCash],
   ] as const
-  return acts.map(([what, label]) =>
+  return actions.map(([what, label]) =>
     can('SendCash') ? (
       <Button key={what} variant="default" onClick={() => void place.show(what)}>
         {label}

@@ -26,7 +26,7 @@ import { useTransferPlace } from './useTransferPlace.ts'
 
 const { cancel, form, disabled: disabledTexts, page: texts, receive, vouchers: kinds } = transferTexts
 
-const acts = { receive, cancel }
+const actions = { receive, cancel }
 
 /** One transfer: content, status and postings; it is received and cancelled here. */
 export function TransferPage({ id }: { id: string }) {
@@ -44,12 +44,12 @@ export function TransferPage({ id }: { id: string }) {
 
 function TransferView({ transfer }: { transfer: Transfer }) {
   const place = useTransferPlace()
-  const [act, setAct] = useState<keyof typeof acts | null>(null)
+  const [action, setAction] = useState<keyof typeof actions | null>(null)
   const lockOf = useTransferLock(transfer)
-  const done = () => setAct(null)
+  const done = () => setAction(null)
   const { state, kind, packets, waitsForSender } = transfer
   const open = packets.filter((packet) => packet.state === 'on-the-way').length
-  const shown = state === 'on-the-way' ? act : null
+  const shown = state === 'on-the-way' ? action : null
   return (
     <Page
       title={transfer.number}
@@ -60,7 +60,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
           <PrintoutMenu of="transfer" id={transfer.id} />
           {(['cancel', 'receive'] as const).map((one) => {
             const reason = lockOf(one)
-            const label = acts[one].act
+            const label = actions[one].action
             if (reason !== undefined)
               return (
                 <DisabledButton key={one} reason={reason}>
@@ -71,7 +71,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
               <Button
                 key={one}
                 variant={one === 'receive' ? 'filled' : 'default'}
-                onClick={() => setAct(one)}
+                onClick={() => setAction(one)}
               >
                 {label}
               </Button>
@@ -221,13 +221,13 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
 }
 
 /** Why a transfer cannot be received or cancelled here and now; undefined when it can. */
-function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel') => string | undefined {
+function useTransferLock(transfer: Transfer): (action: 'receive' | 'cancel') => string | undefined {
   const can = useCan()
   const { storeId } = useScope()
-  return (act) => {
+  return (action) => {
     const { state, kind, openDayOn, receivingRefusal } = transfer
     const [operation, end, endName] =
-      act === 'receive'
+      action === 'receive'
         ? ([
             kind === 'cash' ? 'ReceiveCash' : 'ReceivePackets',
             transfer.toStoreId,
@@ -236,8 +236,8 @@ function useTransferLock(transfer: Transfer): (act: 'receive' | 'cancel') => str
         : (['CancelTransfer', transfer.fromStoreId, transfer.fromStoreName] as const)
     if (state !== 'on-the-way') return disabledTexts.ended
     if (storeId !== end) return disabledTexts.otherStore(endName)
-    if (!can(operation)) return transferTexts[act].notAllowed
+    if (!can(operation)) return transferTexts[action].notAllowed
     if (kind === 'cash' && openDayOn === null) return form.noDay
-    return act === 'receive' ? (receivingRefusal ?? undefined) : undefined
+    return action === 'receive' ? (receivingRefusal ?? undefined) : undefined
   }
 }

@@ -4,14 +4,14 @@ import { useId } from 'react'
 import classes from './MenuAction.module.css'
 import type { RowAction } from './table/types.ts'
 
-interface MenuActProps {
+interface MenuActionProps {
   action: RowAction
   /** Runs before the action, so that a dialog returns the focus to the menu's button, not to the removed item. */
   onChosen: () => void
 }
 
 /** A menu item of an action; disabled, it stays in its place and shows the reason. */
-export function MenuAction({ action, onChosen }: MenuActProps) {
+export function MenuAction({ action, onChosen }: MenuActionProps) {
   const id = useId()
   const { disabledReason: reason } = action
   if (reason !== undefined) {

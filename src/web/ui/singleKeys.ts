@@ -25,7 +25,7 @@ export function useSingleKeys(help: readonly KeyHelp[]): void {
       const key = event.key.toUpperCase()
       if (!help.some(({ keys }) => keys.includes(key))) return
       const control = document.querySelector<HTMLElement>(
-        `[data-page-acts] [aria-keyshortcuts="${CSS.escape(key)}"]`,
+        `[data-page-actions] [aria-keyshortcuts="${CSS.escape(key)}"]`,
       )
       if (control === null) return
       // The key would be typed into the field that the action focuses.

@@ -7,21 +7,21 @@ import { type LoginAction, useLoginActions } from './useLoginActions.ts'
 
 /** Actions on a login other than changing its fields. */
 export function LoginActions({ login }: { login: UserLogin }) {
-  const acts = useLoginActions()
+  const actions = useLoginActions()
   return (
     <>
-      <ActButton act={acts.unlock(login)} icon={<IconLockOpen size={16} aria-hidden />} />
-      <ActButton act={acts.sendCode(login)} icon={<IconMail size={16} aria-hidden />} />
+      <ActionButton action={actions.unlock(login)} icon={<IconLockOpen size={16} aria-hidden />} />
+      <ActionButton action={actions.sendCode(login)} icon={<IconMail size={16} aria-hidden />} />
     </>
   )
 }
 
-function ActButton({ act, icon }: { act: LoginAction; icon: ReactNode }) {
-  if (act.disabledReason !== undefined)
-    return <DisabledButton reason={act.disabledReason}>{act.label}</DisabledButton>
+function ActionButton({ action, icon }: { action: LoginAction; icon: ReactNode }) {
+  if (action.disabledReason !== undefined)
+    return <DisabledButton reason={action.disabledReason}>{action.label}</DisabledButton>
   return (
-    <Button variant="default" leftSection={icon} onClick={() => void act.run()}>
-      {act.label}
+    <Button variant="default" leftSection={icon} onClick={() => void action.run()}>
+      {action.label}
     </Button>
   )
 }

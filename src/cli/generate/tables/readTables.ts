@@ -127,6 +127,7 @@ class Reader {
     else if (verb === 'drop' && what === 'column')
       table.columns = table.columns.filter((column) => column.name !== name)
     else if (verb === 'alter' && what === 'column') this.alterColumn(table, words.slice(2))
+    else if (verb === 'rename' && what === 'column') this.renameColumn(table, words.slice(2))
     else if (!/^(?:enable|disable|force|owner|set|validate)$/.test(verb ?? ''))
       throw this.fault(words[0], `"alter table ${table.name} ${verb} ${what}" is not understood`)
   }
@@ -142,6 +143,17 @@ class Reader {
       column.value = { kind: 'default', expression: this.quote(words.slice(3)) }
     else if (verb !== 'set' || what !== 'statistics')
       throw this.fault(words[0], `"alter column ${column.name} ${verb} ${what}" is not understood`)
+  }
+
+  /** What follows `rename column`; a check keeps the name that it got from the old one. */
+  private renameColumn(table: Table, [from, , to]: readonly Token[]): void {
+    const column = table.columns.find(({ name }) => name === from?.text)
+    if (!column || !to) throw this.fault(from, `${table.name} has no such column`)
+    const renamed = (name: string) => (name === from?.text ? to.text : name)
+    column.name = to.text
+    table.primaryKey = table.primaryKey.map(renamed)
+    for (const [check, lists] of table.checks)
+      table.checks.set(check, new Map([...lists].map(([name, values]) => [renamed(name), values])))
   }
 
   /** A part of a table: a column, a key or a check. */

@@ -38,12 +38,12 @@ export const operationRules: readonly Rule[] = [
   }),
   operationRule({
     name: 'permission',
-    text: 'x-permission is public, signed-in, or <Screen>.<act> as x-screens declares them.',
+    text: 'x-permission is public, signed-in, or <Screen>.<action> as x-screens declares them.',
     key: 'x-permission',
     broken: ({ 'x-permission': right }, { 'x-screens': screens }) => {
       if (right === 'public' || right === 'signed-in') return false
-      const [screen = '', act = '', ...more] = String(right).split('.')
-      return more.length > 0 || !screens?.[screen]?.acts.includes(act)
+      const [screen = '', action = '', ...more] = String(right).split('.')
+      return more.length > 0 || !screens?.[screen]?.actions.includes(action)
     },
   }),
   operationRule({

@@ -76,7 +76,7 @@ $$;
 -- What a login may do in one store; reads only the rows of that store, however many stores the login works in.
 create or replace function auth.grants_in(p_login uuid, p_company uuid, p_store uuid) returns text[]
   language sql stable security definer set search_path = public as $$
-  select coalesce(array_agg(g.screen || '.' || g.act order by g.screen, g.act), '{}')
+  select coalesce(array_agg(g.screen || '.' || g.action order by g.screen, g.action), '{}')
   from assignment a
   join company c on c.id = a.company_id and c.active
   join store st on st.company_id = a.company_id and st.id = a.store_id and st.active
@@ -85,10 +85,10 @@ create or replace function auth.grants_in(p_login uuid, p_company uuid, p_store 
   where a.login_id = p_login and a.company_id = p_company and a.store_id = p_store
 $$;
 
--- What a login may do in any of its places in one company, as Screen.act.
+-- What a login may do in any of its places in one company, as Screen.action.
 create or replace function auth.grants_in_company(p_login uuid, p_company uuid) returns text[]
   language sql stable security definer set search_path = public as $$
-  select coalesce(array_agg(distinct g.screen || '.' || g.act), '{}')
+  select coalesce(array_agg(distinct g.screen || '.' || g.action), '{}')
   from auth.places(p_login) p join role_grant g on g.company_id = p.company_id and g.role_id = p.role_id
   where p.company_id = p_company
 $$;
@@ -112,7 +112,7 @@ create or replace function auth.someone_holds(p_right text, p_company uuid) retu
     join company c on c.id = r.company_id and c.active
     join assignment a on a.company_id = r.company_id and a.role_id = r.id
     join login l on l.id = a.login_id and l.active
-    where g.screen || '.' || g.act = p_right and (p_company is null or g.company_id = p_company))
+    where g.screen || '.' || g.action = p_right and (p_company is null or g.company_id = p_company))
 $$;
 
 -- The active logins that hold a right in an active place of a company.
@@ -124,10 +124,10 @@ create or replace function auth.holders_of(p_company uuid, p_right text) returns
   join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
   join assignment a on a.company_id = r.company_id and a.role_id = r.id
   join login l on l.id = a.login_id and l.active
-  where g.company_id = p_company and g.screen || '.' || g.act = p_right
+  where g.company_id = p_company and g.screen || '.' || g.action = p_right
 $$;
 
--- Active logins that hold a right (`Screen.act`) in a store, or anywhere together with Company.otherStores.
+-- Active logins that hold a right (`Screen.action`) in a store, or anywhere together with Company.otherStores.
 create or replace function auth.holders_in(p_company uuid, p_store uuid, p_right text) returns uuid[]
   language plpgsql stable security definer set search_path = public as $$
 begin
@@ -137,12 +137,12 @@ begin
     join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
     join assignment a on a.company_id = r.company_id and a.role_id = r.id
     join login l on l.id = a.login_id and l.active
-    where g.company_id = p_company and g.screen = split_part(p_right, '.', 1) and g.act = split_part(p_right, '.', 2)
+    where g.company_id = p_company and g.screen = split_part(p_right, '.', 1) and g.action = split_part(p_right, '.', 2)
       and (r.store_id = p_store or exists (select from role_grant o
-        where o.company_id = r.company_id and o.role_id = r.id and o.screen = 'Company' and o.act = 'otherStores')));
+        where o.company_id = r.company_id and o.role_id = r.id and o.screen = 'Company' and o.action = 'otherStores')));
 end $$;
 
--- Active logins that hold a right (`Screen.act`) in a store by a role of that store.
+-- Active logins that hold a right (`Screen.action`) in a store by a role of that store.
 create or replace function auth.holders_at(p_company uuid, p_store uuid, p_right text) returns uuid[]
   language sql stable security definer set search_path = public as $$
   select coalesce(array_agg(distinct l.id), '{}')
@@ -151,7 +151,7 @@ create or replace function auth.holders_at(p_company uuid, p_store uuid, p_right
   join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
   join assignment a on a.company_id = r.company_id and a.role_id = r.id
   join login l on l.id = a.login_id and l.active
-  where g.company_id = p_company and r.store_id = p_store and g.screen || '.' || g.act = p_right
+  where g.company_id = p_company and r.store_id = p_store and g.screen || '.' || g.action = p_right
 $$;
 
 -- Grants each right that is not in known_right yet to every role that may add companies; returns the number of grants.
@@ -164,9 +164,9 @@ begin
   perform pg_advisory_xact_lock(5086);
   select coalesce(array_agg(r), '{}') into fresh
     from unnest(p_rights) r where not exists (select from known_right k where k.name = r);
-  insert into role_grant (company_id, role_id, screen, act)
+  insert into role_grant (company_id, role_id, screen, action)
     select g.company_id, g.role_id, split_part(r, '.', 1), split_part(r, '.', 2)
-    from role_grant g cross join unnest(fresh) r where g.screen = 'Company' and g.act = 'add'
+    from role_grant g cross join unnest(fresh) r where g.screen = 'Company' and g.action = 'add'
     on conflict do nothing;
   get diagnostics given = row_count;
   insert into known_right select unnest(fresh);

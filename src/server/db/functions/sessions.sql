@@ -101,7 +101,7 @@ create or replace function auth.live_sessions(p_sessions uuid[])
 $$;
 
 -- One row for a valid session (not ended, idle at most 30 minutes, at most 12 hours old, its store still assigned), with all that a
--- request needs; records its use at most twice a minute. Rights are Screen.act, separated by spaces.
+-- request needs; records its use at most twice a minute. Rights are Screen.action, separated by spaces.
 create or replace function auth.session_context(p_session uuid)
   returns table (login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid, company_name text,
     store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text, companies uuid[],
@@ -117,10 +117,10 @@ begin
   return query
     select s.login_id, l.name, l.user_name, c.must_change, s.company_id, co.name, s.store_id, st.name,
       st.time_zone, a.role_id, s.created_at,
-      coalesce((select string_agg(g.screen || '.' || g.act, ' ') from role_grant g
+      coalesce((select string_agg(g.screen || '.' || g.action, ' ') from role_grant g
         where g.company_id = a.company_id and g.role_id = a.role_id), ''),
       case when exists (select from role_grant g where g.company_id = a.company_id and g.role_id = a.role_id
-          and g.screen = 'Company' and g.act = 'add')
+          and g.screen = 'Company' and g.action = 'add')
         then (select array_agg(every.id) from company every) else places.companies end,
       places.stores
     from session s
@@ -194,7 +194,7 @@ drop trigger if exists access_changed on role;
 create constraint trigger access_changed after insert or delete or update of active on role deferrable initially deferred
   for each row execute function auth.access_changed();
 drop trigger if exists access_changed on role_grant;
-create constraint trigger access_changed after insert or delete or update of role_id, screen, act on role_grant deferrable initially deferred
+create constraint trigger access_changed after insert or delete or update of role_id, screen, action on role_grant deferrable initially deferred
   for each row execute function auth.access_changed();
 drop trigger if exists access_changed on assignment;
 create constraint trigger access_changed after insert or delete or update of role_id on assignment deferrable initially deferred

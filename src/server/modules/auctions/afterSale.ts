@@ -64,7 +64,7 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
       payments: directed(payments.map(toCustomer), 'out'),
     },
     left: { surplusDuePaise: 0 },
-    step: { act: 'refund', on, amountPaise: surplusDuePaise },
+    step: { action: 'refund', on, amountPaise: surplusDuePaise },
   })
 }
 
@@ -94,7 +94,7 @@ export async function receiveShortfall(context: BaseContext, id: string, given: 
       payments: directed(payments, 'in'),
     },
     left: { shortfallDuePaise: shortfallDuePaise - totalPaise },
-    step: { act: 'recover', on, amountPaise: totalPaise },
+    step: { action: 'recover', on, amountPaise: totalPaise },
   })
 }
 
@@ -117,7 +117,7 @@ export async function writeOffShortfall(
       lines: shortfallWriteOffLines(shortfallDuePaise, about),
     },
     left: { shortfallDuePaise: 0 },
-    step: { act: 'write-off', on, amountPaise: shortfallDuePaise, note: reason },
+    step: { action: 'write-off', on, amountPaise: shortfallDuePaise, note: reason },
   })
 }
 
@@ -125,12 +125,12 @@ export async function writeOffShortfall(
 async function lockSold(
   context: BaseContext,
   id: string,
-  act: 'refund' | 'recover' | 'writeOff',
+  action: 'refund' | 'recover' | 'writeOff',
 ): Promise<SoldLot> {
   const { db, actor } = context
   const loanId = await loanOfLot(context, id)
   const customerId = await lockBorrowerOf(context, loanId)
-  const lot = await lockLot(context, id, act)
+  const lot = await lockLot(context, id, action)
   const [of] = await db
     .select({ number: loan.number })
     .from(loan)

@@ -20,7 +20,7 @@ export async function failLot(context: BaseContext, id: string, note: string | n
     context,
     lot,
     { state: 'failed', failures: lot.failures + 1, ...none },
-    { act: 'fail', on: today, note },
+    { action: 'fail', on: today, note },
   )
 }
 
@@ -32,6 +32,6 @@ export async function withdrawLot(context: BaseContext, id: string, reason: stri
     context,
     lot,
     { state: 'withdrawn', endedOn: today },
-    { act: 'withdraw', on: today, note: reason },
+    { action: 'withdraw', on: today, note: reason },
   )
 }

@@ -18,7 +18,7 @@ export type AuctionRow = typeof auction.$inferSelect
  * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
  * @throws DomainError 404 when it does not exist in this store, 409 when its state does not allow the action.
  */
-export async function lockLot({ db, actor }: Reading, id: string, act: LotAction): Promise<LotRow> {
+export async function lockLot({ db, actor }: Reading, id: string, action: LotAction): Promise<LotRow> {
   const [lot] = await db
     .select()
     .from(auctionLot)
@@ -31,7 +31,7 @@ export async function lockLot({ db, actor }: Reading, id: string, act: LotAction
     )
     .for('update')
   if (!lot) throw fail(404, texts.notFound)
-  const problem = lotProblem(lot.state, act)
+  const problem = lotProblem(lot.state, action)
   if (problem !== null) throw fail(409, problem)
   return lot
 }
@@ -56,7 +56,11 @@ export async function loanOfLot({ db, actor }: Reading, id: string): Promise<str
  * Locks several lots for an action, in the order of their ids, and returns them in the order of the request.
  * @throws DomainError 422 at a lot that is named twice, is not here or does not allow the action, with its loan's number.
  */
-export async function lockLots(context: Reading, ids: readonly string[], act: LotAction): Promise<LotRow[]> {
+export async function lockLots(
+  context: Reading,
+  ids: readonly string[],
+  action: LotAction,
+): Promise<LotRow[]> {
   const places = placesOf(ids, 'lotIds')
   const locked: LotRow[] = []
   for (const [id, place] of inOrder(places)) {
@@ -73,7 +77,7 @@ export async function lockLots(context: Reading, ids: readonly string[], act: Lo
       )
       .for('update', { of: auctionLot })
     if (!lot) throw failField(`lotIds.${place}`, texts.notFound)
-    const problem = lotProblem(lot.lot.state, act)
+    const problem = lotProblem(lot.lot.state, action)
     if (problem !== null) throw failField(`lotIds.${place}`, auctionTexts.ofLoan(lot.number ?? '', problem))
     locked[place] = lot.lot
   }

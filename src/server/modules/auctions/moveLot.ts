@@ -8,7 +8,7 @@ export type LotRow = typeof auctionLot.$inferSelect
 
 /** Fields of a step apart from its lot. Amount in paise. */
 export interface NewStep {
-  act: (typeof auctionStep.$inferInsert)['act']
+  action: (typeof auctionStep.$inferInsert)['action']
   on: string
   amountPaise?: number
   voucherId?: string
@@ -38,7 +38,7 @@ export async function moveLot(
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,
-  { act, on, amountPaise, voucherId, note }: NewStep,
+  { action, on, amountPaise, voucherId, note }: NewStep,
 ): Promise<void> {
   const [last] = await db
     .select({ seq: auctionStep.seq })
@@ -50,7 +50,7 @@ export async function addStep(
     companyId: lot.companyId,
     lotId: lot.id,
     seq: (last?.seq ?? 0) + 1,
-    act,
+    action,
     stepOn: on,
     amountPaise: amountPaise ?? null,
     voucherId: voucherId ?? null,

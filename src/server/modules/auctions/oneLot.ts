@@ -144,9 +144,9 @@ async function stepsOf({ db }: Reading, { companyId, id }: LotRow): Promise<Auct
     .where(and(eq(auctionStep.companyId, companyId), eq(auctionStep.lotId, id)))
     .orderBy(asc(auctionStep.seq))
     .limit(WHOLE_LIST)
-  return rows.map(({ step: { seq, act, stepOn, amountPaise, voucherId, note, createdAt }, ...of }) => ({
+  return rows.map(({ step: { seq, action, stepOn, amountPaise, voucherId, note, createdAt }, ...of }) => ({
     seq,
-    act,
+    action,
     stepOn,
     amountPaise,
     voucherId,

@@ -41,7 +41,12 @@ export async function scheduleLots(
   const { id, place } = await auctionOn(context, day)
   for (const lot of lots) {
     const note = `${writtenDay(heldOn)}, ${place}`
-    await moveLot(context, lot, { state: 'scheduled', auctionId: id }, { act: 'schedule', on: today, note })
+    await moveLot(
+      context,
+      lot,
+      { state: 'scheduled', auctionId: id },
+      { action: 'schedule', on: today, note },
+    )
   }
   return id
 }
@@ -101,7 +106,7 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
       context,
       lot,
       { valuePaise, ...reserve },
-      { act: 'reserve', on: today, amountPaise: reserve.reservePaise },
+      { action: 'reserve', on: today, amountPaise: reserve.reservePaise },
     )
   }
 }

@@ -85,7 +85,12 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
     interestPaise: settlement.recovered.interestPaise,
     after: storedStateEnded(locked.storedState, 'auctioned', on),
   })
-  await movePacket(context, sealed, { place: 'sold', location: '' }, { act: 'sell', note: lot.noticeNumber })
+  await movePacket(
+    context,
+    sealed,
+    { place: 'sold', location: '' },
+    { action: 'sell', note: lot.noticeNumber },
+  )
   const { surplusPaise, shortfallPaise } = settlement
   const isOpen = surplusPaise + shortfallPaise > 0
   await moveLot(
@@ -104,7 +109,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
       refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,
     },
     {
-      act: 'sell',
+      action: 'sell',
       on,
       amountPaise: bid.amountPaise,
       voucherId: saleVoucherId,

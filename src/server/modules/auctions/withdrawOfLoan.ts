@@ -36,7 +36,7 @@ export const withdrawLotOfLoan: LoanEndListener = {
     const [lot] = await runningLot(context, loanId)
     if (!lot) return
     const note = auctionTexts.ended[status]
-    await moveLot(context, lot, { state: 'withdrawn', endedOn: on }, { act: 'withdraw', on, note })
+    await moveLot(context, lot, { state: 'withdrawn', endedOn: on }, { action: 'withdraw', on, note })
   },
 }
 

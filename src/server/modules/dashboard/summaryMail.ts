@@ -74,13 +74,13 @@ async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient>(sql`
     select l.email, array_agg(a.store_id order by a.store_id) as stores,
       bool_and(exists (select from role_grant b where b.company_id = r.company_id and b.role_id = r.id
-        and b.screen = 'Reports' and b.act = 'books')) as books
+        and b.screen = 'Reports' and b.action = 'books')) as books
     from summary_mail s
     join login l on l.id = s.login_id and l.active
     join assignment a on a.company_id = s.company_id and a.login_id = l.id
     join store st on st.company_id = a.company_id and st.id = a.store_id and st.active
     join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
-    join role_grant g on g.company_id = r.company_id and g.role_id = r.id and g.screen = 'Reports' and g.act = 'view'
+    join role_grant g on g.company_id = r.company_id and g.role_id = r.id and g.screen = 'Reports' and g.action = 'view'
     where s.company_id = ${companyId}::uuid
     group by l.id, l.email order by l.email`)
   return rows

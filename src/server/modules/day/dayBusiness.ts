@@ -66,8 +66,8 @@ async function readLoans({ db }: Reading, day: DayOfStore): Promise<Counted> {
         from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
         where a.company_id = ${day.companyId}::uuid and a.code = any(${sql.param([accountCodes.interest, accountCodes.penal])}::text[])
           and ${here('t')} and t.posted_on = ${on}) i,
-      (select count(*) filter (where v.act = 'seal')::integer as "packetsIn",
-          count(*) filter (where v.act in ('release', 'sell'))::integer as "packetsOut"
+      (select count(*) filter (where v.action = 'seal')::integer as "packetsIn",
+          count(*) filter (where v.action in ('release', 'sell'))::integer as "packetsOut"
         from packet_move v join packet p on p.company_id = v.company_id and p.id = v.packet_id
         where v.company_id = ${day.companyId}::uuid and v.moved_on = ${on} and ${here('p')}) p`)
   const [found] = rows

@@ -96,8 +96,8 @@ export const auctionChecks: readonly Check[] = [
         || ${money(sql`l.surplus_due_paise`)} || ', shortfall ' || ${money(sql`l.shortfall_due_paise`)} as wrong
       from auction_lot l join loan o on o.company_id = l.company_id and o.id = l.loan_id
       cross join lateral (
-        select coalesce(sum(s.amount_paise) filter (where s.act = 'refund'), 0) as refunded,
-          coalesce(sum(s.amount_paise) filter (where s.act in ('recover', 'write-off')), 0) as recovered
+        select coalesce(sum(s.amount_paise) filter (where s.action = 'refund'), 0) as refunded,
+          coalesce(sum(s.amount_paise) filter (where s.action in ('recover', 'write-off')), 0) as recovered
         from auction_step s where s.company_id = l.company_id and s.lot_id = l.id
       ) s
       where l.company_id = ${company} and l.sold_on is not null

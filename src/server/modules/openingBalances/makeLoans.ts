@@ -132,7 +132,7 @@ async function writeLoans(context: Scope, row: OpeningRow, making: readonly Maki
       companyId: actor.companyId,
       packetId: id,
       seq: 1,
-      act: 'seal' as const,
+      action: 'seal' as const,
       movedOn: row.cutOverOn,
       toPlace: 'vault' as const,
       toLocation: location,

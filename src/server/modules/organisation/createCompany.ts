@@ -12,7 +12,7 @@ export interface NewCompany {
   id: string
   values: Omit<typeof company.$inferInsert, 'id' | 'policy' | 'createdAt' | 'updatedAt'> & { policy: Policy }
   firstStore: FirstStore
-  /** Rights of the owner's role, as `Screen.act`. */
+  /** Rights of the owner's role, as `Screen.action`. */
   ownerRights: readonly string[]
 }
 
@@ -62,8 +62,8 @@ export async function createCompany(
   const roleId = newId()
   await insertRow(context, role, { companyId, storeId, id: roleId, name: texts.ownerRole })
   const grants = made.ownerRights.map((right) => {
-    const [screen = '', act = ''] = right.split('.')
-    return { companyId, roleId, screen, act }
+    const [screen = '', action = ''] = right.split('.')
+    return { companyId, roleId, screen, action }
   })
   await context.db.insert(roleGrant).values(grants)
   noteChange(context, 'role_grant', roleId, null, { rights: [...made.ownerRights].sort() })

@@ -105,7 +105,7 @@ async function uncounted({ db, actor }: Reading, id: string): Promise<UncountedP
       location: packetAuditLine.location,
       grossMg: packetAuditLine.expectedMg,
       outcome: sql<UncountedPacket['outcome']>`${packetAuditLine.outcome}`,
-      leftAct: sql<UncountedPacket['leftAct']>`${packetMove.act}`,
+      leftAction: sql<UncountedPacket['leftAction']>`${packetMove.action}`,
       leftOn: packetMove.movedOn,
     })
     .from(packetAuditLine)

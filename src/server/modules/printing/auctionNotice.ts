@@ -63,7 +63,7 @@ async function noticedLot({
       and(
         eq(auctionStep.companyId, auctionLot.companyId),
         eq(auctionStep.lotId, auctionLot.id),
-        eq(auctionStep.act, 'notice'),
+        eq(auctionStep.action, 'notice'),
       ),
     )
     .leftJoin(login, eq(login.id, auctionStep.madeBy))

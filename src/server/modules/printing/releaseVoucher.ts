@@ -94,7 +94,7 @@ async function witnessesOf({ db, actor }: Reading, packetId: string, number: str
       and(
         eq(packetMove.companyId, actor.companyId),
         eq(packetMove.packetId, packetId),
-        eq(packetMove.act, 'open'),
+        eq(packetMove.action, 'open'),
         eq(packetMove.note, number),
       ),
     )

@@ -66,7 +66,7 @@ export async function returnPackets(
   if (stray) throw failField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
   const to = { place: 'vault', location: given.location } as const
   for (const { sealed } of packets)
-    await movePacket(context, sealed, to, { act: 'from-bank', note: given.consent ?? row.number })
+    await movePacket(context, sealed, to, { action: 'from-bank', note: given.consent ?? row.number })
   const seals = packets.map(({ sealed }) => sealed.seal)
   await notifyOfPackets(context, row.id, {
     title: bankLoanTexts.cameTitle,

@@ -141,7 +141,7 @@ async function handOver(
   )
   const to = { place: 'bank', location: drawn.lender.slice(0, LOCATION) } as const
   for (const { sealed } of packets)
-    await movePacket(context, sealed, to, { act: 'to-bank', note: drawn.number })
+    await movePacket(context, sealed, to, { action: 'to-bank', note: drawn.number })
   const seals = packets.map(({ sealed }) => sealed.seal)
   await notifyOfPackets(context, drawn.id, {
     title: bankLoanTexts.wentTitle,

@@ -22,7 +22,7 @@ export interface LockedPacket {
 export async function lockPackets(
   context: Scope,
   packetIds: readonly string[],
-  act: Extract<CustodyAction, 'toBank' | 'fromBank'>,
+  action: Extract<CustodyAction, 'toBank' | 'fromBank'>,
 ): Promise<LockedPacket[]> {
   const ids = [...new Set(packetIds.map((id) => id.toLowerCase()))]
   const { db, actor } = context
@@ -39,7 +39,7 @@ export async function lockPackets(
   for (const { loanId } of found) {
     const { loan: row } = await lockLoan(context, loanId)
     const sealed = await lockPacket(context, loanId)
-    const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
+    const problem = custodyProblem(custodyOf(sealed, row.storeId), action, row.status)
     if (problem !== null)
       throw failField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', problem))
     locked.push({ loan: row, sealed })

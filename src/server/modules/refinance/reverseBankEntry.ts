@@ -126,7 +126,7 @@ async function placeBefore({ db, actor }: Reading, packetId: string): Promise<st
       and(
         eq(packetMove.companyId, actor.companyId),
         eq(packetMove.packetId, packetId),
-        eq(packetMove.act, 'to-bank'),
+        eq(packetMove.action, 'to-bank'),
       ),
     )
     .orderBy(asc(packetMove.seq))

@@ -28,7 +28,7 @@ export async function cancelTransfer(
     cancelledAt: now,
     cancelReason: reason.trim(),
   })
-  await notifyStores(context, [{ storeId: sent.toStoreId, act: 'receive' }], {
+  await notifyStores(context, [{ storeId: sent.toStoreId, action: 'receive' }], {
     id,
     type: 'chat-message',
     title: transferTexts.cancelledTitle(sent.number),

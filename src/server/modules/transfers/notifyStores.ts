@@ -13,12 +13,12 @@ interface Notice {
 /** Notifies those who may do an action in each of these stores, except the actor. */
 export async function notifyStores(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
-  stores: readonly { storeId: string; act: 'send' | 'receive' }[],
+  stores: readonly { storeId: string; action: 'send' | 'receive' }[],
   { id, ...texts }: Notice,
 ): Promise<void> {
   const { companyId, userId } = context.actor
-  for (const { storeId, act } of stores)
-    await notifyHolders(context, `Day.${act}`, {
+  for (const { storeId, action } of stores)
+    await notifyHolders(context, `Day.${action}`, {
       companyId,
       storeId,
       except: userId,

@@ -122,7 +122,12 @@ export async function settlePackets(
   const strange = ids.findIndex((id) => !open.includes(id))
   if (strange >= 0) throw failField(`packetIds.${strange}`, transferTexts.notOpen)
   for (const { packet: sealed } of await lockPackets(context, ids))
-    await movePacket(context, sealed, { place: 'vault', ...given.to }, { act: 'arrive', note: sent.number })
+    await movePacket(
+      context,
+      sealed,
+      { place: 'vault', ...given.to },
+      { action: 'arrive', note: sent.number },
+    )
   const { state } = given
   await db
     .update(transferPacket)
@@ -158,8 +163,8 @@ function receivedNow({ actor, now, today }: BaseContext) {
 }
 
 const bothEnds = ({ fromStoreId, toStoreId }: TransferRow) => [
-  { storeId: fromStoreId, act: 'send' as const },
-  { storeId: toStoreId, act: 'receive' as const },
+  { storeId: fromStoreId, action: 'send' as const },
+  { storeId: toStoreId, action: 'receive' as const },
 ]
 
 function notifyReceived(context: BaseContext, sent: TransferRow, what: string): Promise<void> {

@@ -63,7 +63,7 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
       context,
       sealed,
       { place: 'transit', location: transferTexts.destination(to.name) },
-      { act: 'send', note: number },
+      { action: 'send', note: number },
     )
   await insertMany(
     context,
@@ -124,7 +124,7 @@ function notifyOnTheWay(
   to: End,
   { id, number, carrier, what }: { id: string; number: string; carrier: string; what: string },
 ): Promise<void> {
-  return notifyStores(context, [{ storeId: to.id, act: 'receive' }], {
+  return notifyStores(context, [{ storeId: to.id, action: 'receive' }], {
     id,
     type: 'order-shipped',
     title: transferTexts.onTheWayTitle(number),

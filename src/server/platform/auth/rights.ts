@@ -9,15 +9,15 @@ import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
-/** Every right there is, as `Screen.act`. */
+/** Every right there is, as `Screen.action`. */
 export const allRights: readonly Right[] = Object.entries(screens).flatMap(([key, screen]) =>
-  screen.acts.map((act) => `${key}.${act}` as Right),
+  screen.actions.map((action) => `${key}.${action}` as Right),
 )
 
 /** Rights over the whole group, which only their holders can give. */
 export const groupRights: ReadonlySet<string> = new Set(
   Object.entries(screens).flatMap(([key, screen]) =>
-    (screen.group as readonly string[]).map((act) => `${key}.${act}`),
+    (screen.group as readonly string[]).map((action) => `${key}.${action}`),
   ),
 )
 
@@ -60,7 +60,7 @@ export function allows(grants: ReadonlySet<Right>, permission: Permission): bool
 
 /** A right as text: `Role: edit`. */
 export function rightName(right: string): string {
-  const [screen = '', act = ''] = right.split('.')
-  const words = act.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const [screen = '', action = ''] = right.split('.')
+  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${isScreen(screen) ? screens[screen].name : screen}: ${words}`
 }

@@ -14,7 +14,7 @@ export interface SessionRow {
   time_zone: string
   role_id: string
   created_at: Date | string
-  /** As Screen.act, separated by spaces. */
+  /** As Screen.action, separated by spaces. */
   grants: string
   companies: string[]
   stores: string[]

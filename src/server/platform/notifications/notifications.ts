@@ -120,7 +120,7 @@ export interface NoticeToHolders extends Omit<Notice, 'logins'> {
   needs?: readonly Right[]
 }
 
-/** Notifies every active login that holds a right (`Screen.act`) in a store, or somewhere in the company. */
+/** Notifies every active login that holds a right (`Screen.action`) in a store, or somewhere in the company. */
 export async function notifyHolders(
   context: Pick<BaseContext, 'db' | 'now'>,
   right: Right,

@@ -22,7 +22,7 @@ export interface Actor {
   storeName: string
   timeZone: string
   roleId: string
-  /** Rights in this store, as `Screen.act`. */
+  /** Rights in this store, as `Screen.action`. */
   grants: ReadonlySet<Right>
   /** All companies the login may see, and the stores it may work in. */
   companies: readonly string[]

@@ -101,9 +101,9 @@ function staysAway(
 ): boolean {
   const loan = loans.find((one) => one?.id === loanId)
   if (!loan || loan.ended) return false
-  const { openedOn, tenureMonths, actions: acts } = loan.planned
+  const { openedOn, tenureMonths, actions } = loan.planned
   if (addMonths(openedOn, tenureMonths) <= until) return false
-  return !acts.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
+  return !actions.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
 }
 
 /** Puts first a packet whose customer will close the loan, and then waits for it. */

@@ -12,7 +12,7 @@ import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
 
 /** Work of a day: a loan to open, or an action on one of the store's, by its index. */
-type Errand = { loan: number; act: PlannedAction | null }
+type Errand = { loan: number; action: PlannedAction | null }
 
 /** A store that is simulated by its plan. */
 export interface OpenStore {
@@ -47,11 +47,11 @@ export function openStore(
     },
     liveDay: (day, more) =>
       counter.liveDay(day, async () => {
-        for (const { loan: place, act } of errands.get(day) ?? []) {
+        for (const { loan: place, action } of errands.get(day) ?? []) {
           const loan = loans[place]
-          if (act === null)
+          if (action === null)
             loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
-          else if (loan) await service(counter, lending, loan, act)
+          else if (loan) await service(counter, lending, loan, action)
         }
         for (const { liveDay } of otherWork) await liveDay(day)
         await more?.()
@@ -63,8 +63,8 @@ function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
   const days = new Map<string, Errand[]>()
   const add = (on: string, errand: Errand) => days.set(on, [...(days.get(on) ?? []), errand])
   for (const [loan, { openedOn, opening }] of planned.entries())
-    if (opening !== 'imported') add(openedOn, { loan, act: null })
-  for (const [loan, { actions: acts }] of planned.entries())
-    for (const act of acts) add(act.on, { loan, act })
+    if (opening !== 'imported') add(openedOn, { loan, action: null })
+  for (const [loan, { actions }] of planned.entries())
+    for (const action of actions) add(action.on, { loan, action })
   return days
 }

@@ -97,7 +97,7 @@ export function loanOf(
     opening,
     actions: [],
   }
-  if (opening === 'paidOut') loan.actions = actsOf(stream, loan, plan.today)
+  if (opening === 'paidOut') loan.actions = actionsOf(stream, loan, plan.today)
   return loan
 }
 
@@ -121,7 +121,7 @@ const LATE = 40
 const LATE_AFTER_A_YEAR = 100
 
 /** The actions of a loan that is paid out, up to yesterday: most pay interest for months and close, some are late. */
-function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAction[] {
+function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAction[] {
   const { openedOn, tenureMonths, items } = loan
   const dueOn = addMonths(openedOn, tenureMonths)
   const late = stream.percent(9)
@@ -130,34 +130,34 @@ function actsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAction
     : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
   const soon = dueOn >= today && dueOn <= addDays(today, TO_CALL)
   const end = soon && drawn < dueOn ? dueOn : drawn
-  const acts: PlannedAction[] = []
+  const actions: PlannedAction[] = []
   const every = stream.of([90, 120, 150, 180])
   for (
     let on = addDays(openedOn, every + stream.below(9));
     on < end && !late;
     on = addDays(on, every + stream.below(9))
   )
-    acts.push(
+    actions.push(
       stream.percent(25) ? { kind: 'part', on, share: 5 + stream.below(30) } : { kind: 'interest', on },
     )
   const from = (days: number) => addDays(openedOn, days)
   const rare = stream.below(400)
-  if (rare < 10) acts.push({ kind: 'mistake', on: from(8) })
+  if (rare < 10) actions.push({ kind: 'mistake', on: from(8) })
   const held = rare >= 10 && rare < 13
-  if (held) acts.push({ kind: 'hold', on: from(5) })
-  if (rare >= 60 && rare < 85) acts.push({ kind: 'renew', on: addDays(openedOn, 90) })
+  if (held) actions.push({ kind: 'hold', on: from(5) })
+  if (rare >= 60 && rare < 85) actions.push({ kind: 'renew', on: addDays(openedOn, 90) })
   if (items.length > 1 && rare >= 20 && rare < 50)
-    acts.push({ kind: 'part', on: from(12), share: 75 }, { kind: 'releaseItem', on: from(12) })
+    actions.push({ kind: 'part', on: from(12), share: 75 }, { kind: 'releaseItem', on: from(12) })
   if (late) {
-    acts.push({ kind: 'charge', on: addDays(dueOn, 12) })
-    if (rare % 3 === 0) acts.push({ kind: 'waiver', on: addDays(dueOn, 20) })
+    actions.push({ kind: 'charge', on: addDays(dueOn, 12) })
+    if (rare % 3 === 0) actions.push({ kind: 'waiver', on: addDays(dueOn, 20) })
   }
   const collects = addDays(end, stream.of([0, 0, 0, 1, 3]))
-  if (late && rare % 5 === 0) acts.push({ kind: 'writeOff', on: end })
-  else acts.push({ kind: 'close', on: end })
-  if (!late && !held && !stream.percent(4)) acts.push({ kind: 'release', on: collects })
-  return acts
-    .map((act) => ({ ...act, on: nextBusinessDay(act.on) }))
+  if (late && rare % 5 === 0) actions.push({ kind: 'writeOff', on: end })
+  else actions.push({ kind: 'close', on: end })
+  if (!late && !held && !stream.percent(4)) actions.push({ kind: 'release', on: collects })
+  return actions
+    .map((action) => ({ ...action, on: nextBusinessDay(action.on) }))
     .filter(({ on }) => on < today)
     .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
 }

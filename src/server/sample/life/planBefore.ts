@@ -76,7 +76,7 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
     },
     ticket: 0,
     paidToOn: paid.at(-1)?.on ?? openedOn,
-    parts: paid.flatMap((act) => (act.kind === 'part' ? [act.share] : [])),
+    parts: paid.flatMap((action) => (action.kind === 'part' ? [action.share] : [])),
     noticed: past.some(({ kind }) => kind === 'charge'),
   }
 }

@@ -48,7 +48,7 @@ export async function hold(counter: Counter, loan: LiveLoan): Promise<void> {
   const { packet } = await counter.send('GetPartPaymentById', { query })
   const body = {
     version: packet.version,
-    act: 'hold' as const,
+    action: 'hold' as const,
     location: null,
     reason: 'Police letter 114/26: ownership is disputed',
   }

@@ -25,15 +25,15 @@ export async function service(
   counter: Counter,
   lending: Lending,
   loan: LiveLoan,
-  act: PlannedAction,
+  action: PlannedAction,
 ): Promise<void> {
-  if (act.kind === 'release') return loan.ended ? releaseAll(counter, lending, loan) : undefined
+  if (action.kind === 'release') return loan.ended ? releaseAll(counter, lending, loan) : undefined
   if (loan.ended || loan.forsaken) return
-  switch (act.kind) {
+  switch (action.kind) {
     case 'interest':
       return receive(counter, loan, 0)
     case 'part':
-      return receive(counter, loan, act.share)
+      return receive(counter, loan, action.share)
     case 'mistake':
       return receiveByMistake(counter, loan)
     case 'charge':

@@ -17,7 +17,8 @@ export interface BankActionProps {
   onClose: () => void
 }
 
-interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit<BankActionProps, 'banks'> {
+interface BankActionFrameProps<Values extends Record<string, unknown>>
+  extends Omit<BankActionProps, 'banks'> {
   title: string
   lead: string
   record: RecordHandle<Values>
@@ -26,7 +27,7 @@ interface BankActFrameProps<Values extends Record<string, unknown>> extends Omit
 }
 
 /** The panel of an action on a bank loan: it takes the focus, and warns when the loan changed while it was open. */
-export function BankActionPanel<Values extends Record<string, unknown>>(props: BankActFrameProps<Values>) {
+export function BankActionPanel<Values extends Record<string, unknown>>(props: BankActionFrameProps<Values>) {
   const { loan, title, lead, record, saveLabel, onClose, children } = props
   const [opened] = useState(loan.version)
   const { element } = record.form
@@ -39,7 +40,7 @@ export function BankActionPanel<Values extends Record<string, unknown>>(props: B
     <Section title={title} lead={lead}>
       {loan.version !== opened && !record.form.saving && (
         <Alert color="yellow" variant="light" role="status">
-          {bankNewLoanTexts.acts.changed}
+          {bankNewLoanTexts.actions.changed}
         </Alert>
       )}
       <RecordBody record={record} onCancel={cancel} saveLabel={saveLabel}>

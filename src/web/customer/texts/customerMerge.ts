@@ -1,7 +1,7 @@
 import { grouped } from '../../../domain/text/count.ts'
 /** Texts of merging a duplicate into a customer. */
 export const customerMergeTexts = {
-  act: 'Merge…',
+  action: 'Merge…',
   title: (name: string) => `Merge a duplicate into ${name}`,
   lead: 'Find the customer who is the same person.',
   search: 'Name, phone or number',

@@ -45,7 +45,7 @@ export const customerPageTexts = {
   identity: {
     show: 'Show',
     hide: 'Hide',
-    of: (act: string, group: string) => `${act} numbers: ${group}`,
+    of: (action: string, group: string) => `${action} numbers: ${group}`,
     does: 'show identity numbers',
     note: 'Shows the numbers in full. It is recorded in the timeline and the audit log.',
   },
@@ -71,7 +71,7 @@ export const customerPageTexts = {
     add: 'Add missing details',
   },
   block: {
-    act: 'Block',
+    action: 'Block',
     title: (name: string) => `Block ${name}?`,
     lead: 'A blocked customer cannot take new loans. Staff can see the reason.',
     reason: 'Reason',

@@ -164,12 +164,12 @@ function Packet({ packet }: { packet: PacketsToCollectRow }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={collectTexts.actOf(seal, lenderName)}
+        aria-label={collectTexts.actionOf(seal, lenderName)}
         renderRoot={(props) => (
-          <Link to="/banknewloan" search={{ open: bankLoanId, act: 'collect' }} {...props} />
+          <Link to="/banknewloan" search={{ open: bankLoanId, action: 'collect' }} {...props} />
         )}
       >
-        {collectTexts.act}
+        {collectTexts.action}
       </Button>
     </>
   )

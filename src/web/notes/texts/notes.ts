@@ -123,7 +123,7 @@ export const notesTexts = {
     notAllowed: 'Your role cannot reverse entries here.',
   },
   reverse: {
-    act: 'Reverse entry',
+    action: 'Reverse entry',
     title: 'Reverse entry',
     lead: (on: string) => `A reversal is posted on ${on}. Both entries stay in the books.`,
     reason: 'Reason',

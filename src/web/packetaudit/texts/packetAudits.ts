@@ -123,7 +123,7 @@ export const auditTexts = {
     failed: 'The camera cannot be used. Type the seal instead.',
   },
   finish: {
-    act: 'Finish count',
+    action: 'Finish count',
     title: 'Finish the count?',
     text: 'Packets that you did not count are then shown as missing, and the owner is alerted.',
     counted: 'Counted',
@@ -131,21 +131,21 @@ export const auditTexts = {
     done: (number: string) => `Count of ${number} finished`,
   },
   reopen: {
-    act: 'Count again',
+    action: 'Count again',
     title: 'Continue the count',
     lead: 'The result is removed and calculated again when you finish.',
     reason: 'Reason',
     done: 'The count continues',
   },
   cancel: {
-    act: 'Cancel audit',
+    action: 'Cancel audit',
     title: 'Cancel the audit',
     lead: 'It stays in the history as cancelled.',
     reason: 'Reason',
     done: (number: string) => `Audit ${number} cancelled`,
   },
   sign: {
-    act: 'Sign',
+    action: 'Sign',
     title: 'Sign as the auditor',
     lead: 'A second person then signs in their own session.',
     remarks: 'Remarks',
@@ -154,7 +154,7 @@ export const auditTexts = {
     waits: 'Waits for the signature of a second person, in their own session.',
   },
   countersign: {
-    act: 'Sign as second person',
+    action: 'Sign as second person',
     title: 'Sign as the second person',
     lead: 'The audit can then no longer be changed.',
     decision: 'Decision',

@@ -13,7 +13,7 @@ import { useEscape } from '../../ui/page/useEscape.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import type { ActionKey } from '../actionKeys.ts'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts'
 import { useLoanChoicesRead } from './useLoanChoices.ts'
 
 /** The props of the panel of every action. */
@@ -21,12 +21,12 @@ export interface ActionPanelProps {
   loan: PartPayment
   onClose: () => void
   /** Opens the panel of another action with the payment typed here. */
-  onAct: (act: ActionKey, payments?: readonly PartValues[]) => void
+  onAction: (action: ActionKey, payments?: readonly PartValues[]) => void
   /** A payment that was typed in another panel. */
   payments?: readonly PartValues[] | undefined
 }
 
-interface ActFrameProps<Values extends Record<string, unknown>> {
+interface ActionFrameProps<Values extends Record<string, unknown>> {
   loan: PartPayment
   title: string
   lead?: string
@@ -42,7 +42,7 @@ interface ActFrameProps<Values extends Record<string, unknown>> {
 }
 
 /** The panel of an action on a loan: it takes the focus, warns when the loan changed while it was open, and is left by Escape while nothing was changed. */
-export function ActionPanel<Values extends Record<string, unknown>>(props: ActFrameProps<Values>) {
+export function ActionPanel<Values extends Record<string, unknown>>(props: ActionFrameProps<Values>) {
   const { loan, title, record, saveLabel, onClose } = props
   const versions = `${loan.version}/${loan.packet.version}`
   const [opened] = useState({ versions, day: postingDay(loan) })

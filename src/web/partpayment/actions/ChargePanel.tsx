@@ -12,13 +12,13 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
-const { charge: texts, note } = partPaymentActsTexts
+const { charge: texts, note } = partPaymentActionsTexts
 const labels = { headId: texts.head, amountPaise: texts.amount, gstBp: texts.gst, note }
 
 interface ChargeValues extends KeyedValues {
@@ -43,7 +43,7 @@ export function ChargePanel(props: ActionPanelProps) {
 }
 
 function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
-  const act = useLoanAction<ChargeValues>({
+  const action = useLoanAction<ChargeValues>({
     loan,
     draftKey: 'addCharge',
     empty,
@@ -62,16 +62,16 @@ function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldO
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,
   })
-  const add = useAddCharge({ request: act.request })
-  const { amountPaise, gstBp } = act.form.form.values
+  const add = useAddCharge({ request: action.request })
+  const { amountPaise, gstBp } = action.form.form.values
   const amount = Math.max(0, amountPaise ?? 0)
   const gst = scaleHalfUp(amount, gstBp ?? 0, 10_000)
   return (
-    <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
-        <MoneyField record={act.form} name="amountPaise" label={texts.amount} required />
-        <PercentField record={act.form} name="gstBp" label={texts.gst} required />
+        <SelectField record={action.form} name="headId" label={texts.head} options={heads} required />
+        <MoneyField record={action.form} name="amountPaise" label={texts.amount} required />
+        <PercentField record={action.form} name="gstBp" label={texts.gst} required />
       </SimpleGrid>
       <Figures
         rows={[
@@ -81,7 +81,7 @@ function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldO
         ]}
         total={[texts.after, loan.dues.chargesPaise + amount + gst]}
       />
-      <TextField record={act.form} name="note" label={note} />
+      <TextField record={action.form} name="note" label={note} />
     </ActionPanel>
   )
 }

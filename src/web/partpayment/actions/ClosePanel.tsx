@@ -19,14 +19,14 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { PayoffFigures } from '../PayoffFigures.tsx'
 import { PledgedOn } from '../PledgedOn.tsx'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { cashRefusal, startingPart } from './cashLimits.ts'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-const texts = partPaymentActsTexts.closing
+const texts = partPaymentActionsTexts.closing
 const confirmTexts = texts.confirm
 
 interface CloseValues extends KeyedValues {
@@ -66,13 +66,13 @@ interface CloseFormProps extends ActionPanelProps {
   fault: ReactNode
 }
 
-function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: CloseFormProps) {
+function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: CloseFormProps) {
   const on = postingDay(loan)
   const { dues, receipt } = payoff
   const payable = dues.payablePaise
   const cash = { stepPaise: useCashStep() }
   const confirm = useConfirm()
-  const act = useLoanAction<CloseValues>({
+  const action = useLoanAction<CloseValues>({
     loan,
     draftKey: 'closeLoan',
     empty: () => ({
@@ -120,11 +120,11 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
         },
       }),
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
-    onDone: () => onAct('release'),
+    onDone: () => onAction('release'),
   })
-  const close = useCloseLoan({ request: act.request })
-  useFollowTotal(act.form, payable)
-  const parts = act.form.form.values.payments
+  const close = useCloseLoan({ request: action.request })
+  useFollowTotal(action.form, payable)
+  const parts = action.form.form.values.payments
   const inCash = cashRefusal(parts, dues.principalPaise, receipt)
   const upi = useUpiPayee([loan.number])
   return (
@@ -132,7 +132,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
       loan={loan}
       title={texts.title}
       lead={payable === 0 ? '' : texts.lead}
-      record={act}
+      record={action}
       saveLabel={texts.submit}
       onClose={onClose}
     >
@@ -144,7 +144,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
         <Text>{texts.free}</Text>
       ) : (
         <PaymentParts
-          record={act.form}
+          record={action.form}
           name="payments"
           label={paymentTexts.mode}
           parts={parts}
@@ -152,16 +152,16 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAct }: Clo
           banks={banks}
           cash={cash}
           {...(upi && { upi })}
-          warning={act.form.form.errors.payments === undefined ? inCash : null}
+          warning={action.form.form.errors.payments === undefined ? inCash : null}
         />
       )}
       {loan.packet.bankLoan !== undefined && (
         <>
           <PledgedOn loan={loan} />
-          <DateField record={act.form} name="collectOn" label={texts.collectOn} help={texts.collectHelp} />
+          <DateField record={action.form} name="collectOn" label={texts.collectOn} help={texts.collectHelp} />
         </>
       )}
-      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+      <TextField record={action.form} name="note" label={partPaymentActionsTexts.note} />
     </ActionPanel>
   )
 }

@@ -23,7 +23,7 @@ import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import classes from '../LoanPage.module.css'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { partsFor, startingPart } from './cashLimits.ts'
 import {
@@ -41,7 +41,7 @@ import {
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 
-const { receive: texts, preview } = partPaymentActsTexts
+const { receive: texts, preview } = partPaymentActionsTexts
 
 const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const
 
@@ -79,11 +79,11 @@ interface ReceiveFormProps extends ActionPanelProps {
   banks: readonly ReceivingBank[]
 }
 
-function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
+function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps) {
   const scope = useScope()
   const on = postingDay(loan)
   const cash = { stepPaise: useCashStep() }
-  const act = useLoanAction<ReceiptValues>({
+  const action = useLoanAction<ReceiptValues>({
     loan,
     draftKey: 'receivePayment',
     empty: () => emptyReceipt(loan.id, part),
@@ -96,8 +96,8 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,
   })
-  const receive = useReceivePayment({ request: act.request })
-  const { form } = act.form
+  const receive = useReceivePayment({ request: action.request })
+  const { form } = action.form
   const { lines, payments } = form.values
   const { read, others } = useOtherLoans(loan)
   const payoffs = useQueries({
@@ -107,8 +107,8 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   const numberOf = (loanId: string) => others.find(({ id }) => id === loanId)?.number ?? loan.number
   const upi = useUpiPayee(lines.map(({ loanId }) => numberOf(loanId)))
   const total = receiptTotal(form.values)
-  useFollowTotal(act.form, total)
-  const focusNext = useFocusNext(act.form.element)
+  useFollowTotal(action.form, total)
+  const focusNext = useFocusNext(action.form.element)
   const rows = lines.flatMap((line) => {
     const [dues, paid] = [payoffOf(line.loanId)?.dues, allocationOf(line, payoffOf)]
     const number = lines.length === 1 ? null : numberOf(line.loanId)
@@ -131,8 +131,8 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
 
   function closeInstead() {
     const parts = partsFor(form.values.payments, payable)
-    act.discard()
-    onAct('close', parts)
+    action.discard()
+    onAction('close', parts)
   }
 
   function onAmountKey(event: KeyboardEvent<HTMLElement>) {
@@ -144,7 +144,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
   }
 
   return (
-    <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
       <MissingReads of={[read, ...payoffs]} />
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
@@ -156,7 +156,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
             onKeyDownCapture={onAmountKey}
           >
             <MoneyField
-              record={act.form}
+              record={action.form}
               name={`lines.${at}.amountPaise`}
               label={lines.length === 1 ? texts.amount : texts.amountOf(numberOf(loanId))}
               required={lines.length === 1}
@@ -227,7 +227,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         )}
       </Stack>
       <PaymentParts
-        record={act.form}
+        record={action.form}
         name="payments"
         label={paymentTexts.mode}
         parts={payments}
@@ -237,7 +237,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAct }: ReceiveFormProps) {
         {...(upi && { upi })}
         warning={form.errors.payments === undefined ? inCash : null}
       />
-      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+      <TextField record={action.form} name="note" label={partPaymentActionsTexts.note} />
     </ActionPanel>
   )
 }

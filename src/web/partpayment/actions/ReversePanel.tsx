@@ -19,13 +19,13 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAction } from './useLoanAction.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-const { reverse: texts, reason, preview } = partPaymentActsTexts
+const { reverse: texts, reason, preview } = partPaymentActionsTexts
 const { kinds } = partPaymentTexts.ledger
 const confirmTexts = texts.confirm
 
@@ -71,7 +71,7 @@ interface ReverseFormProps extends ActionPanelProps {
 
 function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormProps) {
   const confirm = useConfirm()
-  const act = useLoanAction<ReverseValues>({
+  const action = useLoanAction<ReverseValues>({
     loan,
     draftKey: 'reverseEntry',
     empty,
@@ -93,12 +93,12 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
     printout: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
     onDone: onClose,
   })
-  const reverse = useReverseEntry({ request: act.request })
+  const reverse = useReverseEntry({ request: action.request })
   return (
     <ActionPanel
       loan={loan}
       title={texts.title}
-      record={act}
+      record={action}
       saveLabel={texts.submit}
       disabledReason={nothing ? texts.nothing : (reversal.refusal ?? undefined)}
       onClose={onClose}
@@ -106,7 +106,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
       {nothing && <Text>{texts.nothing}</Text>}
       {fault}
       <ReversalFigures reversal={reversal} />
-      <TextAreaField record={act.form} name="reason" label={reason} required />
+      <TextAreaField record={action.form} name="reason" label={reason} required />
     </ActionPanel>
   )
 }

@@ -12,13 +12,13 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanHeads } from './useLoanChoices.ts'
 
-const { waive: texts, preview, reason } = partPaymentActsTexts
+const { waive: texts, preview, reason } = partPaymentActionsTexts
 
 interface WaiveValues extends KeyedValues {
   charges: { chargeId: string; amountPaise: number | null }[]
@@ -43,7 +43,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
   const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
-  const act = useLoanAction<WaiveValues>({
+  const action = useLoanAction<WaiveValues>({
     loan,
     draftKey: 'waiveDues',
     empty: () => ({
@@ -90,17 +90,17 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
     said: ({ amountPaise }) => texts.done(formatMoney(amountPaise)),
     onDone: onClose,
   })
-  const waive = useWaiveDues({ request: act.request })
-  const { values } = act.form.form
+  const waive = useWaiveDues({ request: action.request })
+  const { values } = action.form.form
   return (
-    <ActionPanel loan={loan} title={texts.title} record={act} saveLabel={texts.submit} onClose={onClose}>
+    <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
       {values.charges.map(({ chargeId }, at) => {
         const charge = charges.find(({ id }) => id === chargeId)
         return (
           charge !== undefined && (
             <WaiveLine
               key={chargeId}
-              act={act}
+              action={action}
               name={`charges.${at}.amountPaise`}
               label={texts.chargeOf(charge.name, formatDate(charge.chargedOn))}
               duePaise={charge.duePaise}
@@ -109,32 +109,37 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
         )
       })}
       {dues.penalPaise > 0 && (
-        <WaiveLine act={act} name="penalPaise" label={preview.penal} duePaise={dues.penalPaise} />
+        <WaiveLine action={action} name="penalPaise" label={preview.penal} duePaise={dues.penalPaise} />
       )}
-      <WaiveLine act={act} name="interestPaise" label={preview.interest} duePaise={dues.interestPaise} />
+      <WaiveLine
+        action={action}
+        name="interestPaise"
+        label={preview.interest}
+        duePaise={dues.interestPaise}
+      />
       <Figures
         rows={[[texts.before, dues.chargesPaise + dues.penalPaise + dues.interestPaise]]}
         total={[texts.after, dues.chargesPaise + dues.penalPaise + dues.interestPaise - waivedIn(values)]}
       />
       {heads.length > 1 && (
-        <SelectField record={act.form} name="headId" label={texts.head} options={heads} required />
+        <SelectField record={action.form} name="headId" label={texts.head} options={heads} required />
       )}
-      <TextAreaField record={act.form} name="reason" label={reason} required />
+      <TextAreaField record={action.form} name="reason" label={reason} required />
     </ActionPanel>
   )
 }
 
 interface WaiveLineProps {
-  act: Pick<ReturnType<typeof useLoanAction<WaiveValues>>, 'form'>
+  action: Pick<ReturnType<typeof useLoanAction<WaiveValues>>, 'form'>
   name: string
   label: string
   duePaise: number
 }
 
-function WaiveLine({ act, name, label, duePaise }: WaiveLineProps) {
+function WaiveLine({ action, name, label, duePaise }: WaiveLineProps) {
   return (
     <Group align="end" gap="var(--mantine-spacing-xs) var(--mantine-spacing-lg)">
-      <MoneyField record={act.form} name={name} label={label} w={260} />
+      <MoneyField record={action.form} name={name} label={label} w={260} />
       <Text size="sm" c="dimmed">
         {texts.due(formatMoney(duePaise))}
       </Text>

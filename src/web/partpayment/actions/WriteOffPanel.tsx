@@ -7,12 +7,12 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
 import { Figures } from './Figures.tsx'
 import { useLoanAction } from './useLoanAction.ts'
 
-const { writeOff: texts, preview, reason } = partPaymentActsTexts
+const { writeOff: texts, preview, reason } = partPaymentActionsTexts
 
 const confirmTexts = texts.confirm
 
@@ -26,7 +26,7 @@ const empty = (): WriteOffValues => ({ reason: '', idempotencyKey: newKey() })
 export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
   const { chargesPaise, principalPaise } = loan.dues
   const confirm = useConfirm()
-  const act = useLoanAction<WriteOffValues>({
+  const action = useLoanAction<WriteOffValues>({
     loan,
     draftKey: 'writeOff',
     empty,
@@ -52,13 +52,13 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
     said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,
   })
-  const writeOff = useWriteOff({ request: act.request })
+  const writeOff = useWriteOff({ request: action.request })
   return (
     <ActionPanel
       loan={loan}
       title={texts.title}
       lead={texts.lead}
-      record={act}
+      record={action}
       saveLabel={texts.submit}
       onClose={onClose}
     >
@@ -69,7 +69,7 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
         ]}
         total={[texts.total, chargesPaise + principalPaise]}
       />
-      <TextAreaField record={act.form} name="reason" label={reason} required />
+      <TextAreaField record={action.form} name="reason" label={reason} required />
     </ActionPanel>
   )
 }

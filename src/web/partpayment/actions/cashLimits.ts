@@ -2,9 +2,9 @@ import type { ReceiptLimits } from '../../../api/gen/model/index.ts'
 import { cashOf, cashPart, type PartValues } from '../../shared/paymentValues.ts'
 import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
 import { formatMoney } from '../../ui/format.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 
-const texts = partPaymentActsTexts.receive
+const texts = partPaymentActionsTexts.receive
 
 /**
  * The proposed payment mode: cash where the law allows it, else the usual bank account, or cash if there is no

@@ -2,10 +2,10 @@ import type { Payoff, ReceivePaymentRequest } from '../../../api/gen/model/index
 import { type Allocation, allocate, receiptProblem } from '../../../domain/loan/receipts.ts'
 import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { cashRefusal } from './cashLimits.ts'
 
-const texts = partPaymentActsTexts.receive
+const texts = partPaymentActionsTexts.receive
 
 /** Form values of one loan's line in a receipt. */
 interface LineValues {

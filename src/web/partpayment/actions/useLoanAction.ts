@@ -3,10 +3,10 @@ import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
 import type { KeyedValues } from '../../shared/useIdempotencyKey.ts'
 import { type Posting, type PostingOptions, usePosting } from '../../shared/usePosting.ts'
 import { notifyWarning } from '../../ui/notify.ts'
-import { partPaymentActsTexts as texts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts'
 
 /** The options of an action's form; the draft's key is that of the action, and its voucher can be printed. */
-interface LoanActOptions<Values extends KeyedValues, Reply> extends PostingOptions<Values, Reply> {
+interface LoanActionOptions<Values extends KeyedValues, Reply> extends PostingOptions<Values, Reply> {
   loan: PartPayment
 }
 
@@ -14,7 +14,7 @@ interface LoanActOptions<Values extends KeyedValues, Reply> extends PostingOptio
 export function useLoanAction<Values extends KeyedValues, Reply extends object = LoanPosting>({
   loan,
   ...options
-}: LoanActOptions<Values, Reply>): Posting<Values> {
+}: LoanActionOptions<Values, Reply>): Posting<Values> {
   return usePosting({
     printout: receiptOf,
     ...options,

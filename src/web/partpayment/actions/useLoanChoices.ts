@@ -3,7 +3,7 @@ import type { LoanHead, ReceivingBank } from '../../../api/gen/model/index.ts'
 import type { Read } from '../../shared/MissingReads.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
 import type { UpiPayee } from '../../shared/upi/UpiPart.tsx'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 
 const none: readonly never[] = []
 
@@ -26,7 +26,7 @@ export function useLoanBanks(): { banks: readonly ReceivingBank[]; isLoading: bo
 /** The company as UPI apps show it to the payer of loans; undefined while loading. */
 export function useUpiPayee(loanNumbers: readonly string[]): UpiPayee | undefined {
   const name = useGetPartPaymentChoices(useScope()).data?.payeeName
-  return name === undefined ? undefined : { name, note: partPaymentActsTexts.upiNote(loanNumbers) }
+  return name === undefined ? undefined : { name, note: partPaymentActionsTexts.upiNote(loanNumbers) }
 }
 
 /** The voucher heads of one side for loans; null while loading. */

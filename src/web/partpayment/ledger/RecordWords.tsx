@@ -47,10 +47,10 @@ export function RecordWords({ line }: { line: RecordLine }) {
 function wordsOf(line: RecordLine): string {
   if (line.kind === 'event') return loanEventWords(line.event)
   if (line.kind === 'move') {
-    const { act, toPlace, toLocation, seal } = line.move
-    return act === 'release' || act === 'sell'
-      ? texts.gone(texts.acts[act], seal)
-      : texts.move(texts.acts[act], places[toPlace], toLocation, seal)
+    const { action, toPlace, toLocation, seal } = line.move
+    return action === 'release' || action === 'sell'
+      ? texts.gone(texts.actions[action], seal)
+      : texts.move(texts.actions[action], places[toPlace], toLocation, seal)
   }
   const { number, collectorName, collectedBy } = line.release
   return texts.released(number, collectorName, texts.collectors[collectedBy])

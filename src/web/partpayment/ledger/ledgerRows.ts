@@ -77,7 +77,7 @@ export function ledgerLines(source: LedgerSource): LedgerLine[] {
 function custodyLines({ moves, releases }: LedgerSource): RecordLine[] {
   const handovers = new Map(
     moves.flatMap((move) =>
-      move.act === 'release' && move.note === null ? [[move.madeAt, move] as const] : [],
+      move.action === 'release' && move.note === null ? [[move.madeAt, move] as const] : [],
     ),
   )
   const released = releases.map((release): RecordLine & { kind: 'release' } => {
@@ -165,8 +165,8 @@ const entryOf: Readonly<Record<string, readonly StatementEntry['kind'][]>> = {
   ReverseEntry: ['reversal'],
 }
 
-/** Operations whose movement of the packet says the same as their event, by its act. */
-const moveOf: Readonly<Record<string, readonly CustodyMove['act'][]>> = {
+/** Operations whose movement of the packet says the same as their event, by its action. */
+const moveOf: Readonly<Record<string, readonly CustodyMove['action'][]>> = {
   MovePacket: ['move', 'hold', 'unhold'],
   ReleasePacket: ['release'],
   ReleaseItems: ['open'],
@@ -175,14 +175,14 @@ const moveOf: Readonly<Record<string, readonly CustodyMove['act'][]>> = {
 /** The events that neither an entry nor a movement shows already, oldest first. */
 function eventLines({ entries, moves, events }: LedgerSource): RecordLine[] {
   const kinds = new Set(entries.map(({ kind }) => kind))
-  const acts = new Set(moves.map(({ act }) => act))
+  const actions = new Set(moves.map(({ action }) => action))
   // A renewal that waited for approval was paid out later; its request is an event of its own.
   const waited = events.some(({ operation, fields }) => operation === 'DisburseNewLoan' && !isRenewed(fields))
   const isShown = ({ operation, fields }: LoanEvent) =>
     operation === 'RenewLoan'
       ? isRenewed(fields) || !waited
       : (entryOf[operation]?.some((kind) => kinds.has(kind)) ?? false) ||
-        (moveOf[operation]?.some((act) => acts.has(act)) ?? false)
+        (moveOf[operation]?.some((action) => actions.has(action)) ?? false)
   return events.toReversed().flatMap((event, index) =>
     isShown(event) && entries.length > 0
       ? []

@@ -6,7 +6,7 @@ import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { TicketCheck } from '../ticket/TicketCheck.tsx'
 import { type CollectionValues, kindOnFile, knownName, needsBond, needsIdProof } from './collectionValues.ts'
@@ -96,7 +96,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           help={collection.idKind === 'aadhaar' ? texts.lastFour : undefined}
           required
         />
-        <TextField record={record} name="collection.note" label={partPaymentActsTexts.note} />
+        <TextField record={record} name="collection.note" label={partPaymentActionsTexts.note} />
       </SimpleGrid>
       {collection.ticket === 'shown' && <TicketCheck loanId={loan.id} />}
       <Group align="start" gap="lg">

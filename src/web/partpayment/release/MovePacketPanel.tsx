@@ -11,7 +11,7 @@ import { packetActions, refusalOf } from './custodyRefusals.ts'
 const texts = releaseTexts.move
 
 interface MoveValues extends KeyedValues {
-  act: MovePacketRequest['act']
+  action: MovePacketRequest['action']
   location: string
   reason: string
 }
@@ -19,17 +19,17 @@ interface MoveValues extends KeyedValues {
 /** Moves a packet in the vault, puts it on hold, or ends the hold. */
 export function MovePacketPanel({ loan, onClose }: ActionPanelProps) {
   const offered = packetActions.filter((one) => refusalOf(loan, one) === null)
-  const act = useLoanAction<MoveValues, PartPayment>({
+  const action = useLoanAction<MoveValues, PartPayment>({
     loan,
     draftKey: 'movePacket',
-    empty: () => ({ act: offered[0] ?? 'hold', location: '', reason: '', idempotencyKey: newKey() }),
+    empty: () => ({ action: offered[0] ?? 'hold', location: '', reason: '', idempotencyKey: newKey() }),
     check: checkMove,
-    send: ({ act: done, location, reason }): Promise<PartPayment> =>
+    send: ({ action: done, location, reason }): Promise<PartPayment> =>
       move.mutateAsync({
         params: { id: loan.id },
         data: {
           version: loan.packet.version,
-          act: done,
+          action: done,
           location: done === 'move' ? location.trim() : null,
           reason: reason.trim() || null,
         },
@@ -37,31 +37,31 @@ export function MovePacketPanel({ loan, onClose }: ActionPanelProps) {
     said: ({ packet }) => texts.done(packet.location, packet.holdReason),
     onDone: onClose,
   })
-  const move = useMovePacket({ request: act.request })
-  const moves = act.form.form.values.act === 'move'
+  const move = useMovePacket({ request: action.request })
+  const moves = action.form.form.values.action === 'move'
   return (
     <ActionPanel
       loan={loan}
       title={texts.title}
       undated
-      record={act}
+      record={action}
       saveLabel={texts.submit}
       onClose={onClose}
     >
       <ChoiceField
-        record={act.form}
-        name="act"
+        record={action.form}
+        name="action"
         label={texts.what}
-        options={offered.map((one) => ({ value: one, ...texts.acts[one] }))}
+        options={offered.map((one) => ({ value: one, ...texts.actions[one] }))}
         required
       />
-      {moves && <TextField record={act.form} name="location" label={texts.location} required />}
-      <TextField record={act.form} name="reason" label={texts.reason} required={!moves} />
+      {moves && <TextField record={action.form} name="location" label={texts.location} required />}
+      <TextField record={action.form} name="reason" label={texts.reason} required={!moves} />
     </ActionPanel>
   )
 }
 
-function checkMove({ act, location, reason }: MoveValues): Record<string, string> {
-  if (act === 'move') return location.trim() === '' ? { location: texts.noLocation } : {}
+function checkMove({ action, location, reason }: MoveValues): Record<string, string> {
+  if (action === 'move') return location.trim() === '' ? { location: texts.noLocation } : {}
   return reason.trim() === '' ? { reason: texts.noReason } : {}
 }

@@ -54,9 +54,9 @@ export function ReleaseItemsPanel(props: ActionPanelProps) {
   )
 }
 
-function ReleaseItemsForm({ loan, onFile, onClose, onAct }: ActionPanelProps & WithFile) {
+function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps & WithFile) {
   const confirm = useConfirm()
-  const act = useLoanAction<SomeItemsValues, Released>({
+  const action = useLoanAction<SomeItemsValues, Released>({
     loan,
     draftKey: 'releaseItems',
     empty: () => emptySomeItems(loan, onFile),
@@ -66,7 +66,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAct }: ActionPanelProps & W
     }),
     confirm: async ({ collection, lines: chosen }) => {
       const exceptions = await state.compare(collection)
-      act.form.showErrors(exceptions)
+      action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
       return confirm(releaseConfirm(loan, collection, chosen, state.request?.decidedByName ?? null))
     },
@@ -76,26 +76,26 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAct }: ActionPanelProps & W
     printout: releaseVoucher,
     onDone: onClose,
   })
-  const release = useReleaseItems({ request: act.request })
-  const { lines, collection } = act.form.form.values
+  const release = useReleaseItems({ request: action.request })
+  const { lines, collection } = action.form.form.values
   const state = useRelease(loan, collection)
   const quote = useReleaseQuote(loan, lines)
   return (
-    <ReleaseFrame loan={loan} record={act} texts={texts} state={state} lines={lines} onClose={onClose}>
+    <ReleaseFrame loan={loan} record={action} texts={texts} state={state} lines={lines} onClose={onClose}>
       {quote.isError && <ErrorState detail={problemOf(quote.error).detail} onRetry={() => quote.refetch()} />}
-      <ItemsToRelease loan={loan} record={act.form} quote={quote.data} />
+      <ItemsToRelease loan={loan} record={action.form} quote={quote.data} />
       {lines.length > 0 && (quote.data?.payFirstPaise ?? 0) > 0 && (
-        <Button variant="default" w="fit-content" onClick={() => onAct('receive')}>
+        <Button variant="default" w="fit-content" onClick={() => onAction('receive')}>
           {texts.receive}
         </Button>
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <SealField record={act.form} />
-        <WeightField record={act.form} name="weightBeforeMg" label={texts.fields.before} required />
-        <WeightField record={act.form} name="weightAfterMg" label={texts.fields.after} required />
-        <TextField record={act.form} name="newSeal" label={texts.fields.seal} required />
-        <TextField record={act.form} name="witnesses.0" label={texts.fields.firstWitness} required />
-        <TextField record={act.form} name="witnesses.1" label={texts.fields.secondWitness} required />
+        <SealField record={action.form} />
+        <WeightField record={action.form} name="weightBeforeMg" label={texts.fields.before} required />
+        <WeightField record={action.form} name="weightAfterMg" label={texts.fields.after} required />
+        <TextField record={action.form} name="newSeal" label={texts.fields.seal} required />
+        <TextField record={action.form} name="witnesses.0" label={texts.fields.firstWitness} required />
+        <TextField record={action.form} name="witnesses.1" label={texts.fields.secondWitness} required />
       </SimpleGrid>
     </ReleaseFrame>
   )

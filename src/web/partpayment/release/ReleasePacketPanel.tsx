@@ -33,7 +33,7 @@ export function ReleasePacketPanel(props: ActionPanelProps) {
 
 function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFile) {
   const confirm = useConfirm()
-  const act = useLoanAction<ReleaseValues, Released>({
+  const action = useLoanAction<ReleaseValues, Released>({
     loan,
     draftKey: 'releasePacket',
     empty: () => ({ seal: '', collection: emptyCollection(loan, onFile), idempotencyKey: newKey() }),
@@ -44,7 +44,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
     }),
     confirm: async ({ collection }) => {
       const exceptions = await state.compare(collection)
-      act.form.showErrors(exceptions)
+      action.form.showErrors(exceptions)
       if (exceptions.length > 0) return false
       return confirm(releaseConfirm(loan, collection, null, state.request?.decidedByName ?? null))
     },
@@ -57,12 +57,12 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
     printout: releaseVoucher,
     onDone: onClose,
   })
-  const release = useReleasePacket({ request: act.request })
-  const state = useRelease(loan, act.form.form.values.collection)
+  const release = useReleasePacket({ request: action.request })
+  const state = useRelease(loan, action.form.form.values.collection)
   return (
-    <ReleaseFrame loan={loan} record={act} texts={texts} state={state} lines={null} onClose={onClose}>
+    <ReleaseFrame loan={loan} record={action} texts={texts} state={state} lines={null} onClose={onClose}>
       <Text>{whatLeaves(loan)}</Text>
-      <SealField record={act.form} />
+      <SealField record={action.form} />
     </ReleaseFrame>
   )
 }

@@ -20,7 +20,7 @@ export function releaseItemsRefusal(loan: PartPayment): string | null {
 
 /** Why a packet can be neither moved nor put on hold nor taken off hold; null if one is possible. */
 export function packetRefusal(loan: PartPayment): string | null {
-  return packetActions.some((act) => refusalOf(loan, act) === null) ? null : refusalOf(loan, 'hold')
+  return packetActions.some((action) => refusalOf(loan, action) === null) ? null : refusalOf(loan, 'hold')
 }
 
 /** Why an active loan cannot be renewed on its packet; null if it can. */
@@ -29,8 +29,8 @@ export function renewalRefusal(loan: PartPayment): string | null {
 }
 
 /** Why an action is not possible with the packet of a loan now; null if it is. */
-export function refusalOf({ packet, status }: PartPayment, act: CustodyAction) {
+export function refusalOf({ packet, status }: PartPayment, action: CustodyAction) {
   const { place, otherStore, holdReason } = packet
   const hold = holdReason === null ? null : { reason: holdReason }
-  return custodyProblem({ place, otherStore, hold }, act, status)
+  return custodyProblem({ place, otherStore, hold }, action, status)
 }

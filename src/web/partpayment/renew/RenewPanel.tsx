@@ -35,7 +35,7 @@ import { useLoanAction } from '../actions/useLoanAction.ts'
 import { useOwnBanks, useUpiPayee } from '../actions/useLoanChoices.ts'
 import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 import { postingDay } from '../postingDay.ts'
-import { partPaymentActsTexts } from '../texts/partpaymentActs.ts'
+import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { renewalTexts, renewalTexts as texts } from '../texts/renewal.ts'
 import {
   checkRenewal,
@@ -82,7 +82,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const on = postingDay(loan)
   // The version that the panel opened with: a change by another user is reported when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
-  const act = useLoanAction<RenewalValues, RenewedLoan>({
+  const action = useLoanAction<RenewalValues, RenewedLoan>({
     loan,
     draftKey: waiting === undefined ? 'renewLoan' : `changeRenewal/${waiting.id}/${waiting.version}`,
     empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
@@ -108,12 +108,12 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     onDone: ({ id, number }) =>
       number === null ? onClose() : navigate({ to: '/partpayment/$id', params: { id } }),
   })
-  const renew = useRenewLoan({ request: act.request })
-  const { form } = act.form
+  const renew = useRenewLoan({ request: action.request })
+  const { form } = action.form
   const { shown = first, answer, error, retry } = useRenewalQuote(loan, toQuoteRequest(form.values))
   const { quote, schemes, settlement } = shown
   const difference = differenceOf(settlement)
-  useFollowTotal(act.form, difference === 0 ? null : difference)
+  useFollowTotal(action.form, difference === 0 ? null : difference)
   const banks = useOwnBanks()
   const upi = useUpiPayee([loan.number])
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
@@ -151,21 +151,21 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       loan={loan}
       title={waiting === undefined ? texts.title : texts.changeTitle}
       lead={waiting === undefined ? texts.lead : texts.changeLead}
-      record={act}
+      record={action}
       saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
       disabledReason={quote.todayDate === on ? undefined : texts.notToday}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <MoneyField
-          record={act.form}
+          record={action.form}
           name="principalPaise"
           label={texts.fields.principalPaise}
           help={texts.maximum(formatMoney(quote.eligiblePaise))}
           required
         />
         <SelectField
-          record={act.form}
+          record={action.form}
           name="slabId"
           label={texts.fields.slabId}
           options={schemes.map(({ id, name }) => ({ value: id, label: name }))}
@@ -173,7 +173,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           required
         />
         <NumberField
-          record={act.form}
+          record={action.form}
           name="tenureMonths"
           label={texts.fields.tenureMonths}
           suffix={texts.months}
@@ -201,7 +201,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       {difference !== 0 && (
         <>
           <PaymentParts
-            record={act.form}
+            record={action.form}
             name="payments"
             label={paysOut ? texts.paidOut : texts.received}
             parts={form.values.payments}
@@ -214,7 +214,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           {paysOut && <Payee customerId={loan.customerId} parts={form.values.payments} />}
         </>
       )}
-      <TextField record={act.form} name="note" label={partPaymentActsTexts.note} />
+      <TextField record={action.form} name="note" label={partPaymentActionsTexts.note} />
     </ActionPanel>
   )
 }

@@ -2,7 +2,7 @@ import { counted } from '../../../domain/text/count.ts'
 /** Texts of releasing, moving and holding a packet. */
 export const releaseTexts = {
   packet: {
-    act: 'Release',
+    action: 'Release',
     does: 'release packets',
     title: 'Release the packet',
     lead: 'All items are released. This cannot be undone.',
@@ -12,7 +12,7 @@ export const releaseTexts = {
     done: (number: string) => `Packet released, ${number}`,
   },
   items: {
-    act: 'Release items',
+    action: 'Release items',
     does: 'release items',
     title: 'Release some items',
     lead: 'The packet is opened before two witnesses, weighed before and after, and resealed.',
@@ -147,11 +147,11 @@ export const releaseTexts = {
       `By exception, approved by ${by}: ${kinds.join(' ')} ${reason}`,
   },
   move: {
-    act: 'Move or hold',
+    action: 'Move or hold',
     does: 'move or hold packets',
     title: 'Move or hold the packet',
     what: 'Action',
-    acts: {
+    actions: {
       move: { label: 'Move', means: 'Move the packet to another place in the vault.' },
       hold: {
         label: 'Hold',

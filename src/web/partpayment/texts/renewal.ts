@@ -1,6 +1,6 @@
 /** Texts of renewing a loan and topping it up. */
 export const renewalTexts = {
-  act: 'Renew or top up',
+  action: 'Renew or top up',
   does: 'renew loans',
   title: 'Renew or top up',
   changeTitle: 'Edit pending renewal',

@@ -2,7 +2,7 @@ import { counted } from '../../../domain/text/count.ts'
 
 /** Texts of the check of a pawn ticket. */
 export const ticketTexts = {
-  act: 'Verify ticket',
+  action: 'Verify ticket',
   does: 'verify tickets',
   title: 'Verify ticket',
   lead: 'Shows whether a ticket is genuine, forged or altered. The result is recorded in the loan’s history.',

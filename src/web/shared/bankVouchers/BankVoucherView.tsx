@@ -97,10 +97,10 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
               leftSection={<IconArrowBackUp size={16} aria-hidden />}
               onClick={() => setReversing(true)}
             >
-              {reverseTexts.act}
+              {reverseTexts.action}
             </Button>
           ) : (
-            <DisabledButton reason={disabledReason}>{reverseTexts.act}</DisabledButton>
+            <DisabledButton reason={disabledReason}>{reverseTexts.action}</DisabledButton>
           )}
           {actions}
         </>
@@ -209,7 +209,7 @@ function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBan
           ...facts,
           { label: reverseTexts.reason, value: reason.trim() },
         ],
-        confirmLabel: reverseTexts.act,
+        confirmLabel: reverseTexts.action,
         danger: true,
       }),
     send: ({ reason }): Promise<Voucher> =>
@@ -223,14 +223,14 @@ function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBan
 
   return (
     <Section
-      title={reverseTexts.act}
+      title={reverseTexts.action}
       lead={openDayOn === null ? '' : reverseTexts.lead(formatDate(openDayOn))}
     >
       <RecordBody
         record={posting}
         onCancel={cancel}
         disabledReason={openDayOn === null ? bankVoucherTexts.form.noDay : undefined}
-        saveLabel={reverseTexts.act}
+        saveLabel={reverseTexts.action}
       >
         <TextAreaField record={posting.form} name="reason" label={reverseTexts.reason} required />
       </RecordBody>

@@ -19,11 +19,11 @@ interface DuplicateNoticeProps {
   /** Id of the customer being edited; null for a new one. */
   exceptId: string | null
   /** The action on one of them. */
-  act?: (likely: CustomerRow) => ReactNode
+  action?: (likely: CustomerRow) => ReactNode
 }
 
 /** Possible duplicates, next to the form. It informs and never blocks saving. */
-export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps) {
+export function DuplicateNotice({ record, exceptId, action }: DuplicateNoticeProps) {
   const id = useId()
   const { searched, rows, read } = useDuplicates(record.form.values, exceptId)
   const hasRows = rows.length > 0
@@ -40,7 +40,7 @@ export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps)
       {hasRows && (
         <Stack component="ul" m="var(--mantine-spacing-xs) 0 0" className={layout.plain}>
           {rows.map((row) => (
-            <LikelyOne key={row.customer.id} row={row} act={act?.(row.customer)} />
+            <LikelyOne key={row.customer.id} row={row} action={action?.(row.customer)} />
           ))}
         </Stack>
       )}
@@ -48,7 +48,7 @@ export function DuplicateNotice({ record, exceptId, act }: DuplicateNoticeProps)
   )
 }
 
-function LikelyOne({ row: { customer, reasons }, act }: { row: DuplicateCustomer; act: ReactNode }) {
+function LikelyOne({ row: { customer, reasons }, action }: { row: DuplicateCustomer; action: ReactNode }) {
   return (
     <li className={classes.likelyOne}>
       <Text fw={600}>{customer.name}</Text>
@@ -73,7 +73,7 @@ function LikelyOne({ row: { customer, reasons }, act }: { row: DuplicateCustomer
         >
           {texts.open} <IconExternalLink size={14} aria-hidden />
         </Anchor>
-        {act}
+        {action}
       </Group>
     </li>
   )

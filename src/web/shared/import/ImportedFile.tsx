@@ -31,7 +31,7 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
   const params = { id: job.id }
   const changed = !same(mapping, job.mapping) || !same(chosen, job.chosen)
 
-  async function act(work: () => Promise<unknown>) {
+  async function action(work: () => Promise<unknown>) {
     setRefusal(null)
     try {
       await work()
@@ -68,7 +68,7 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
       <Section title={texts.states[job.state]}>
         {head}
         {refusalAlert}
-        <WorkProgress job={job} onStop={() => void act(() => stop.mutateAsync({ params }))} />
+        <WorkProgress job={job} onStop={() => void action(() => stop.mutateAsync({ params }))} />
       </Section>
     )
   return (
@@ -84,7 +84,7 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
           job={job}
           stale={changed}
           pending={run.isPending}
-          onRun={(acceptWarnings) => void act(() => run.mutateAsync({ params, data: { acceptWarnings } }))}
+          onRun={(acceptWarnings) => void action(() => run.mutateAsync({ params, data: { acceptWarnings } }))}
         />
       )}
       <Section title={texts.columns.title} lead={texts.columns.lead}>
@@ -95,7 +95,7 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
           <Button
             variant={job.state === 'checked' && job.failureCount === 0 && !changed ? 'default' : 'filled'}
             loading={check.isPending}
-            onClick={() => void act(() => check.mutateAsync({ params, data: { mapping, chosen } }))}
+            onClick={() => void action(() => check.mutateAsync({ params, data: { mapping, chosen } }))}
           >
             {texts.check(job.rowCount)}
           </Button>

@@ -52,7 +52,7 @@ export function MasterList({ master, open }: { master: AnyScreen; open: OpenReco
         headerActions={Header && <Header open={open} />}
         before={master.before}
         emptyText={empty?.text}
-        emptyMore={empty?.Act && <empty.Act />}
+        emptyMore={empty?.Action && <empty.Action />}
       />
       {more.dialog}
     </>

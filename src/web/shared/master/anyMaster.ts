@@ -90,7 +90,7 @@ export interface AnyScreen {
   lead?(rows: readonly AnyRow[]): string
   Header?: ComponentType<{ open: OpenRecord }>
   before?: ReactNode
-  empty?: { text: string; Act?: ComponentType }
+  empty?: { text: string; Action?: ComponentType }
   keptReason?(row: AnyRow, here: Here): string | undefined
   useRowActions?(): { actions: (row: AnyRow) => RowAction[]; dialog?: ReactNode }
   Import?: ComponentType<{ onClose: () => void }>

@@ -233,7 +233,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   /** Content between the heading and the list. */
   before?: ReactNode
   /** The message where there are no records at all, and actions other than adding one. */
-  empty?: { text: string; Act?: ComponentType }
+  empty?: { text: string; Action?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
   keptReason?(row: MasterRow<Name>, here: Here): string | undefined
   /** Further actions on a row, and the dialog that they open. */

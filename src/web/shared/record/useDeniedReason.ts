@@ -4,10 +4,12 @@ import type { ScreenKey } from '../../../api/gen/operations.ts'
 import { rightOn, useCan } from '../../shell/can.ts'
 
 /** Why the user's role does not allow an action of a screen, in words; undefined if it does. */
-export function useDeniedReason(screen: ScreenKey): (act: keyof typeof texts.acts) => string | undefined {
+export function useDeniedReason(
+  screen: ScreenKey,
+): (action: keyof typeof texts.actions) => string | undefined {
   const can = useCan()
   return useCallback(
-    (act) => (can(rightOn(screen, act)) ? undefined : texts.notAllowed(texts.acts[act])),
+    (action) => (can(rightOn(screen, action)) ? undefined : texts.notAllowed(texts.actions[action])),
     [can, screen],
   )
 }

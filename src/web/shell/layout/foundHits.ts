@@ -56,7 +56,7 @@ export function foundHits(
         ...hit('loans', id, number, detail),
         Icon: IconFileInvoice,
         to: isTicket
-          ? `/partpayment/${id}?act=verifyTicket&ticket=${encodeURIComponent(typed)}`
+          ? `/partpayment/${id}?action=verifyTicket&ticket=${encodeURIComponent(typed)}`
           : `/partpayment/${id}`,
         actions: ofLoan(row),
       }

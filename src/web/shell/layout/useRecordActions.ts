@@ -27,8 +27,8 @@ export function useRecordActions(): RecordActions {
   const screens = useOpenScreens()
   const printouts = usePrintouts('loan')
   return useMemo(() => {
-    const declared = screens.flatMap(({ path, acts = [] }) =>
-      acts.filter(({ needs }) => can(needs)).map((action) => ({ path, action })),
+    const declared = screens.flatMap(({ path, actions = [] }) =>
+      actions.filter(({ needs }) => can(needs)).map((action) => ({ path, action })),
     )
     const openLoan = (id: string, { search }: ActionDeclaration) =>
       void router.navigate({ to: '/partpayment/$id', params: { id }, search })
@@ -61,5 +61,5 @@ export function useRecordActions(): RecordActions {
 }
 
 function choiceOf(title: string): Omit<SearchChoice, 'run'> {
-  return { id: `act-${title}`, group: 'actions', title, Icon: IconArrowRight }
+  return { id: `action-${title}`, group: 'actions', title, Icon: IconArrowRight }
 }

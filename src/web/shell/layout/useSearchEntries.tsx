@@ -36,8 +36,8 @@ export function useSearchEntries(): SearchChoice[] {
       const Icon = (menu === undefined ? otherIcons[path] : menuIcons[menu]) ?? IconPoint
       return { id: path, group: 'screens', title, Icon, run: () => void navigate({ to: path }) }
     })
-    const acts = screens.flatMap(({ path, acts = [] }) =>
-      acts
+    const actions = screens.flatMap(({ path, actions = [] }) =>
+      actions
         .filter(({ needs }) => can(needs))
         .map((action): SearchChoice => {
           const { title, search, on } = action
@@ -86,7 +86,7 @@ export function useSearchEntries(): SearchChoice[] {
           run,
         }
       })
-    return [...open, ...acts, ...add, ...colours, leave, ...reports, ...stores]
+    return [...open, ...actions, ...add, ...colours, leave, ...reports, ...stores]
   }, [navigate, can, screens, reports, all, current, pick, colorScheme, setColorScheme, logOut, openLoan])
 }
 

@@ -24,12 +24,12 @@ interface RowsInputProps {
   onAdd: () => void
   onRemove: (index: number) => void
   /** An action on all rows, next to the one that adds. */
-  moreActs?: ReactNode
+  moreActions?: ReactNode
 }
 
 /** Rows of fields in a form: rows are added at the end and can be removed, within a minimum and a maximum. */
 export function RowsInput(props: RowsInputProps) {
-  const { name, label, underHeading = false, error, className, count, least = 0, most, moreActs } = props
+  const { name, label, underHeading = false, error, className, count, least = 0, most, moreActions } = props
   const remove = (index: number) => (
     <ActionIcon
       variant="subtle"
@@ -58,7 +58,7 @@ export function RowsInput(props: RowsInputProps) {
         {rows}
         <Group gap="xs">
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...add} />
-          {moreActs}
+          {moreActions}
         </Group>
       </Input.Wrapper>
     )

@@ -38,7 +38,7 @@ export function Page({ title, greets = false, lead, howItWorks, actions, childre
           )}
         </div>
         {actions !== undefined && (
-          <div className={classes.actions} data-page-acts>
+          <div className={classes.actions} data-page-actions>
             {actions}
           </div>
         )}

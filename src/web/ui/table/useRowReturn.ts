@@ -32,7 +32,7 @@ export function useRowReturn<Row>(input: RowReturnInput<Row>) {
     if (index < 0 && waiting) return
     returning.current = null
     if (!isFocusFree()) return
-    if (index < 0 && back.adding && focusMainAct()) return
+    if (index < 0 && back.adding && focusMainAction()) return
     moveTo(Math.max(0, index))
     const row = rows[index]
     if (row !== undefined && back.saved) setMarked(rowId(row))
@@ -74,15 +74,15 @@ function indexOfFirst<Row>(
 /** Focuses the first action of a list without rows, or the main action of the page, unless something else has the focus. */
 export function focusInVoid(frame: HTMLElement | null): void {
   if (!isFocusFree()) return
-  const act = frame?.querySelector<HTMLElement>('button, a')
-  if (act) act.focus()
-  else focusMainAct()
+  const action = frame?.querySelector<HTMLElement>('button, a')
+  if (action) action.focus()
+  else focusMainAction()
 }
 
 /** Focuses the main action of the page, the last of its actions; false if it has none. */
-function focusMainAct(): boolean {
-  const acts = document.querySelectorAll<HTMLElement>('[data-page-acts] :is(button, a)')
-  const main = acts[acts.length - 1]
+function focusMainAction(): boolean {
+  const actions = document.querySelectorAll<HTMLElement>('[data-page-actions] :is(button, a)')
+  const main = actions[actions.length - 1]
   main?.focus()
   return main !== undefined
 }

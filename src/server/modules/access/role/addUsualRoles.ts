@@ -27,8 +27,8 @@ export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
   await db.insert(roleGrant).values(
     wanted.flatMap(({ id, rights }) =>
       rights.map((right) => {
-        const [screen = '', act = ''] = right.split('.')
-        return { companyId, roleId: id, screen, act }
+        const [screen = '', action = ''] = right.split('.')
+        return { companyId, roleId: id, screen, action }
       }),
     ),
   )

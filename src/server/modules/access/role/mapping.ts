@@ -89,47 +89,47 @@ async function holdersOf(
   return rows.map(({ id }) => id)
 }
 
-/** The rights of a role, as `Screen.act`. */
+/** The rights of a role, as `Screen.action`. */
 export async function grantsOf(
   context: Pick<BaseContext, 'db' | 'actor'>,
   roleId: string,
 ): Promise<ReadonlySet<string>> {
   const rows = await context.db
-    .select({ screen: roleGrant.screen, act: roleGrant.act })
+    .select({ screen: roleGrant.screen, action: roleGrant.action })
     .from(roleGrant)
     .where(and(eq(roleGrant.companyId, context.actor.companyId), eq(roleGrant.roleId, roleId)))
-  return new Set(rows.map((row) => `${row.screen}.${row.act}`))
+  return new Set(rows.map((row) => `${row.screen}.${row.action}`))
 }
 
 /** Checks the entries against the existing screens. @throws DomainError 422 naming each entry that is wrong. */
 function readEntries(entries: MappingEntry[]): Set<string> {
   const errors: FieldProblem[] = []
   const rights = new Set<string>()
-  for (const [index, { screen, acts }] of entries.entries()) {
+  for (const [index, { screen, actions }] of entries.entries()) {
     if (!isScreen(screen)) {
       errors.push({ field: `rows.${index}.screen`, message: roleTexts.unknownScreen(screen) })
       continue
     }
-    const { name, acts: known } = screens[screen]
-    for (const act of acts) {
-      if ((known as readonly string[]).includes(act)) rights.add(`${screen}.${act}`)
-      else errors.push({ field: `rows.${index}.acts`, message: roleTexts.unknownAct(name, act) })
+    const { name, actions: known } = screens[screen]
+    for (const action of actions) {
+      if ((known as readonly string[]).includes(action)) rights.add(`${screen}.${action}`)
+      else errors.push({ field: `rows.${index}.actions`, message: roleTexts.unknownAction(name, action) })
     }
-    if (acts.length > 0 && !acts.includes('view'))
-      errors.push({ field: `rows.${index}.acts`, message: roleTexts.viewFirst(name) })
+    if (actions.length > 0 && !actions.includes('view'))
+      errors.push({ field: `rows.${index}.actions`, message: roleTexts.viewFirst(name) })
   }
   if (errors[0]) throw fail(422, errors[0].message, errors)
   return rights
 }
 
 function toEntries(rights: ReadonlySet<string>): ScreenPermission[] {
-  return Object.entries(screens).flatMap(([screen, { name, acts }]) => {
-    const held = acts.filter((act) => rights.has(`${screen}.${act}`))
-    return held.length > 0 ? [{ ScreenName: name, screen, acts: [...held] }] : []
+  return Object.entries(screens).flatMap(([screen, { name, actions }]) => {
+    const held = actions.filter((action) => rights.has(`${screen}.${action}`))
+    return held.length > 0 ? [{ ScreenName: name, screen, actions: [...held] }] : []
   })
 }
 
-function split(right: string): { screen: string; act: string } {
-  const [screen = '', act = ''] = right.split('.')
-  return { screen, act }
+function split(right: string): { screen: string; action: string } {
+  const [screen = '', action = ''] = right.split('.')
+  return { screen, action }
 }

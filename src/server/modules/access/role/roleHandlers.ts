@@ -41,8 +41,8 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
     await db.insert(roleGrant).values(
       copies.flatMap((copy) =>
         rights.map((right) => {
-          const [screen = '', act = ''] = right.split('.')
-          return { companyId, roleId: copy.id, screen, act }
+          const [screen = '', action = ''] = right.split('.')
+          return { companyId, roleId: copy.id, screen, action }
         }),
       ),
     )

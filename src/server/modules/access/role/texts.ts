@@ -5,7 +5,7 @@ export const roleTexts = {
     `This role is assigned to ${userNames.slice(0, 5).join(', ')}${userNames.length > 5 ? ` and ${userNames.length - 5} more` : ''}. Give them another role first.`,
   ownRole: 'You cannot change the rights of your own role. Ask another person who has this right.',
   unknownScreen: (screen: string) => `There is no screen ${screen}.`,
-  unknownAct: (screen: string, act: string) => `${screen} has no right ${act}.`,
+  unknownAction: (screen: string, action: string) => `${screen} has no right ${action}.`,
   viewFirst: (screen: string) => `Other rights on ${screen} need View.`,
   onlyOwn: 'You can only view your own rights.',
   unknownStore: 'Choose an active store of this company.',

@@ -1,11 +1,11 @@
 import type { Right } from '../../../../api/gen/operations.ts'
 import { allRights } from '../../../platform/auth/rights.ts'
 
-/** A role that most businesses have: its purpose and its rights, as a test of `Screen.act`. */
+/** A role that most businesses have: its purpose and its rights, as a test of `Screen.action`. */
 export interface UsualRole {
   name: string
   description: string
-  may: (screen: string, act: string) => boolean
+  may: (screen: string, action: string) => boolean
 }
 
 /** Screens that the counter reads. */
@@ -34,40 +34,42 @@ export const usualRoles: readonly UsualRole[] = [
   {
     name: 'Manager',
     description: 'Manages the store: everything except companies, subscriptions and addresses',
-    may: (screen, act) => {
-      if (['Company', 'Subscription', 'Domain'].includes(screen)) return act === 'view'
+    may: (screen, action) => {
+      if (['Company', 'Subscription', 'Domain'].includes(screen)) return action === 'view'
       return true
     },
   },
   {
     name: 'Appraiser',
     description: 'Weighs, tests and values items',
-    may: (screen, act) =>
-      (act === 'view' && counter.includes(screen)) ||
-      (['view', 'add', 'edit'].includes(act) && ['Product', 'ProductCategory', 'Rate'].includes(screen)),
+    may: (screen, action) =>
+      (action === 'view' && counter.includes(screen)) ||
+      (['view', 'add', 'edit'].includes(action) && ['Product', 'ProductCategory', 'Rate'].includes(screen)),
   },
   {
     name: 'Clerk',
     description: 'Works at the counter',
-    may: (screen, act) =>
-      (act === 'view' && counter.includes(screen)) ||
-      (['view', 'add', 'edit'].includes(act) && ['Customer', 'Day'].includes(screen)) ||
-      (act === 'add' && ['NewLoan', 'PartPayment'].includes(screen)) ||
-      (act === 'transferMoney' && screen === 'Day') ||
-      (['view', 'add', 'print'].includes(act) && pettyCash.includes(screen)),
+    may: (screen, action) =>
+      (action === 'view' && counter.includes(screen)) ||
+      (['view', 'add', 'edit'].includes(action) && ['Customer', 'Day'].includes(screen)) ||
+      (action === 'add' && ['NewLoan', 'PartPayment'].includes(screen)) ||
+      (action === 'transferMoney' && screen === 'Day') ||
+      (['view', 'add', 'print'].includes(action) && pettyCash.includes(screen)),
   },
   {
     name: 'Auditor',
     description: 'Views and exports everything; changes nothing',
-    may: (screen, act) =>
-      act === 'view' || act === 'export' || (screen === 'Reports' && ['books', 'audit'].includes(act)),
+    may: (screen, action) =>
+      action === 'view' ||
+      action === 'export' ||
+      (screen === 'Reports' && ['books', 'audit'].includes(action)),
   },
 ]
 
 /** The rights of a usual role. */
 export function rightsOf({ may }: UsualRole): Right[] {
   return allRights.filter((right) => {
-    const [screen = '', act = ''] = right.split('.')
-    return may(screen, act)
+    const [screen = '', action = ''] = right.split('.')
+    return may(screen, action)
   })
 }

@@ -72,7 +72,7 @@ export async function requireMayChange(
         select from role r join store s on s.company_id = r.company_id and s.id = r.store_id and s.active
         where r.company_id = w.company_id and r.store_id = w.store_id and r.id = w.role_id and r.active
       ) as known,
-      array(select g.screen || '.' || g.act from role_grant g where g.company_id = w.company_id and g.role_id = w.role_id) as rights,
+      array(select g.screen || '.' || g.action from role_grant g where g.company_id = w.company_id and g.role_id = w.role_id) as rights,
       auth.grants_in(${actor.userId}, w.company_id, w.store_id) as held
     from unnest(${ids(places, 'companyId')}::uuid[], ${ids(places, 'storeId')}::uuid[], ${ids(places, 'roleId')}::uuid[])
       with ordinality as w(company_id, store_id, role_id, position)

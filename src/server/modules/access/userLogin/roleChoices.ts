@@ -17,7 +17,7 @@ export const getRoleChoices: Handler<'GetRoleChoices'> = async ({ db, actor, bod
   const { rows } = await db.execute<FoundRole>(sql`
     select json_build_object('companyId', c.id, 'storeId', s.id, 'roleId', r.id, 'companyName', c.name, 'storeName', s.name,
         'roleName', r.name) as choice,
-      array(select g.screen || '.' || g.act from role_grant g where g.company_id = r.company_id and g.role_id = r.id) as rights,
+      array(select g.screen || '.' || g.action from role_grant g where g.company_id = r.company_id and g.role_id = r.id) as rights,
       held.rights as held
     from (
       select a.company_id, a.id as store_id, auth.grants_in(${actor.userId}, a.company_id, a.id) as rights

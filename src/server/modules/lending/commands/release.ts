@@ -45,7 +45,7 @@ export async function releasePacket(
   const { row, sealed } = await lockPledge(context, loanId, 'release')
   requireSeal(sealed.seal, seal)
   const release = await addRelease(context, row, collector, { seal: sealed.seal, lines: null })
-  const after = await movePacket(context, sealed, { place: 'released', location: '' }, { act: 'release' })
+  const after = await movePacket(context, sealed, { place: 'released', location: '' }, { action: 'release' })
   return { id: release.id, number: release.number, loanId: row.id, place: 'released', seal: after.seal }
 }
 
@@ -85,7 +85,7 @@ export async function releaseItems(
   const { seal } = sealed
   const release = await addRelease(context, row, given.collector, { seal, lines: given.lines })
   const { weightBeforeMg, weightAfterMg } = given
-  const opened = { act: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
+  const opened = { action: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
   const after = await movePacket(context, sealed, { seal: given.newSeal.trim() }, opened)
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
 }
@@ -106,10 +106,10 @@ export async function requestReleaseException(
 }
 
 /** Locks a loan and its packet. @throws DomainError 404, 422 when custody does not allow the action. */
-async function lockPledge(context: BaseContext, loanId: string, act: CustodyAction) {
+async function lockPledge(context: BaseContext, loanId: string, action: CustodyAction) {
   const { loan: row } = await lockLoan(context, loanId)
   const sealed = await lockPacket(context, row.id)
-  const problem = custodyProblem(custodyOf(sealed, row.storeId), act, row.status)
+  const problem = custodyProblem(custodyOf(sealed, row.storeId), action, row.status)
   if (problem !== null) throw fail(422, problem)
   return { row, sealed }
 }

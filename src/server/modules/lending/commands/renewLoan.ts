@@ -202,7 +202,7 @@ async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOp
   const opened = await openLoan(context, given, {
     pack: async (next) => {
       const note = servicingTexts.renewalOf(locked.number, next.number ?? '')
-      await movePacket(context, packet, { loanId: next.id }, { act: 'renew', note })
+      await movePacket(context, packet, { loanId: next.id }, { action: 'renew', note })
       return packet.id
     },
     post: (next) => post(context, ending, { ...given, loan: next }),

@@ -46,6 +46,6 @@ export async function requireAllPledged({ db, actor }: Reading, { loan }: Locked
 /** Removes the link to a reversed renewal and moves the packet back to the renewed loan. */
 export async function undoLinks(context: BaseContext, locked: LockedLoan, reason: string): Promise<void> {
   const sealed = await keptPacket(context, locked)
-  await movePacket(context, sealed, { loanId: locked.loan.id }, { act: 'renew', note: reason })
+  await movePacket(context, sealed, { loanId: locked.loan.id }, { action: 'renew', note: reason })
   await changeLoan(context, locked.loan, { renewedToId: null })
 }

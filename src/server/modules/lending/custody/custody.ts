@@ -49,7 +49,7 @@ export async function sealPacket(
       companyId,
       packetId: made.id,
       seq: 1,
-      act: 'seal',
+      action: 'seal',
       movedOn: on,
       toPlace: 'vault',
       toLocation: location,

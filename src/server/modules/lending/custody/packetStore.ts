@@ -107,7 +107,7 @@ export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
   before: PacketRow,
   to: Partial<Pick<PacketRow, 'place' | 'storeId' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
-  move: Pick<Move, 'act'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
+  move: Pick<Move, 'action'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
 ): Promise<PacketRow> {
   const { db, actor, now, today } = context
   const own = and(eq(packet.companyId, actor.companyId), eq(packet.id, before.id))

@@ -12,21 +12,21 @@ import { presentLoan } from './oneLoan.ts'
  * @throws DomainError 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
  */
 export const movePacketHere: Handler<'MovePacket'> = async (context) => {
-  const { act, version } = context.body
+  const { action, version } = context.body
   const { loan } = await lockLoan(context, context.query.id)
   const sealed = await lockPacket(context, loan.id)
   if (sealed.version !== version) throw fail(409, texts.stale, undefined, { current: { ...sealed } })
-  const problem = custodyProblem(custodyOf(sealed, loan.storeId), act, loan.status)
+  const problem = custodyProblem(custodyOf(sealed, loan.storeId), action, loan.status)
   if (problem !== null) throw fail(422, problem)
   const reason = context.body.reason?.trim() || null
   const location = context.body.location?.trim() || null
-  if (act === 'move') {
+  if (action === 'move') {
     if (location === null) throw failField('location', servicingTexts.location)
-    await movePacket(context, sealed, { location }, { act: 'move', note: reason })
+    await movePacket(context, sealed, { location }, { action: 'move', note: reason })
   } else {
     if (reason === null) throw failField('reason', servicingTexts.reason)
-    const holdReason = act === 'hold' ? reason : null
-    await movePacket(context, sealed, { holdReason }, { act, note: reason })
+    const holdReason = action === 'hold' ? reason : null
+    await movePacket(context, sealed, { holdReason }, { action, note: reason })
   }
   return presentLoan(context, loan.id)
 }

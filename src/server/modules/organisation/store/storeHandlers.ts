@@ -47,8 +47,8 @@ const addStore: Handler<'AddStore'> = async (context) => {
   const rights = [...actor.grants].sort()
   await db.insert(roleGrant).values(
     rights.map((right) => {
-      const [screen = '', act = ''] = right.split('.')
-      return { companyId, roleId, screen, act }
+      const [screen = '', action = ''] = right.split('.')
+      return { companyId, roleId, screen, action }
     }),
   )
   noteChange(context, 'role_grant', roleId, null, { rights })

@@ -156,7 +156,7 @@ export const custodyMoves: DeclaredReport = {
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select v.moved_on as "postedOn", v.seal as "seal", ${inWords('v.act', reportTexts.moves)} as "what",
+    select v.moved_on as "postedOn", v.seal as "seal", ${inWords('v.action', reportTexts.moves)} as "what",
       concat_ws(' · ', ${placeIn('v.from_place')}, nullif(v.from_location, '')) as "from",
       concat_ws(' · ', ${placeIn('v.to_place')}, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
       v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id')}

@@ -167,7 +167,7 @@ export const auctionTexts = {
     of: 'Towards',
   },
   service: {
-    act: 'Record delivery',
+    action: 'Record delivery',
     title: 'Notice delivery',
     how: 'Delivery',
     hows: { served: 'Handed over or delivered', affixed: 'Pasted at the door' },
@@ -179,7 +179,7 @@ export const auctionTexts = {
     done: 'Delivery recorded',
   },
   withdraw: {
-    act: 'Withdraw lot',
+    action: 'Withdraw lot',
     title: 'Withdraw lot',
     reason: 'Reason',
     submit: 'Withdraw lot',
@@ -188,14 +188,14 @@ export const auctionTexts = {
   refund: {
     sure: (amount: string, name: string) => `Pay the surplus of ${amount} to ${name}?`,
     sureText: 'The money goes to the customer’s bank account.',
-    act: 'Pay surplus',
+    action: 'Pay surplus',
     title: 'Surplus payment to the customer',
     lead: (amount: string) => `${amount}, by bank.`,
     submit: 'Pay surplus',
     done: 'Surplus paid',
   },
   recover: {
-    act: 'Receive shortfall payment',
+    action: 'Receive shortfall payment',
     title: 'Shortfall payment',
     lead: (amount: string) => `Maximum ${amount}.`,
     amount: 'Amount',
@@ -203,7 +203,7 @@ export const auctionTexts = {
     done: 'Payment received',
   },
   writeOff: {
-    act: 'Write off shortfall',
+    action: 'Write off shortfall',
     title: 'Write off shortfall',
     lead: (amount: string) => `${amount} is posted to bad debts.`,
     reason: 'Reason',

@@ -38,7 +38,7 @@ export const bankVoucherTexts = {
     notAllowed: 'Your role cannot reverse this entry.',
   },
   reverse: {
-    act: 'Reverse entry',
+    action: 'Reverse entry',
     lead: (on: string) => `A reversal is posted on ${on}. Both entries stay in the books.`,
     reason: 'Reason',
     confirm: (number: string) => `Reverse ${number}?`,

@@ -24,7 +24,7 @@ export const packetAuditTexts = {
     notWeighed: 'Not weighed',
   },
   places: { vault: 'Vault', bank: 'Bank', transit: 'In transit', released: 'Released', sold: 'Sold' },
-  acts: {
+  actions: {
     seal: 'Sealed',
     move: 'Moved',
     open: 'Opened',

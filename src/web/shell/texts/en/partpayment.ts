@@ -235,7 +235,7 @@ export const partPaymentTexts = {
     reversed: 'Reversed',
     roundOff: (amount: string) => `rounding ${amount}`,
     moves: {
-      acts: {
+      actions: {
         seal: 'Sealed',
         move: 'Moved',
         open: 'Opened and resealed',
@@ -249,9 +249,9 @@ export const partPaymentTexts = {
         sell: 'Sold',
         renew: 'Pledged for another loan',
       },
-      move: (act: string, place: string, location: string, seal: string) =>
-        `${act}: ${where(place, location)} · seal ${seal}`,
-      gone: (act: string, seal: string) => `${act} · seal ${seal}`,
+      move: (action: string, place: string, location: string, seal: string) =>
+        `${action}: ${where(place, location)} · seal ${seal}`,
+      gone: (action: string, seal: string) => `${action} · seal ${seal}`,
       seal: (seal: string) => `seal ${seal}`,
       witnesses: (names: readonly string[]) => `Witnesses: ${names.join(', ')}`,
       weights: (before: string, after: string) => `Weight ${before} before, ${after} after`,

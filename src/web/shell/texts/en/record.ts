@@ -27,8 +27,8 @@ export const recordTexts = {
   inactivateTitle: (name: string) => `In-activate ${name}?`,
   inactivateText: 'It stays in the records and can be activated again at any time.',
   cancel: 'Cancel',
-  notAllowed: (act: string) => `Your role cannot ${act} here.`,
-  acts: {
+  notAllowed: (action: string) => `Your role cannot ${action} here.`,
+  actions: {
     view: 'view records',
     add: 'add records',
     edit: 'make changes',

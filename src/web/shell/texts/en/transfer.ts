@@ -97,7 +97,7 @@ export const transferTexts = {
     reversal: 'Reversal',
   },
   receive: {
-    act: 'Receive',
+    action: 'Receive',
     notAllowed: 'Your role cannot receive transfers.',
     cashTitle: 'Receive cash',
     cashLead: (amount: string) => `${amount} was sent. The amount you count goes into the drawer.`,
@@ -117,7 +117,7 @@ export const transferTexts = {
     done: (number: string) => `${number} received`,
   },
   cancel: {
-    act: 'Cancel transfer',
+    action: 'Cancel transfer',
     notAllowed: 'Your role cannot send or cancel transfers.',
     title: 'Cancel transfer',
     cashLead: 'The cash returns to this drawer by a reversal entry.',

@@ -1,5 +1,5 @@
 /** Actions that the search finds by these names. */
-export const actTitlesTexts = {
+export const actionTitlesTexts = {
   newLoan: 'New loan',
   receivePayment: 'Receive payment',
   closeLoan: 'Close loan',

@@ -13,7 +13,7 @@ export const loanDocumentTexts = {
 }
 
 /** Texts of the actions on a loan: the panels of its page. */
-export const partPaymentActsTexts = {
+export const partPaymentActionsTexts = {
   more: 'More',
   next: { newLoan: 'New loan', renewed: 'Open renewed loan', does: 'make new loans' },
   keys: (main: string) => [
@@ -50,7 +50,7 @@ export const partPaymentActsTexts = {
     nothing: 'Enter an amount to see the split.',
   },
   receive: {
-    act: 'Receive payment',
+    action: 'Receive payment',
     does: 'receive payments',
     title: 'Receive payment',
     amount: 'Amount',
@@ -72,7 +72,7 @@ export const partPaymentActsTexts = {
     notAbove: 'Enter an amount above zero.',
   },
   closing: {
-    act: 'Close loan',
+    action: 'Close loan',
     does: 'close loans',
     title: 'Close the loan',
     lead: 'This exact amount closes the loan.',
@@ -92,7 +92,7 @@ export const partPaymentActsTexts = {
     done: (number: string, amount: string) => `Loan closed, ${amount}, ${number}`,
   },
   charge: {
-    act: 'Add charge',
+    action: 'Add charge',
     does: 'add charges',
     title: 'Add charge',
     head: 'Head',
@@ -104,7 +104,7 @@ export const partPaymentActsTexts = {
     done: (number: string, amount: string) => `Charge added: ${amount}, ${number}`,
   },
   waive: {
-    act: 'Waive',
+    action: 'Waive',
     does: 'waive dues',
     title: 'Waive dues',
     head: 'Head',
@@ -118,7 +118,7 @@ export const partPaymentActsTexts = {
     done: (amount: string) => `Waived ${amount}`,
   },
   reverse: {
-    act: 'Reverse entry',
+    action: 'Reverse entry',
     does: 'reverse entries',
     title: 'Reverse the last entry',
     what: (kind: string, number: string, day: string, by: string) =>
@@ -145,7 +145,7 @@ export const partPaymentActsTexts = {
     },
   },
   writeOff: {
-    act: 'Write off',
+    action: 'Write off',
     does: 'write off loans',
     title: 'Write off the loan',
     lead: 'The loan is closed as a loss: principal and charges go to bad debts.',
