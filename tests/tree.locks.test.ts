@@ -24,7 +24,7 @@ test('the tests that are named for locks are in their files', () => {
   expect(missing).toEqual([])
 })
 
-test('each unique index that refuses a second claim is claimed by two at once in a test', () => {
+test('each unique index that rejects a second claim is claimed by two at once in a test', () => {
   const claims = foundClaims()
   expect(claims.length).toBeGreaterThan(10)
   const text = read(CLAIMS)

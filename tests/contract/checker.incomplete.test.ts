@@ -22,7 +22,7 @@ const always = (status: number): Fault => ({
 })
 
 /** Replaces successful replies by a rejection; other rejections pass unchanged. */
-const refusing: Fault = {
+const rejecting: Fault = {
   reply: (reply) => {
     if (reply.status < 300) Object.assign(reply, always(422).instead?.({} as never, undefined))
   },
@@ -41,15 +41,15 @@ const outcomeOf = ({ outcomes }: Report, id: string) => outcomes.find(({ operati
 describe('a run that could not check everything requested', () => {
   test('is never reported as free of faults: rejected writes end with exit code 2', async () => {
     const only = ['AddRole', 'UpdateRole', 'CopyRole']
-    const report = await check({ AddRole: refusing, CopyRole: refusing }, only)
+    const report = await check({ AddRole: rejecting, CopyRole: rejecting }, only)
     expect(findingsOf(report)).toEqual([])
-    expect(report.outcomes.map(({ reached }) => reached)).toEqual(['refused', 'not reached', 'not reached'])
+    expect(report.outcomes.map(({ reached }) => reached)).toEqual(['rejected', 'not reached', 'not reached'])
     expect(exitCodeOf(report)).toBe(2)
     const summary = summaryOf(report).join('\n')
     expect(summary).not.toContain('No fault found.')
     expect(summary).toContain('No fault in what was checked, but')
     expect(junitOf(report)).toContain('failures="0" errors="3"')
-    expect(junitOf(report)).toContain('<error message="refused: 422 Not today."/>')
+    expect(junitOf(report)).toContain('<error message="rejected: 422 Not today."/>')
   })
 
   test('reports a rejected valid read as a fault', async () => {

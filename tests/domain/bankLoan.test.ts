@@ -37,7 +37,7 @@ describe('interest of a bank loan', () => {
 
   test('a payment pays interest before principal and restarts the accrual when interest is fully paid', () => {
     const taken = pay('2026-05-01', 10_390_411)
-    if ('refused' in taken) throw new Error(taken.refused.message)
+    if ('problem' in taken) throw new Error(taken.problem.message)
     expect(taken.parts).toEqual({ interestPaise: 390_411, principalPaise: 10_000_000 })
     // 4,00,000 × 9.5 % × 31 / 365 = 3,227.3973
     expect(interestDuePaise(terms, taken.accrual, '2026-06-01')).toBe(322_740)
@@ -45,14 +45,14 @@ describe('interest of a bank loan', () => {
 
   test('a partial payment of interest leaves the rest due and restarts nothing', () => {
     const taken = pay('2026-05-01', 100_000)
-    if ('refused' in taken) throw new Error(taken.refused.message)
+    if ('problem' in taken) throw new Error(taken.problem.message)
     expect(taken.parts).toEqual({ interestPaise: 100_000, principalPaise: 0 })
     expect(interestDuePaise(terms, taken.accrual, '2026-05-01')).toBe(290_411)
   })
 
   test('interest stated by the lender is used as stated and restarts the accrual', () => {
     const taken = pay('2026-05-01', 10_400_000, 400_000)
-    if ('refused' in taken) throw new Error(taken.refused.message)
+    if ('problem' in taken) throw new Error(taken.problem.message)
     expect(taken.parts).toEqual({ interestPaise: 400_000, principalPaise: 10_000_000 })
     expect(interestDuePaise(terms, taken.accrual, '2026-05-01')).toBe(0)
     expect(interestDuePaise(terms, taken.accrual, '2026-06-01')).toBe(322_740)
@@ -89,7 +89,7 @@ describe('interest of a bank loan', () => {
       bankLoanMessages.lessThanInterest,
     ],
   ] as const)('rejected payment: %s', (_, on, amount, stated, field, message) => {
-    expect(pay(on, amount, stated)).toEqual({ refused: { field, message } })
+    expect(pay(on, amount, stated)).toEqual({ problem: { field, message } })
   })
 
   test('redemption takes the interest due, or the lender’s figure, and all principal', () => {
@@ -112,7 +112,7 @@ describe('interest of a bank loan', () => {
         const amountPaise = draw.whole(1, 8_000_000)
         const stated = draw.pick([true, false, false]) ? draw.whole(0, 300_000) : null
         const taken = payBankLoan(terms, accrual, { on, amountPaise, statedInterestPaise: stated })
-        if ('refused' in taken) continue
+        if ('problem' in taken) continue
         expect(taken.parts.interestPaise + taken.parts.principalPaise).toBe(amountPaise)
         principal -= taken.parts.principalPaise
         expect(owedPaise({ status: 'open', clock: taken.accrual })).toBe(principal)

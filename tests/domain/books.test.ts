@@ -160,7 +160,7 @@ class Shop {
       newAdvancePaise: advancePaise,
       stepPaise: STEP,
     })
-    if ('refused' in settled) throw new Error(settled.refused.message)
+    if ('problem' in settled) throw new Error(settled.problem.message)
     const { toPayPaise, toPayOutPaise, roundOffPaise } = settled
     const posted = {
       old,

@@ -10,26 +10,26 @@ import { rupees } from '../../src/domain/money/rupees.ts'
 const limitPaise = 2_000_000
 
 describe('cash payout limit', () => {
-  const refusal = (cashPaise: number, paidOutOnOpenLoansPaise: number) =>
+  const problem = (cashPaise: number, paidOutOnOpenLoansPaise: number) =>
     payoutCashProblem({ cashPaise, paidOutOnOpenLoansPaise, limitPaise })
 
   test('a cash payout plus earlier cash on open loans must stay below the limit', () => {
-    expect(refusal(1_999_999, 0)).toBeNull()
-    expect(refusal(2_000_000, 0)).toBe(
+    expect(problem(1_999_999, 0)).toBeNull()
+    expect(problem(2_000_000, 0)).toBe(
       "Cash paid out on this customer's open loans would be ₹20,000.00; it must stay below ₹20,000.00. Pay by bank.",
     )
-    expect(refusal(499_999, 1_500_000)).toBeNull()
-    expect(refusal(500_000, 1_500_000)).toContain('would be ₹20,000.00')
-    expect(refusal(1, 1_999_999)).not.toBeNull()
+    expect(problem(499_999, 1_500_000)).toBeNull()
+    expect(problem(500_000, 1_500_000)).toContain('would be ₹20,000.00')
+    expect(problem(1, 1_999_999)).not.toBeNull()
   })
 
   test('a payout by bank is always allowed', () => {
-    expect(refusal(0, 5_000_000)).toBeNull()
+    expect(problem(0, 5_000_000)).toBeNull()
   })
 })
 
 describe('principal in cash', () => {
-  const refusal = (outstandingPrincipalPlusInterestBeforePaise: number, principal: number) =>
+  const problem = (outstandingPrincipalPlusInterestBeforePaise: number, principal: number) =>
     principalCashProblem({
       outstandingPrincipalPlusInterestBeforePaise,
       principalInCashPaise: principal,
@@ -37,14 +37,14 @@ describe('principal in cash', () => {
     })
 
   test('principal in cash is rejected if principal and interest before the receipt reach the limit, however small the amount', () => {
-    expect(refusal(1_999_999, 1_999_999)).toBeNull()
-    expect(refusal(2_000_000, 1)).toBe(
+    expect(problem(1_999_999, 1_999_999)).toBeNull()
+    expect(problem(2_000_000, 1)).toBe(
       'Principal cannot be taken in cash when ₹20,000.00 or more is outstanding (now ₹20,000.00). Take it by bank or UPI.',
     )
   })
 
   test('cash for only interest and charges is not principal in cash', () => {
-    expect(refusal(50_000_000, 0)).toBeNull()
+    expect(problem(50_000_000, 0)).toBeNull()
     expect(principalInCashPaise({ principalPaise: 0 }, 90_000)).toBe(0)
   })
 
@@ -56,17 +56,17 @@ describe('principal in cash', () => {
 })
 
 describe('daily cash limit per person', () => {
-  const refusal = (cashPaise: number, receivedTodayPaise: number) =>
+  const problem = (cashPaise: number, receivedTodayPaise: number) =>
     dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise: 20_000_000 })
 
   test('cash of one person on one day must stay below the daily limit', () => {
-    expect(refusal(19_999_999, 0)).toBeNull()
-    expect(refusal(20_000_000, 0)).not.toBeNull()
-    expect(refusal(1, 19_999_998)).toBeNull()
-    expect(refusal(100_050, 19_900_000)).toBe(
+    expect(problem(19_999_999, 0)).toBeNull()
+    expect(problem(20_000_000, 0)).not.toBeNull()
+    expect(problem(1, 19_999_998)).toBeNull()
+    expect(problem(100_050, 19_900_000)).toBe(
       'Cash from this person would be ₹2,00,000.50 today; it must stay below ₹2,00,000.00. Take it by bank or UPI.',
     )
-    expect(refusal(0, 25_000_000)).toBeNull()
+    expect(problem(0, 25_000_000)).toBeNull()
   })
 })
 

@@ -67,7 +67,7 @@ test('a loan can be closed from every state that receipts can lead to', () => {
       const pay = (amountPaise: number) => {
         const state = states.at(-1) as LoanState
         const taken = takePayment(terms, state, { on, amountPaise, stepPaise })
-        if (!('refused' in taken)) states.push(taken.state)
+        if (!('problem' in taken)) states.push(taken.state)
       }
       for (const [at, one] of moves.entries()) {
         on = addDays(on, one.days)
@@ -83,7 +83,7 @@ test('a loan can be closed from every state that receipts can lead to', () => {
           const part = (paise: number) => Math.floor((paise * one.share) / 1000)
           const [penalPaise, interestPaise] = [part(dues.penalPaise), part(dues.interestPaise)]
           const given = applyWaiver(terms, state, on, { charges: [], penalPaise, interestPaise })
-          if (!('refused' in given)) states.push(given.state)
+          if (!('problem' in given)) states.push(given.state)
         }
         // A reversal restores the state before the newest entry; the date does not go back.
         if (one.kind === 'reversal' && states.length > 1) states.pop()
@@ -121,9 +121,9 @@ test('the payoff cannot be taken as a receipt, nor an amount that leaves less th
     takeReceipt(terms, accrual, 0, { on: OPENED, amountPaise, stepPaise: 100 })
   expect(payoffOn(terms, accrual, 0, OPENED, 100).payablePaise).toBe(8_281_400)
   for (const amount of [8_281_400, 8_281_438, 9_000_000])
-    expect(receive(amount)).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
+    expect(receive(amount)).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
   expect(receive(8_281_339)).toEqual({
-    refused: {
+    problem: {
       field: 'amountPaise',
       message: 'Pay ₹82,813.38 or less, or close the loan for ₹82,814.00.',
     },

@@ -30,13 +30,13 @@ const charged = [charge('b', '2026-04-05', 300), charge('a', '2026-04-03', 500)]
 
 function taken(state: LoanState, on: string, amountPaise: number, of = terms): PaymentTaken {
   const result = takePayment(of, state, { on, amountPaise })
-  if ('refused' in result) throw new Error(result.refused.message)
+  if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
 
 function waived(...given: Parameters<typeof applyWaiver>): WaiverGiven {
   const result = applyWaiver(...given)
-  if ('refused' in result) throw new Error(result.refused.message)
+  if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
 
@@ -76,7 +76,7 @@ describe('payments on a loan', () => {
 
   test('a payment is rejected like a receipt', () => {
     const closes = takePayment(terms, charged, { on: '2026-04-11', amountPaise: 3_668_800 })
-    expect(closes).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
+    expect(closes).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
   })
 
   test('a payment with more charges than are due, or a negative part, is rejected', () => {
@@ -115,9 +115,9 @@ describe('payments on a loan', () => {
 
 describe('waivers on a loan', () => {
   const none = { charges: [], penalPaise: 0, interestPaise: 0 }
-  const refusal = (fields: Partial<Parameters<typeof applyWaiver>[3]>, on = '2026-04-11') => {
+  const problem = (fields: Partial<Parameters<typeof applyWaiver>[3]>, on = '2026-04-11') => {
     const result = applyWaiver(terms, charged, on, { ...none, ...fields })
-    return 'refused' in result ? result.refused : null
+    return 'problem' in result ? result.problem : null
   }
 
   test('waived interest counts exactly as paid interest', () => {
@@ -140,23 +140,23 @@ describe('waivers on a loan', () => {
   })
 
   test('a waiver is at most what is due, above zero, and not before the last entry', () => {
-    expect(refusal({ interestPaise: 18_001 })).toEqual({
+    expect(problem({ interestPaise: 18_001 })).toEqual({
       field: 'interestPaise',
       message: waiverMessages.due,
     })
-    expect(refusal({ penalPaise: 1 })).toEqual({ field: 'penalPaise', message: waiverMessages.due })
+    expect(problem({ penalPaise: 1 })).toEqual({ field: 'penalPaise', message: waiverMessages.due })
     const due = { field: 'charges', message: waiverMessages.due }
-    expect(refusal({ charges: [{ id: 'a', paise: 501 }] })).toEqual(due)
-    expect(refusal({ charges: [{ id: 'none', paise: 1 }] })).toEqual(due)
+    expect(problem({ charges: [{ id: 'a', paise: 501 }] })).toEqual(due)
+    expect(problem({ charges: [{ id: 'none', paise: 1 }] })).toEqual(due)
     const twice = [1, 2].map(() => ({ id: 'a', paise: 300 }))
-    expect(refusal({ charges: twice })).toEqual(due)
+    expect(problem({ charges: twice })).toEqual(due)
     const amount = { field: 'interestPaise', message: waiverMessages.amount }
-    expect(refusal({})).toEqual(amount)
-    for (const interestPaise of [-1, 0.5, Number.NaN]) expect(refusal({ interestPaise })).toEqual(amount)
-    expect(refusal({ charges: [{ id: 'a', paise: 0 }] })).toMatchObject({ field: 'charges' })
+    expect(problem({})).toEqual(amount)
+    for (const interestPaise of [-1, 0.5, Number.NaN]) expect(problem({ interestPaise })).toEqual(amount)
+    expect(problem({ charges: [{ id: 'a', paise: 0 }] })).toMatchObject({ field: 'charges' })
     const moved = taken(opened, '2026-04-11', 100).state
     expect(applyWaiver(terms, moved, '2026-04-10', { ...none, interestPaise: 1 })).toEqual({
-      refused: { field: 'on', message: waiverMessages.date },
+      problem: { field: 'on', message: waiverMessages.date },
     })
   })
 })
@@ -206,7 +206,7 @@ describe('random payments, charges and waivers', () => {
       expect(payoff.totalPaise).toBeGreaterThanOrEqual(totalPaise)
       // A paisa less than the dues is a receipt; the dues themselves are not.
       const closes = takePayment(of, state, { on, amountPaise: totalPaise })
-      expect(closes).toEqual({ refused: { field: 'amountPaise', message: receiptMessages.closes } })
+      expect(closes).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
       if (totalPaise > 1) expect(taken(state, on, totalPaise - 1, of).state.charges).toEqual([])
     })
   })

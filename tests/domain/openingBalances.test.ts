@@ -73,7 +73,7 @@ describe('interest of an imported loan', () => {
       on: '2026-04-10',
       amountPaise: 59 * 1800 + 650_000,
     })
-    if ('refused' in taken) throw new Error(taken.refused.message)
+    if ('problem' in taken) throw new Error(taken.problem.message)
     expect(taken.allocated).toMatchObject({ interestPaise: 59 * 1800, principalPaise: 650_000 })
     // ₹30,000 at 18 % for 73 days is ₹1,080.
     expect(interestDuePaise(terms, taken.accrual, '2026-06-22')).toBe(108_000)

@@ -34,12 +34,12 @@ describe('part release', () => {
       remainingValuePaise: 7_000_000,
       limitPaise: 5_600_000,
       payFirstPaise: 0,
-      refusal: null,
+      problem: null,
     })
-    expect(released(['bangle'], { principalPaise: 5_600_000 }).refusal).toBeNull()
+    expect(released(['bangle'], { principalPaise: 5_600_000 }).problem).toBeNull()
     expect(released(['bangle'], { principalPaise: 5_600_001 })).toMatchObject({
       payFirstPaise: 1,
-      refusal: 'Pay ₹0.01 of principal first.',
+      problem: 'Pay ₹0.01 of principal first.',
     })
   })
 
@@ -48,9 +48,9 @@ describe('part release', () => {
       remainingValuePaise: 6_000_000,
       limitPaise: 4_800_000,
       payFirstPaise: 200_000,
-      refusal: 'Pay ₹2,000.00 of principal first.',
+      problem: 'Pay ₹2,000.00 of principal first.',
     })
-    expect(released(['bangle', 'ring'], { principalPaise: 4_800_000 }).refusal).toBeNull()
+    expect(released(['bangle', 'ring'], { principalPaise: 4_800_000 }).problem).toBeNull()
   })
 
   test('the borrower’s other loans count in the LTV tiers', () => {
@@ -68,12 +68,12 @@ describe('part release', () => {
   })
 
   test('all items, no items and items of other loans cannot be released', () => {
-    expect(released(['chain', 'ring', 'bangle']).refusal).toBe(partReleaseMessages.oneStays)
-    expect(released([]).refusal).toBe(partReleaseMessages.none)
-    expect(released(['crown']).refusal).toBe(partReleaseMessages.unknown)
-    expect(released(['ring', 'crown']).refusal).toBe(partReleaseMessages.unknown)
+    expect(released(['chain', 'ring', 'bangle']).problem).toBe(partReleaseMessages.oneStays)
+    expect(released([]).problem).toBe(partReleaseMessages.none)
+    expect(released(['crown']).problem).toBe(partReleaseMessages.unknown)
+    expect(released(['ring', 'crown']).problem).toBe(partReleaseMessages.unknown)
     const worthless = { items: [...request.items, { id: 'bead', valuePaise: 1 }] }
-    expect(released(['chain', 'ring', 'bangle'], worthless).refusal).toBe(partReleaseMessages.worthless)
+    expect(released(['chain', 'ring', 'bangle'], worthless).problem).toBe(partReleaseMessages.worthless)
   })
 
   test('each item is checked on its own', () => {
@@ -100,11 +100,11 @@ describe('part release', () => {
         dueOn: draws.pick(['2026-03-01', '2026-10-01']),
       }
       const ids = [draws.pick(items).id]
-      const { payFirstPaise, limitPaise, refusal } = partRelease(one, ids)
+      const { payFirstPaise, limitPaise, problem } = partRelease(one, ids)
       if (limitPaise === 0) return
-      expect(refusal === null).toBe(payFirstPaise === 0)
+      expect(problem === null).toBe(payFirstPaise === 0)
       const paid = (paise: number) => partRelease({ ...one, principalPaise: one.principalPaise - paise }, ids)
-      expect(paid(payFirstPaise).refusal).toBeNull()
+      expect(paid(payFirstPaise).problem).toBeNull()
       if (payFirstPaise > 0) expect(paid(payFirstPaise - 1).payFirstPaise).toBe(1)
     })
   })

@@ -87,14 +87,14 @@ describe('policy validation', () => {
       if (!('nullable' in field)) continue
       const { key, min, max, nullable } = field
       const free = { reserveBp: 10_000, reserveAfterFailuresBp: 0 }
-      const refused = [{ field: key, message: policyMessages.whole }]
+      const rejected = [{ field: key, message: policyMessages.whole }]
       const plain = (value: number | null) =>
         wrong({ ...free, [key]: value }).filter((one) => one.field === key)
       expect(plain(max), key).toEqual([])
       expect(wrong({ reserveAfterFailuresBp: 0, [key]: min }), key).toEqual([])
       for (const value of [min - 1, max + 1, min + 0.5, Number.NaN, Number.POSITIVE_INFINITY])
-        expect(plain(value), `${key} ${value}`).toContainEqual(refused[0])
-      expect(plain(null), `${key} null`).toEqual(nullable ? [] : refused)
+        expect(plain(value), `${key} ${value}`).toContainEqual(rejected[0])
+      expect(plain(null), `${key} null`).toEqual(nullable ? [] : rejected)
     }
   })
 

@@ -19,7 +19,7 @@ import { dailyTerms, drawBands, drawDate, drawTerms, fourBands } from '../suppor
 import { forSeeds } from '../support/seeded.ts'
 
 function taken(result: ReceiptTaken | RejectedReceipt): ReceiptTaken {
-  if ('refused' in result) throw new Error(result.refused.message)
+  if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
 
@@ -29,29 +29,29 @@ const accrualOf = (principalPaise: number, openedOn = '2026-04-01', advancePaise
 describe('receipts', () => {
   const terms = dailyTerms()
   const accrual = accrualOf(3_650_000)
-  const refusal = (on: string, amountPaise: number) => {
+  const problem = (on: string, amountPaise: number) => {
     const result = takeReceipt(terms, accrual, 500, { on, amountPaise })
-    return 'refused' in result ? result.refused : null
+    return 'problem' in result ? result.problem : null
   }
 
   test('a receipt that leaves no principal is rejected and points to closing', () => {
     // 10 days at 18 % are ₹180.
-    expect(refusal('2026-04-11', 3_650_000 + 18_000 + 500 - 1)).toBeNull()
+    expect(problem('2026-04-11', 3_650_000 + 18_000 + 500 - 1)).toBeNull()
     const closes = { field: 'amountPaise', message: receiptMessages.closes }
-    expect(refusal('2026-04-11', 3_650_000 + 18_000 + 500)).toEqual(closes)
-    expect(refusal('2026-04-11', 9_000_000)).toEqual(closes)
+    expect(problem('2026-04-11', 3_650_000 + 18_000 + 500)).toEqual(closes)
+    expect(problem('2026-04-11', 9_000_000)).toEqual(closes)
   })
 
   test('an amount that is not whole or above zero, or a date before the last entry, is rejected', () => {
     for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53])
-      expect(refusal('2026-04-11', amount)).toEqual({
+      expect(problem('2026-04-11', amount)).toEqual({
         field: 'amountPaise',
         message: receiptMessages.amount,
       })
-    expect(refusal('2026-03-31', 100)).toEqual({ field: 'on', message: receiptMessages.date })
+    expect(problem('2026-03-31', 100)).toEqual({ field: 'on', message: receiptMessages.date })
     const { accrual: moved } = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 100 }))
     const early = takeReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
-    expect(early).toEqual({ refused: { field: 'on', message: receiptMessages.date } })
+    expect(early).toEqual({ problem: { field: 'on', message: receiptMessages.date } })
     expect(taken(takeReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 

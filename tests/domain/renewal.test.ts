@@ -21,7 +21,7 @@ const request: RenewalRequest = {
 
 function settled(fields: Partial<RenewalRequest> = {}): RenewalSettlement {
   const result = settleRenewal({ ...request, ...fields })
-  if ('refused' in result) throw new Error(result.refused.message)
+  if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
 
@@ -62,12 +62,12 @@ describe('renewals', () => {
   })
 
   test('a new principal of 0 or above the eligible amount is rejected', () => {
-    const refusal = (newPrincipalPaise: number) => settleRenewal({ ...request, newPrincipalPaise })
-    const refused = (message: string) => ({ refused: { field: 'newPrincipalPaise', message } })
+    const problem = (newPrincipalPaise: number) => settleRenewal({ ...request, newPrincipalPaise })
+    const rejected = (message: string) => ({ problem: { field: 'newPrincipalPaise', message } })
     for (const none of [0, -100, 0.5, Number.NaN])
-      expect(refusal(none)).toEqual(refused(renewalMessages.amount))
-    expect(refusal(4_000_001)).toEqual(refused(renewalMessages.eligible))
-    expect(refusal(4_000_000)).toMatchObject({ kind: 'topUp' })
+      expect(problem(none)).toEqual(rejected(renewalMessages.amount))
+    expect(problem(4_000_001)).toEqual(rejected(renewalMessages.eligible))
+    expect(problem(4_000_000)).toMatchObject({ kind: 'topUp' })
   })
 
   test('only the exact difference settles a renewal, either way', () => {

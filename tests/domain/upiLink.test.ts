@@ -46,7 +46,7 @@ describe('a UPI link', () => {
     )
   })
 
-  test('is refused for a malformed id, and for an amount that is not a whole number of paise above zero', () => {
+  test('is rejected for a malformed id, and for an amount that is not a whole number of paise above zero', () => {
     for (const payeeId of ['', 'lakshmi', 'lakshmi@', '@okaxis', 'a b@okaxis', 'lakshmi@ok axis', 'x@y&am=1'])
       expect(() => upiLink({ ...request, payeeId }), payeeId).toThrow(RangeError)
     for (const amountPaise of [0, -1, 0.5, 100.25, Number.NaN, Number.POSITIVE_INFINITY])

@@ -162,7 +162,7 @@ export const mutants: Mutant[] = [
     find: `  if (open === null) throw failField(field, texts.noOpenDay)
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'a voucher is posted on a date other than the open day',
@@ -170,7 +170,7 @@ export const mutants: Mutant[] = [
     find: `  if (open !== on) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'a reversal moves the money in the same direction as the voucher',

@@ -156,7 +156,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash that is no multiple of the step can be sent to another store',
     file: 'src/server/modules/transfers/send.ts',
-    find: `  if (stepRefusal !== null) throw failField('amountPaise', stepRefusal)
+    find: `  if (stepProblem !== null) throw failField('amountPaise', stepProblem)
 `,
     replace: '',
     tests: ['tests/server/cashStep.test.ts'],
@@ -164,7 +164,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'cash that is no multiple of the step can be received from another store',
     file: 'src/server/modules/transfers/receive.ts',
-    find: `  if (stepRefusal !== null) throw failField('countedPaise', stepRefusal)
+    find: `  if (stepProblem !== null) throw failField('countedPaise', stepProblem)
 `,
     replace: '',
     tests: ['tests/server/cashStep.test.ts'],

@@ -253,8 +253,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a payment to a lender may leave no principal',
     file: 'src/domain/refinance/bankLoan.ts',
-    find: 'if (left <= 0) return refused',
-    replace: 'if (left < 0) return refused',
+    find: 'if (left <= 0) return rejected',
+    replace: 'if (left < 0) return rejected',
     tests: ['tests/domain/bankLoan.test.ts'],
   },
   {
@@ -288,7 +288,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'all items may be released in a part release',
     file: 'src/domain/custody/partRelease.ts',
-    find: '  if (staying.length === 0) return refuse(partReleaseMessages.oneStays)\n',
+    find: '  if (staying.length === 0) return reject(partReleaseMessages.oneStays)\n',
     replace: '',
     tests: ['tests/domain/partRelease.test.ts'],
   },

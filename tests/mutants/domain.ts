@@ -253,14 +253,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a waiver of zero is accepted',
     file: 'src/domain/loan/loanState.ts',
-    find: "  if (totalOf(waived) === 0) return refuse('interestPaise', waiverMessages.amount)\n",
+    find: "  if (totalOf(waived) === 0) return reject('interestPaise', waiverMessages.amount)\n",
     replace: '',
     tests: ['tests/domain/loanState.test.ts'],
   },
   {
     fault: 'a waiver can name one charge twice',
     file: 'src/domain/loan/loanState.ts',
-    find: "  if (new Set(charges.map(({ id }) => id)).size < charges.length) return refuse('charges', waiverMessages.due)\n",
+    find: "  if (new Set(charges.map(({ id }) => id)).size < charges.length) return reject('charges', waiverMessages.due)\n",
     replace: '',
     tests: ['tests/domain/loanState.test.ts'],
   },

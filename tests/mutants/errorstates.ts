@@ -30,8 +30,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a list does not report that its totals failed to load',
     file: 'src/web/ui/table/DataTable.tsx',
-    find: 'missing.some(({ refused }) => !refused)',
-    replace: 'missing.some(({ refused }) => refused)',
+    find: 'missing.some(({ rejected }) => !rejected)',
+    replace: 'missing.some(({ rejected }) => rejected)',
     tests: counter,
   },
   {

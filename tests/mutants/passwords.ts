@@ -5,9 +5,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'a wrong password is not counted',
     file: 'src/server/modules/access/userLogin/signIn.ts',
-    find: `    throw fail(401, userLoginTexts.refused, undefined, {
+    find: `    throw fail(401, userLoginTexts.rejected, undefined, {
       commits: true,`,
-    replace: `    throw fail(401, userLoginTexts.refused, undefined, {
+    replace: `    throw fail(401, userLoginTexts.rejected, undefined, {
       commits: false,`,
     tests: ['tests/server/signin.test.ts'],
   },

@@ -53,7 +53,7 @@ export const mutants: Mutant[] = [
 `,
     replace: `    void servicingTexts.sums
 `,
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'a receipt can include a loan of another customer',
@@ -62,7 +62,7 @@ export const mutants: Mutant[] = [
 `,
     replace: `        void index
 `,
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'a receipt can name a loan twice',
@@ -70,7 +70,7 @@ export const mutants: Mutant[] = [
     find: `    if (places.has(id)) throw failField(\`lines.\${index}.loanId\`, servicingTexts.twice)
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'no cash limit applies to a receipt',
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
     find: `  await requireCashAllowed(context, received, policy)
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'payments are distributed wrongly over the loans of a receipt',
@@ -101,7 +101,7 @@ export const mutants: Mutant[] = [
     find: `  if (problem !== null) throw failField('payments', problem)
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts', 'tests/server/partpayment.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts', 'tests/server/partpayment.test.ts'],
   },
   {
     fault: 'the reply of a closing does not report that the preview differs',
@@ -133,7 +133,7 @@ export const mutants: Mutant[] = [
       policy.cashStepPaise,
     ),`,
     replace: 'leftTodayPaise: Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),',
-    tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'the shortfall of a sale does not count toward the limit for principal in cash',
@@ -147,7 +147,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/lending/state/cashPositionStore.ts',
     find: 'return sum + outstandingPaise + interestDuePaise(terms, clock, date)',
     replace: 'return sum + outstandingPaise',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'cash need not be a multiple of the step',
@@ -169,7 +169,7 @@ export const mutants: Mutant[] = [
     find: `    if (mode === 'cash' && bankId !== null) problems.push({ field: at, message: paymentTexts.cashHasNoBank })
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'a payment can use an account of a lender',
@@ -177,7 +177,7 @@ export const mutants: Mutant[] = [
     find: `        eq(bank.kind, 'own'),
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
     equivalent: 'a lender has no ledger account of its own, so that it is not found as a bank account either',
   },
   {
@@ -186,7 +186,7 @@ export const mutants: Mutant[] = [
     find: `        eq(bank.active, true),
 `,
     replace: '',
-    tests: ['tests/server/partpayment.refusals.test.ts'],
+    tests: ['tests/server/partpayment.rejected.test.ts'],
   },
   {
     fault: 'an entry other than the newest can be reversed',
@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'items can be released although the rest does not cover the principal',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (covered.refusal !== null) throw failField('lines', covered.refusal)
+    find: `  if (covered.problem !== null) throw failField('lines', covered.problem)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],

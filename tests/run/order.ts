@@ -22,7 +22,7 @@ const SLOW: Readonly<Record<string, number>> = {
   'tests/web/notes.test.ts': 36,
   'tests/server/loan.kills.test.ts': 33,
   'tests/server/embedded.test.ts': 32,
-  'tests/start/refusals.test.ts': 29,
+  'tests/start/rejections.test.ts': 29,
   'tests/server/roleTable.test.ts': 26,
   'tests/server/reports.margin.kept.test.ts': 25,
   'tests/contract/checker.faults.test.ts': 22,

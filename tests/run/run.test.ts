@@ -68,7 +68,7 @@ describe('what test files need', () => {
   test.each([
     ['tests/web/role.test.ts', ['databaseUrl', 'webFolder', 'browserAddress']],
     ['tests/server/role.test.ts', ['databaseUrl']],
-    ['tests/start/refusals.test.ts', ['databaseUrl']],
+    ['tests/start/rejections.test.ts', ['databaseUrl']],
     ['tests/domain/dates.test.ts', []],
     ['tests/web/newloan.logic.test.ts', []],
     ['tests/web/none.test.ts', []],

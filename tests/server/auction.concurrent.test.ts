@@ -93,7 +93,7 @@ describe('the loan of a lot', () => {
   })
 
   test('releases no items before its lot is withdrawn', async () => {
-    expect(await auctions.refused(releaseItems)).toEqual({
+    expect(await auctions.rejected(releaseItems)).toEqual({
       status: 422,
       detail: auctionMessages.holdsArticles,
     })
@@ -119,7 +119,7 @@ describe('the loan of a lot', () => {
 
 describe('an unsettled surplus and an unsettled shortfall', () => {
   /** The message with which in-activating something is rejected. */
-  const refusal = async (
+  const problem = async (
     action: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
     id: string,
     token = auctions.token,
@@ -138,11 +138,11 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
   })
 
   test('keep their customers active, until they are settled', async () => {
-    expect(await refusal('DeleteCustomer', surplus.customerId)).toContain(
+    expect(await problem('DeleteCustomer', surplus.customerId)).toContain(
       `is still in use by 1 unpaid auction surplus (${surplus.number}).`,
     )
     const name = `1 open auction shortfall (${shortfall.number})`
-    expect(await refusal('DeleteCustomer', shortfall.customerId)).toContain(name)
+    expect(await problem('DeleteCustomer', shortfall.customerId)).toContain(name)
     const settled = await auctions.overdue()
     const lot = await auctions.sold(settled, 700_000)
     await server.call('WriteOffShortfall', {
@@ -150,7 +150,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
       query: { id: lot.lot.id },
       body: { postedOn: SALE_ON, reason: 'Cannot be found' },
     })
-    expect(await refusal('DeleteCustomer', settled.customerId)).toBeNull()
+    expect(await problem('DeleteCustomer', settled.customerId)).toBeNull()
   })
 
   test('keep their store and their company active, as an open bank loan and packets do', async () => {
@@ -166,7 +166,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
       body: { companyId, storeId: otherId },
     })
     const open = /\d+ unpaid auction surplus(es)? .+ and \d+ open auction shortfalls? /
-    const ofStore = await refusal('DeleteStore', storeId, there.token)
+    const ofStore = await problem('DeleteStore', storeId, there.token)
     expect(ofStore).toMatch(open)
     expect(ofStore).toContain('1 open bank loan (SPARE-BANK)')
     const second = await server.call('AddCompany', {
@@ -174,7 +174,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
       body: { name: 'Second', policyProfile: 'pawnbroker', firstStore: { name: 'First', code: 'FS' } },
     })
     const away = await signIn({ companyId: second.id })
-    const ofCompany = await refusal('DeleteCompany', companyId, away.token)
+    const ofCompany = await problem('DeleteCompany', companyId, away.token)
     expect(ofCompany).toMatch(open)
     expect(ofCompany).toContain('1 open bank loan (SPARE-BANK)')
     expect(ofCompany).toMatch(/\d+ packets not released or sold/)

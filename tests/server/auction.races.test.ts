@@ -19,7 +19,7 @@ afterEach(() => auctions.expectSettled())
 /** ₹10,000 at 18 % from 1 April 2025 to 16 June 2026 is 441 days: 217,479 paise of interest. */
 const INTEREST = 217_479
 
-const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
+const rejected = (send: Parameters<typeof auctions.rejected>[0]) => auctions.rejected(send)
 const action = (
   id: 'RefundSurplus' | 'ReceiveShortfall' | 'WriteOffShortfall',
   lot: { id: string },
@@ -38,18 +38,18 @@ describe('unsettled amounts after a sale', () => {
     const { lot } = surplus
     const due = lot.surplusDuePaise
     const pay = (payments: object[]) => action('RefundSurplus', lot, { postedOn: SALE_ON, payments })
-    expect(await refused(() => pay([auctions.cash(due)]))).toMatchObject({
+    expect(await rejected(() => pay([auctions.cash(due)]))).toMatchObject({
       status: 422,
       field: 'payments.0.mode',
     })
-    expect(await refused(() => pay([auctions.byBank(due - 1)]))).toMatchObject({ field: 'payments' })
+    expect(await rejected(() => pay([auctions.byBank(due - 1)]))).toMatchObject({ field: 'payments' })
     expect(
-      await refused(() =>
+      await rejected(() =>
         action('RefundSurplus', lot, { postedOn: addDays(SALE_ON, -1), payments: [auctions.byBank(due)] }),
       ),
     ).toMatchObject({ status: 422, field: 'postedOn' })
     expect(
-      await refused(() =>
+      await rejected(() =>
         action('ReceiveShortfall', lot, { postedOn: SALE_ON, payments: [auctions.byBank(1)] }),
       ),
     ).toMatchObject({ detail: auctionMessages.shortfall })
@@ -62,7 +62,7 @@ describe('unsettled amounts after a sale', () => {
     const { lot } = shortfall
     const due = lot.shortfallDuePaise
     const pay = (payments: object[]) => action('ReceiveShortfall', lot, { postedOn: SALE_ON, payments })
-    expect(await refused(() => pay([auctions.byBank(due + 1)]))).toMatchObject({
+    expect(await rejected(() => pay([auctions.byBank(due + 1)]))).toMatchObject({
       status: 422,
       field: 'payments',
       detail: auctionMessages.tooMuch(due),
@@ -75,7 +75,7 @@ describe('unsettled amounts after a sale', () => {
     const written = await action('WriteOffShortfall', lot, { postedOn: SALE_ON, reason: 'Cannot be found' })
     expect(written.json().lot).toMatchObject({ state: 'settled', shortfallDuePaise: 0, endedOn: SALE_ON })
     expect((await auctions.balance('5300')) - bad).toBe(due - 1_000)
-    expect(await refused(() => pay([auctions.byBank(1)]))).toMatchObject({
+    expect(await rejected(() => pay([auctions.byBank(1)]))).toMatchObject({
       status: 409,
       detail: auctionMessages.settled,
     })
@@ -85,7 +85,7 @@ describe('unsettled amounts after a sale', () => {
     const { lot } = await auctions.sold(await auctions.overdue({ principalPaise: 5_000_000 }), 700_000)
     expect(lot.shortfallDuePaise).toBeGreaterThan(2_000_000)
     const body = { postedOn: SALE_ON, payments: [auctions.cash(1_000)] }
-    expect(await refused(() => action('ReceiveShortfall', lot, body))).toMatchObject({
+    expect(await rejected(() => action('ReceiveShortfall', lot, body))).toMatchObject({
       status: 422,
       field: 'payments',
       detail: expect.stringContaining('Principal cannot be taken in cash'),
@@ -104,7 +104,7 @@ describe('a payment and a concurrent sale', () => {
     const after = await auctions.one(lot)
     expect(after.lot).toMatchObject({ state: 'withdrawn', endedOn: SALE_ON })
     expect(after.steps.at(-1)).toMatchObject({ action: 'withdraw', note: 'The loan was closed.' })
-    expect(await refused(() => auctions.sendSell(lot, body))).toMatchObject({
+    expect(await rejected(() => auctions.sendSell(lot, body))).toMatchObject({
       status: 409,
       detail: expect.stringContaining(`closed ${loan.number}`),
     })
@@ -118,7 +118,7 @@ describe('a payment and a concurrent sale', () => {
     const body = await auctions.hammer(lot)
     await auctions.receive(auctions.receipt(loan, SALE_ON, 100_000))
     expect((await auctions.one(lot)).lot.state).toBe('scheduled')
-    expect(await refused(() => auctions.sendSell(lot, body))).toMatchObject({ status: 409 })
+    expect(await rejected(() => auctions.sendSell(lot, body))).toMatchObject({ status: 409 })
     const { settlement } = await auctions.sell(lot)
     expect(settlement[0]?.dues.interestPaise).toBe(INTEREST - 100_000)
   })

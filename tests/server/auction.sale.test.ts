@@ -20,7 +20,7 @@ afterEach(() => auctions.expectSettled())
 const INTEREST = 217_479
 const PRINCIPAL = 1_000_000
 
-const refused = (send: Parameters<typeof auctions.refused>[0]) => auctions.refused(send)
+const rejected = (send: Parameters<typeof auctions.rejected>[0]) => auctions.rejected(send)
 const action = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: object) =>
   server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
@@ -32,13 +32,13 @@ describe('bids', () => {
     const lot = await openLot()
     const reserve = lot.reservePaise ?? 0
     expect(reserve).toBeGreaterThan(PRINCIPAL)
-    expect(await refused(() => action('PlaceBid', lot, bidOf(reserve - 1)))).toEqual({
+    expect(await rejected(() => action('PlaceBid', lot, bidOf(reserve - 1)))).toEqual({
       status: 422,
       field: 'amountPaise',
       detail: auctionMessages.belowReserve(reserve),
     })
     await auctions.bid(lot, reserve)
-    expect(await refused(() => action('PlaceBid', lot, bidOf(reserve)))).toMatchObject({
+    expect(await rejected(() => action('PlaceBid', lot, bidOf(reserve)))).toMatchObject({
       status: 422,
       detail: auctionMessages.notHigher(reserve),
     })
@@ -189,7 +189,7 @@ describe('a sale', () => {
       ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
       ['for a loan that has changed', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
     ])('%s', async (_, fields, field, says, status = 422) => {
-      const answer = await refused(() => auctions.sendSell(lot, { ...good, ...fields() }))
+      const answer = await rejected(() => auctions.sendSell(lot, { ...good, ...fields() }))
       expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(says) })
     })
 
@@ -199,7 +199,7 @@ describe('a sale', () => {
       [`hold_reason = 'Police'`, /on hold/],
     ])('while the packet has %s', async (is, says) => {
       await server.pool.query(`update packet set ${is} where loan_id = $1`, [loanId])
-      const answer = await refused(() => auctions.sendSell(lot, good))
+      const answer = await rejected(() => auctions.sendSell(lot, good))
       await server.pool.query(`update packet set place = 'vault', hold_reason = null where loan_id = $1`, [
         loanId,
       ])
@@ -209,7 +209,7 @@ describe('a sale', () => {
     test('without a bid', async () => {
       const other = await openLot()
       const body = await auctions.hammer(other)
-      expect(await refused(() => auctions.sendSell(other, body))).toEqual({
+      expect(await rejected(() => auctions.sendSell(other, body))).toEqual({
         status: 422,
         field: 'bidId',
         detail: auctionMessages.noBid,
@@ -225,7 +225,7 @@ describe('a sale', () => {
       const first = await cash(10_000_000)
       expect((await auctions.sendSell(first.row, first.body)).statusCode).toBe(200)
       const second = await cash(10_000_000)
-      expect(await refused(() => auctions.sendSell(second.row, second.body))).toMatchObject({
+      expect(await rejected(() => auctions.sendSell(second.row, second.body))).toMatchObject({
         status: 422,
         field: 'payments',
         detail: expect.stringContaining('₹2,00,000.00'),
@@ -234,9 +234,9 @@ describe('a sale', () => {
 
     test('once it was sold', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
-      const answer = await refused(() => auctions.sendSell(sold.lot, good))
+      const answer = await rejected(() => auctions.sendSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })
-      expect(await refused(() => action('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
+      expect(await rejected(() => action('WithdrawLot', sold.lot, { reason: 'Paid' }))).toMatchObject({
         status: 409,
         detail: auctionMessages.ended,
       })
@@ -267,7 +267,7 @@ describe('an unsold lot', () => {
     expect(reserve[0]?.reserveBp).toBe(8500)
     expect(again?.reservePaise).toBe(reserve[0]?.reservePaise)
     expect(bids).toHaveLength(1)
-    expect(await refused(async () => auctions.sendSell(lot, await auctions.hammer(lot)))).toMatchObject({
+    expect(await rejected(async () => auctions.sendSell(lot, await auctions.hammer(lot)))).toMatchObject({
       status: 422,
       field: 'bidId',
     })

@@ -71,8 +71,8 @@ describe('the audit log', () => {
       body: { userName: 'stranger', password: 'wrong one' },
       address: '10.1.1.1',
     })
-    const refused = await lines(`operation = 'SignIn' and status = 401 and address = '10.1.1.1'`)
-    expect(refused.map((line) => [line.request.body, line.login_id])).toEqual([
+    const rejected = await lines(`operation = 'SignIn' and status = 401 and address = '10.1.1.1'`)
+    expect(rejected.map((line) => [line.request.body, line.login_id])).toEqual([
       [{ userName: 'stranger' }, null],
       [{ userName: 'owner' }, server.owner.userId],
     ])
@@ -86,8 +86,8 @@ describe('the audit log', () => {
     expect((await server.inject('AddRole', { token: theirs, body })).statusCode).toBe(403)
     const other = { companyId, storeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a12' }
     expect((await server.inject('GetRole', { token: theirs, body: other })).statusCode).toBe(403)
-    const refused = await lines('status = 403 and login_id = $1', [userId])
-    expect(refused.map(({ operation }) => operation)).toEqual(['GetRole', 'AddRole'])
+    const rejected = await lines('status = 403 and login_id = $1', [userId])
+    expect(rejected.map(({ operation }) => operation)).toEqual(['GetRole', 'AddRole'])
   })
 
   test('records a rejected action even when its address has characters that the database cannot store', async () => {

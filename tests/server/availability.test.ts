@@ -287,9 +287,9 @@ describe('a state of the database', () => {
         return reply.statusCode === 200 ? reply : undefined
       })
       expect(read.statusCode).toBe(200)
-      const refused = await creditNote()
-      expect(refused.statusCode, refused.body).toBe(503)
-      expect(refused.json().detail).toBe('The database is read-only at present. Nothing was saved.')
+      const rejected = await creditNote()
+      expect(rejected.statusCode, rejected.body).toBe(503)
+      expect(rejected.json().detail).toBe('The database is read-only at present. Nothing was saved.')
     } finally {
       await admin.query('set default_transaction_read_only = off')
       await admin.query(`alter database ${name} set default_transaction_read_only = off`)

@@ -162,9 +162,9 @@ describe('a bank', () => {
     const fields = { name: 'Same', kind: 'lender', branch: 'Adyar' } as const
     await add(fields)
     await add({ ...fields, branch: 'Mylapore' })
-    const refused = await inject({ ...fields, name: 'SAME' })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await inject({ ...fields, name: 'SAME' })
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
   })
 
   test('with a stale version is rejected with the current bank', async () => {
@@ -172,9 +172,9 @@ describe('a bank', () => {
     const change = (name: string) =>
       server.inject('UpdateBank', { token: token(), query: { id }, body: { version: 1, name } })
     expect((await change('First')).statusCode).toBe(200)
-    const refused = await change('Second')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().current).toMatchObject({ name: 'First', version: 2, changedBy: 'Test Owner' })
+    const rejected = await change('Second')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().current).toMatchObject({ name: 'First', version: 2, changedBy: 'Test Owner' })
   })
 })
 

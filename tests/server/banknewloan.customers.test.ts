@@ -171,7 +171,7 @@ test('a policy without bank loans rejects new ones with its reason; old ones are
   const { made, packetIds } = await bank.drawn(on)
   const fresh = await bank.packetOf(await loans.add())
   const choices = () => server.call('GetBankNewLoanChoices', { token, body: scope })
-  expect(await choices()).toMatchObject({ refusal: null, advice: expect.stringMatching(/legal advice/) })
+  expect(await choices()).toMatchObject({ problem: null, advice: expect.stringMatching(/legal advice/) })
   const company = await server.call('GetCompanyById', { token, query: { id: scope.companyId } })
   const { id, version, name } = company
   await server.call('UpdateCompany', {
@@ -180,12 +180,12 @@ test('a policy without bank loans rejects new ones with its reason; old ones are
     body: { version, name, policyProfile: 'nbfc', policy: policyProfiles.nbfc },
   })
   expect(await choices()).toMatchObject({
-    refusal: expect.stringMatching(/does not allow re-pledging/),
+    problem: expect.stringMatching(/does not allow re-pledging/),
     advice: null,
   })
   const before = await bank.written()
   const reply = await bank.send(bank.request(on, [fresh]))
-  expect([reply.statusCode, reply.json().detail]).toEqual([422, (await choices()).refusal])
+  expect([reply.statusCode, reply.json().detail]).toEqual([422, (await choices()).problem])
   expect(await bank.written()).toEqual(before)
   const paid = bank.good(await bank.pay(made, on, [loans.byBank(1_000_000)]))
   const runOff = await server.call('GetBankNewLoan', { token, body: { ...scope, state: 'runOff' } })

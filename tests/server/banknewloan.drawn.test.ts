@@ -4,7 +4,7 @@ import type { AddBankNewLoanRequest } from '../../src/api/gen/model/index.ts'
 import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
-import { refusedUnwritten } from '../support/refused.ts'
+import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only advance: each test has its own day, and one 30 days later. */
@@ -30,13 +30,13 @@ afterEach(async () => {
 })
 
 /** Fields of a rejected request; dates in days from the open one. */
-type Refused = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
+type Rejected = Omit<Partial<AddBankNewLoanRequest>, 'postedOn' | 'dueOn'> & {
   postedOn?: number
   dueOn?: number
 }
 
 /** A rejection that writes nothing: status, first field and message. */
-const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
+const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwritten(bank.written, send)
 
 describe('a bank loan that is drawn', () => {
   test('is posted gross with its fees, and its packets go to the lender', async () => {
@@ -59,7 +59,7 @@ describe('a bank loan that is drawn', () => {
       packetCount: 2,
       number: expect.stringMatching(/^MN-2627-B\d{5}$/),
       payoff: [{ date: on, interestPaise: 0, totalPaise: LENT_PAISE }],
-      entries: [{ kind: 'drawn', principalPaise: LENT_PAISE, feePaise: 59_000, refusal: null }],
+      entries: [{ kind: 'drawn', principalPaise: LENT_PAISE, feePaise: 59_000, problem: null }],
       netMg: 20_000,
     })
     expect(made.packets.map(({ loanNumber }) => loanNumber).sort()).toEqual(
@@ -105,13 +105,13 @@ describe('a bank loan that is drawn', () => {
     ['a lender that is not here', 'lenderId', { lenderId: randomUUID() }, /lender/],
     ['no number', 'lenderNumber', { lenderNumber: '  ' }, /number/],
     ['a packet that is not here', 'packetIds', { packetIds: [randomUUID()] }, /no longer in this store/],
-  ] as [string, string, Refused, RegExp][])('is rejected for %s', async (_, field, fields, said) => {
+  ] as [string, string, Rejected, RegExp][])('is rejected for %s', async (_, field, fields, said) => {
     const packetId = await bank.packetOf(await loans.add())
     const lenderId = fields.lenderId === 'own' ? loans.bankId : (fields.lenderId ?? bank.lenderId)
     const { postedOn = 0, dueOn = 365, ...rest } = fields
     const days = { postedOn: addDays(on, postedOn), dueOn: addDays(on, dueOn) }
     const body = bank.request(on, [packetId], { ...rest, ...days, lenderId })
-    expect(await refused(() => bank.send(body))).toMatchObject({
+    expect(await rejected(() => bank.send(body))).toMatchObject({
       status: 422,
       field,
       message: expect.stringMatching(said),
@@ -138,7 +138,7 @@ describe('a bank loan that is drawn', () => {
     } finally {
       client.release()
     }
-    const found = await refused(() => bank.send(bank.request(on, [packetId])))
+    const found = await rejected(() => bank.send(bank.request(on, [packetId])))
     expect(found).toMatchObject({ status: 422, field: 'packetIds', message: expect.stringMatching(said) })
   })
 
@@ -149,7 +149,7 @@ describe('a bank loan that is drawn', () => {
     )
     const packetId = await bank.packetOf(await loans.add())
     await server.pool.query('update packet set store_id = $1 where id = $2', [rows[0].id, packetId])
-    const found = await refused(() => bank.send(bank.request(on, [packetId])))
+    const found = await rejected(() => bank.send(bank.request(on, [packetId])))
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/longer in this/) })
   })
 
@@ -166,12 +166,12 @@ describe('a bank loan that is drawn', () => {
       place: 'vault',
       location: expect.not.stringMatching(/^$/),
     })
-    expect(await refused(() => bank.pay(back, on, [loans.byBank(100)]))).toMatchObject({ status: 409 })
+    expect(await rejected(() => bank.pay(back, on, [loans.byBank(100)]))).toMatchObject({ status: 409 })
     const other = await bank.drawn(on, 2)
     bank.good(
       await bank.collect(other.made.id, [other.packetIds[0] ?? ''], { consent: 'Letter of the bank' }),
     )
-    expect(await refused(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
+    expect(await rejected(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
       status: 422,
       field: 'seq',
       message: expect.stringMatching(/collected from the lender/),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf, LENT_PAISE } from '../support/bankLoans.ts'
-import { refusedUnwritten } from '../support/refused.ts'
+import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only advance: each test has its own day, and one 30 days later. */
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** A rejection that writes nothing: status, first field and message. */
-const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(bank.written, send)
+const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwritten(bank.written, send)
 
 describe('a payment to a lender', () => {
   test('goes to interest, then principal, and interest restarts from that day', async () => {
@@ -63,7 +63,7 @@ describe('a payment to a lender', () => {
     const { made } = await bank.drawn(on)
     const once = bank.good(await bank.pay(made, on, [loans.byBank(100)]))
     bank.good(await bank.pay(once, on, [loans.byBank(200)]))
-    expect(await refused(() => bank.reverse(made.id, 2, on))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await rejected(() => bank.reverse(made.id, 2, on))).toMatchObject({ status: 422, field: 'seq' })
     bank.good(await bank.reverse(made.id, 3, on))
     expect(bank.good(await bank.reverse(made.id, 2, on)).outstandingPaise).toBe(LENT_PAISE)
   })
@@ -93,7 +93,7 @@ describe('a payment to a lender', () => {
   ] as const)('is rejected for %s', async (_, given, status, said) => {
     const { made } = await bank.drawn(on)
     const { amountPaise, days, ...fields } = { days: 0, ...given }
-    const found = await refused(() => bank.pay(made, addDays(on, days), [loans.byBank(amountPaise)], fields))
+    const found = await rejected(() => bank.pay(made, addDays(on, days), [loans.byBank(amountPaise)], fields))
     expect(found).toMatchObject({ status, detail: expect.stringMatching(said) })
   })
 
@@ -108,13 +108,13 @@ describe('a redeemed bank loan', () => {
   test('costs exactly the payoff of the day, and closes only when its last packet is collected', async () => {
     const { made, packetIds } = await bank.drawn(on, 2)
     const [first = '', second = ''] = packetIds
-    expect(await refused(() => bank.collect(made.id, [first]))).toMatchObject({
+    expect(await rejected(() => bank.collect(made.id, [first]))).toMatchObject({
       status: 422,
       field: 'consent',
     })
     await loans.onDay(later)
     expect(
-      await refused(() => bank.redeem(made, later, { payments: [loans.byBank(LENT_PAISE)] })),
+      await rejected(() => bank.redeem(made, later, { payments: [loans.byBank(LENT_PAISE)] })),
     ).toMatchObject({ field: 'payments', message: expect.stringMatching(/exactly ₹5,03,904.11/) })
     const redeemed = bank.good(await bank.redeem(made, later))
     expect(redeemed).toMatchObject({ status: 'redeemed', outstandingPaise: 0, packetCount: 2, payoff: [] })
@@ -122,10 +122,10 @@ describe('a redeemed bank loan', () => {
     const half = bank.good(await bank.collect(made.id, [first]))
     expect(half).toMatchObject({ status: 'redeemed', packetCount: 1 })
     expect(await bank.custodyOf(first)).toEqual({ place: 'vault', location: 'Tray 9' })
-    expect(await refused(() => bank.collect(made.id, [first]))).toMatchObject({
+    expect(await rejected(() => bank.collect(made.id, [first]))).toMatchObject({
       message: expect.stringMatching(/not at a bank/),
     })
-    expect(await refused(() => bank.reverse(made.id, 2, later))).toMatchObject({
+    expect(await rejected(() => bank.reverse(made.id, 2, later))).toMatchObject({
       message: expect.stringMatching(/after this redemption/),
     })
     expect(bank.good(await bank.collect(made.id, [second]))).toMatchObject({
@@ -137,7 +137,7 @@ describe('a redeemed bank loan', () => {
   test('accepts no further payment, and stays redeemed while a packet is with the lender', async () => {
     const { made } = await bank.drawn(on)
     const redeemed = bank.good(await bank.redeem(made, on))
-    const found = await refused(() => bank.pay(redeemed, on, [loans.byBank(1)]))
+    const found = await rejected(() => bank.pay(redeemed, on, [loans.byBank(1)]))
     expect(found).toMatchObject({ status: 409, detail: expect.stringMatching(/^Test Owner redeemed/) })
     expect((await bank.one(made.id)).status).toBe('redeemed')
   })
@@ -163,7 +163,7 @@ describe('a redeemed bank loan', () => {
 
   test('returns no packet of another bank loan', async () => {
     const [one, other] = [await bank.drawn(on), await bank.drawn(on)]
-    const found = await refused(() => bank.collect(one.made.id, other.packetIds, { consent: 'Letter' }))
+    const found = await rejected(() => bank.collect(one.made.id, other.packetIds, { consent: 'Letter' }))
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/not with the lender/) })
   })
 })

@@ -81,9 +81,9 @@ describe('companies of the group', () => {
   })
 
   test('have a name that is unique in the installation, ignoring case', async () => {
-    const refused = await sendAdd('test gold loans')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await sendAdd('test gold loans')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
     const renamed = await change(await add('Renamed'), { name: 'TEST GOLD LOANS' })
     expect(renamed.statusCode).toBe(409)
   })
@@ -117,11 +117,11 @@ describe('companies of the group', () => {
   })
 
   test('are not created when the first store is rejected', async () => {
-    const refused = await sendAdd('Half', {
+    const rejected = await sendAdd('Half', {
       firstStore: { name: 'F', code: 'FS', timeZone: 'Asia/Atlantis' },
     })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'firstStore.timeZone' }])
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'firstStore.timeZone' }])
     expect(await names(owner(), true)).not.toContain('Half')
   })
 })
@@ -138,8 +138,8 @@ describe('a new company', () => {
   })
 
   test("is created only with the right over the group; an owner's role elsewhere is not enough", async () => {
-    const refused = await sendAdd('Mine', {}, manager.session.token)
-    expect(refused.statusCode).toBe(403)
+    const rejected = await sendAdd('Mine', {}, manager.session.token)
+    expect(rejected.statusCode).toBe(403)
   })
 })
 
@@ -159,9 +159,9 @@ describe('a policy', () => {
       reserveAfterFailuresBp: 8500,
     }
     const fields = ['policy.ltvTiers.0.upToPaise', 'policy.reserveAfterFailuresBp']
-    for (const refused of [await change(company, { policy }), await sendAdd('More rules', { policy })]) {
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual(fields)
+    for (const rejected of [await change(company, { policy }), await sendAdd('More rules', { policy })]) {
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors.map(({ field }: { field: string }) => field)).toEqual(fields)
     }
   })
 
@@ -216,9 +216,9 @@ describe('a logo', () => {
       [owner(), photo],
       [manager.session.token, theirs],
     ] as const) {
-      const refused = await change(own, { logoId }, by)
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors).toMatchObject([{ field: 'logoId' }])
+      const rejected = await change(own, { logoId }, by)
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors).toMatchObject([{ field: 'logoId' }])
     }
     const uploadedByManager = await uploadLogo(manager.session.token)
     expect((await sendAdd('Borrowed', { logoId: uploadedByManager })).statusCode).toBe(422)
@@ -263,9 +263,9 @@ describe('somebody without the right over the group', () => {
     const signIn = { userName: 'manager', password: manager.password, companyId: scope().companyId }
     const session = await server.call('SignIn', { body: signIn })
     expect(await names(session.token)).toEqual(['Second place', 'Test Gold Loans'])
-    const refused = await change(second, { phone: '+914412345678' }, session.token)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().detail).toContain('Company: edit')
+    const rejected = await change(second, { phone: '+914412345678' }, session.token)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json().detail).toContain('Company: edit')
     const rows = [{ screen: 'Company', actions: ['view', 'edit'] }]
     await server.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
     expect((await change(second, { phone: '+914412345678' }, session.token)).statusCode).toBe(200)
@@ -275,9 +275,9 @@ describe('somebody without the right over the group', () => {
 describe('in-activating a company', () => {
   test('is rejected for the company of the session, in any letter case of its id', async () => {
     for (const id of [scope().companyId, scope().companyId.toUpperCase()]) {
-      const refused = await server.inject('DeleteCompany', { token: owner(), query: { id, version: 1 } })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().detail).toContain('You are working in this company')
+      const rejected = await server.inject('DeleteCompany', { token: owner(), query: { id, version: 1 } })
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().detail).toContain('You are working in this company')
     }
   })
 

@@ -4,7 +4,7 @@ import { StartError } from '../../src/server/platform/startError.ts'
 
 const user = { root: false, home: '/home/asha' }
 
-function refusal(env: Record<string, string>): string {
+function problem(env: Record<string, string>): string {
   try {
     readConfig(env, user)
   } catch (error) {
@@ -112,18 +112,18 @@ describe('an invalid setting is rejected in one sentence that names it', () => {
     ['CORS_ORIGINS', 'https://*.shop.example'],
     ['CORS_ORIGINS', 'http://localhost:5173 http://localhost:5174'],
   ])('%s=%s', (name, value) => {
-    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
+    expect(problem({ [name]: value })).toMatch(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
 
   it('DATABASE_READ_URL without DATABASE_URL', () => {
-    expect(refusal({ DATABASE_READ_URL: 'postgres://replica/loans' })).toBe(
+    expect(problem({ DATABASE_READ_URL: 'postgres://replica/loans' })).toBe(
       'DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.',
     )
   })
 
   it('without repeating secrets', () => {
-    expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@host/db' })).not.toContain('hunter2')
-    expect(refusal({ SMTP_URL: 'http://u:hunter2@host' })).not.toContain('hunter2')
+    expect(problem({ DATABASE_URL: 'mysql://u:hunter2@host/db' })).not.toContain('hunter2')
+    expect(problem({ SMTP_URL: 'http://u:hunter2@host' })).not.toContain('hunter2')
   })
 })
 

@@ -70,9 +70,9 @@ describe('heads', () => {
   test('have a name that is unique on a side', async () => {
     await add({ name: 'Once' }, '5400')
     await add({ name: 'Once', side: 'credit' }, '3010')
-    const refused = await inject({ name: 'ONCE' }, '5400')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await inject({ name: 'ONCE' }, '5400')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
   })
 
   test('for loans post charges to income and waivers to Waivers', async () => {
@@ -84,10 +84,10 @@ describe('heads', () => {
       ['debit', '4010', 'Choose an income account'],
       ['credit', '4110', 'Choose 5200 Waivers'],
     ] as const) {
-      const refused = await inject({ ...loan, name: 'Refused', side }, code)
-      expect(refused.statusCode, code).toBe(422)
-      expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
-      expect(refused.json().detail).toContain(sentence)
+      const rejected = await inject({ ...loan, name: 'Refused', side }, code)
+      expect(rejected.statusCode, code).toBe(422)
+      expect(rejected.json().errors).toMatchObject([{ field: 'accountId' }])
+      expect(rejected.json().detail).toContain(sentence)
     }
   })
 
@@ -109,18 +109,18 @@ describe('heads', () => {
       '4010',
       '5200',
     ]) {
-      const refused = await inject({ name: 'Refused' }, code)
-      expect(refused.statusCode, code).toBe(422)
-      expect(refused.json().detail).toContain('control account')
+      const rejected = await inject({ name: 'Refused' }, code)
+      expect(rejected.statusCode, code).toBe(422)
+      expect(rejected.json().detail).toContain('control account')
     }
   })
 
   test('are rejected with an account that is missing or in-active', async () => {
     const { id } = await addAccount('5700', 'Short-lived')
     await server.call('DeleteAccount', { token: token(), query: { id } })
-    const refused = await inject({ name: 'Refused' }, '5700')
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'accountId' }])
+    const rejected = await inject({ name: 'Refused' }, '5700')
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'accountId' }])
   })
 
   test('with a stale version are rejected with the current head', async () => {
@@ -132,9 +132,9 @@ describe('heads', () => {
         body: { ...(await request({ name }, '5400')), version: 1 },
       })
     expect((await change('First')).statusCode).toBe(200)
-    const refused = await change('Second')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().current).toMatchObject({ name: 'First', accountCode: '5400', version: 2 })
+    const rejected = await change('Second')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().current).toMatchObject({ name: 'First', accountCode: '5400', version: 2 })
   })
 })
 
@@ -214,9 +214,9 @@ describe('the chart of accounts', () => {
       ['5599', 'expense'],
       ['4900', 'income'],
     ] as const) {
-      const refused = await sendAccount(code, kind)
-      expect(refused.statusCode, code).toBe(422)
-      expect(refused.json().errors).toMatchObject([{ field: 'code' }])
+      const rejected = await sendAccount(code, kind)
+      expect(rejected.statusCode, code).toBe(422)
+      expect(rejected.json().errors).toMatchObject([{ field: 'code' }])
     }
     expect((await sendAccount('5999', 'expense')).statusCode).toBe(409)
   })
@@ -236,17 +236,17 @@ describe('the chart of accounts', () => {
       body: { version: 2, name: 'loans' },
     })
     expect(taken.statusCode).toBe(409)
-    const refused = await server.inject('DeleteAccount', { token: token(), query })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('system account')
+    const rejected = await server.inject('DeleteAccount', { token: token(), query })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('system account')
   })
 
   test('keeps an account while active heads post to it, and names them', async () => {
     const { id } = await addAccount('5800', 'Used')
     const head = await add({ name: 'User of it' }, '5800')
-    const refused = await server.inject('DeleteAccount', { token: token(), query: { id } })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('User of it')
+    const rejected = await server.inject('DeleteAccount', { token: token(), query: { id } })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('User of it')
     await server.call('DeleteCreditDebit', { token: token(), query: { id: head.id } })
     await server.call('DeleteAccount', { token: token(), query: { id } })
     expect((await chart()).map(({ code }) => code)).not.toContain('5800')

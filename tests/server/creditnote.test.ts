@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AddNoteRequest } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { inCash, notesOf, type Side, sidesOfNotes } from '../support/notes.ts'
-import { refusedUnwritten } from '../support/refused.ts'
+import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** A rejection that posts nothing: status, first field and message. */
-const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
+const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwritten(loans.posted, send)
 
 describe.each(SIDES)('a %s note', (side) => {
   const { head, letter, kind } = sidesOfNotes[side]
@@ -147,7 +147,7 @@ describe.each(SIDES)('a %s note', (side) => {
       const body = notes.request(side, ON, fields)
       const filled = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, named(value)]))
       const payments = body.payments.map((part) => ({ ...part, bankId: part.bankId && named(part.bankId) }))
-      const found = await refused(() => notes.send(side, { ...filled, payments }))
+      const found = await rejected(() => notes.send(side, { ...filled, payments }))
       expect(found).toMatchObject({ status: 422, field, message: expect.stringMatching(said) })
     },
   )
@@ -157,12 +157,12 @@ describe.each(SIDES)('a %s note', (side) => {
     const id = notes.headId(head)
     const { version } = await server.call('GetCreditDebitById', { token, query: { id } })
     await server.call('DeleteCreditDebit', { token, query: { id, version } })
-    expect(await refused(() => notes.send(side, notes.request(side, ON)))).toMatchObject({ field: 'headId' })
+    expect(await rejected(() => notes.send(side, notes.request(side, ON)))).toMatchObject({ field: 'headId' })
     await server.call('ActivateCreditDebit', { token, query: { id } })
     const gone = await loans.addCustomer()
     await server.call('DeleteCustomer', { token, query: { id: gone.id, version: gone.version } })
     const body = notes.request(side, ON, { customerId: gone.id })
-    expect(await refused(() => notes.send(side, body))).toMatchObject({ field: 'customerId' })
+    expect(await rejected(() => notes.send(side, body))).toMatchObject({ field: 'customerId' })
   })
 
   test('keeps a file, shown to those who may see the notes; an unknown file is rejected', async () => {
@@ -171,7 +171,7 @@ describe.each(SIDES)('a %s note', (side) => {
     expect(note.attachment).toEqual({ attachmentId, contentType: 'image/webp' })
     const wrong = await loans.customers.upload('loanDocument')
     const body = notes.request(side, ON, { attachmentId: wrong })
-    expect(await refused(() => notes.send(side, body))).toMatchObject({ field: 'attachmentId' })
+    expect(await rejected(() => notes.send(side, body))).toMatchObject({ field: 'attachmentId' })
     const reply = await server.inject('AddAttachment', {
       token: loans.token,
       query: { purpose: 'noteDocument' },
@@ -191,11 +191,11 @@ describe.each(SIDES)('a %s note', (side) => {
   test('is reversed once by a voucher of the open day, and is kept unchanged', async () => {
     const note = await notes.add(side, ON)
     await loans.onDay('2026-05-02')
-    expect(await refused(() => notes.reverse(side, note.id, ON))).toMatchObject({
+    expect(await rejected(() => notes.reverse(side, note.id, ON))).toMatchObject({
       status: 422,
       field: 'postedOn',
     })
-    expect(await refused(() => notes.reverse(side, note.id, '2026-05-02', ' '))).toMatchObject({
+    expect(await rejected(() => notes.reverse(side, note.id, '2026-05-02', ' '))).toMatchObject({
       field: 'reason',
     })
     const reply = await notes.reverse(side, note.id, '2026-05-02')
@@ -215,7 +215,7 @@ describe.each(SIDES)('a %s note', (side) => {
     })
     const [row] = (await notes.page(side, { search: note.number })).rows
     expect(row).toMatchObject({ id: note.id, reversedByNumber: reversal.number })
-    const again = await refused(() => notes.reverse(side, note.id, '2026-05-02'))
+    const again = await rejected(() => notes.reverse(side, note.id, '2026-05-02'))
     expect(again).toMatchObject({
       status: 409,
       detail: expect.stringContaining(`by Test Owner (${reversal.number})`),
@@ -257,7 +257,7 @@ describe('cash of one person in a day', () => {
     await notes.add('credit', ON, { customerId, amountPaise: LIMIT - 200 })
     const more = (fields: Partial<AddNoteRequest>) =>
       notes.send('credit', notes.request('credit', ON, { customerId, ...fields }))
-    expect(await refused(() => more({ amountPaise: 200 }))).toMatchObject({
+    expect(await rejected(() => more({ amountPaise: 200 }))).toMatchObject({
       status: 422,
       field: 'payments',
       message: expect.stringMatching(/₹2,00,000.00 today/),
@@ -268,7 +268,7 @@ describe('cash of one person in a day', () => {
     const loan = await loans.add({ customerId })
     const receipt = loans.receipt(loan, ON, 100, { payments: [inCash(100)] })
     expect(
-      await refused(() => server.inject('ReceivePayment', { token: loans.token, body: receipt })),
+      await rejected(() => server.inject('ReceivePayment', { token: loans.token, body: receipt })),
     ).toMatchObject({
       field: 'payments',
     })
@@ -283,7 +283,7 @@ describe('cash of one person in a day', () => {
       body: { version: kept.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version },
     })
     const body = notes.request('credit', ON, { customerId: kept.id, amountPaise: 100 })
-    expect(await refused(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
+    expect(await rejected(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
     expect((await notes.page('credit', { customerId: kept.id })).rows).toMatchObject([{ id: first.id }])
     await notes.reverse('credit', first.id, ON)
     expect((await notes.send('credit', body)).statusCode).toBe(201)
@@ -292,7 +292,7 @@ describe('cash of one person in a day', () => {
   test('counts by name too, in any spelling, without reversed notes', async () => {
     const first = await notes.add('credit', ON, { party: 'Sélvi  Traders', amountPaise: LIMIT - 100 })
     const body = notes.request('credit', ON, { party: ' selvi traders', amountPaise: 100 })
-    expect(await refused(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
+    expect(await rejected(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
     await notes.reverse('credit', first.id, ON)
     expect((await notes.send('credit', body)).statusCode).toBe(201)
     const owners = notes.request('credit', ON, {

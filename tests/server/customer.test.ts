@@ -114,8 +114,8 @@ describe('a customer', () => {
 
   test('of a type that needs a PAN must have one, which cannot be removed', async () => {
     const corporate = await customers.addType('Corporate', { panRequired: true })
-    const refused = await sendAdd({ typeId: corporate })
-    expect(refused.json().errors).toEqual([
+    const rejected = await sendAdd({ typeId: corporate })
+    expect(rejected.json().errors).toEqual([
       { field: 'pan', message: 'PAN is required for Corporate customers.' },
     ])
     const kept = await customers.add(corporate, 'Chetty & Sons', '9840033333', { pan: 'AAACC1234D' })

@@ -56,12 +56,12 @@ test('customer types are added, listed by name, changed, in-activated and activa
 
 test('the name of a customer type is unique in the company, ignoring case', async () => {
   await add({ name: 'Jeweller' })
-  const refused = await server.inject('AddCustomerType', {
+  const rejected = await server.inject('AddCustomerType', {
     token: token(),
     body: { companyId: server.owner.companyId, name: 'JEWELLER' },
   })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
 })
 
 test('a concession of more than 100 % and a cap of zero are rejected', async () => {
@@ -81,9 +81,9 @@ test('a type that active customers have is not in-activated; the message names t
     [companyId, id],
   )
   const inactivate = () => server.inject('DeleteCustomerType', { token: token(), query: { id, version: 1 } })
-  const refused = await inactivate()
-  expect(refused.statusCode).toBe(422)
-  expect(refused.json().detail).toContain('Selvi R')
+  const rejected = await inactivate()
+  expect(rejected.statusCode).toBe(422)
+  expect(rejected.json().detail).toContain('Selvi R')
   expect(await listed()).toContain('Farmer')
   await server.pool.query('update customer set active = false where company_id = $1', [companyId])
   expect((await inactivate()).statusCode).toBe(204)
@@ -94,9 +94,9 @@ test('a type with a stale version is rejected with the current type', async () =
   const change = (name: string) =>
     server.inject('UpdateCustomerType', { token: token(), query: { id }, body: { version: 1, name } })
   expect((await change('Salaried people')).statusCode).toBe(200)
-  const refused = await change('Employees')
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json().current).toMatchObject({ name: 'Salaried people', version: 2 })
+  const rejected = await change('Employees')
+  expect(rejected.statusCode).toBe(409)
+  expect(rejected.json().current).toMatchObject({ name: 'Salaried people', version: 2 })
 })
 
 test('the common types are added once; an own one of the same name stays as it is', async () => {
@@ -114,8 +114,8 @@ test('the common types are added once; an own one of the same name stays as it i
       ['Walk-in', 50_000_000],
     ])
     const { session } = await addPerson(own, 'reader', { CustomerType: ['view'] })
-    const refused = await own.inject('AddUsualCustomerTypes', { token: session.token, body: { companyId } })
-    expect(refused.statusCode).toBe(403)
+    const rejected = await own.inject('AddUsualCustomerTypes', { token: session.token, body: { companyId } })
+    expect(rejected.statusCode).toBe(403)
   } finally {
     await own.end()
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 /** The status and the first field error of an error reply. */
-const refusal = (reply: { statusCode: number; json: () => { errors?: unknown[] } }) => ({
+const problem = (reply: { statusCode: number; json: () => { errors?: unknown[] } }) => ({
   status: reply.statusCode,
   errors: reply.json().errors,
 })
@@ -60,7 +60,7 @@ describe('the first day of a store', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).not.toEqual([201, 201])
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(await days.balance('1010')).toBe(10_000)
-    expect(refusal(await days.sendOpen(100))).toMatchObject({
+    expect(problem(await days.sendOpen(100))).toMatchObject({
       status: 422,
       errors: [{ field: 'businessOn', message: 'The day is already open.' }],
     })
@@ -76,13 +76,13 @@ describe('the first day of a store', () => {
 
   test.each([-1, 1])('is today, not %d day from it', async (away) => {
     const reply = await days.sendOpen(0, { businessOn: addDays(today(), away) })
-    expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
+    expect(problem(reply)).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
   })
 
   test('accepts each denomination only once', async () => {
     const twice = { valuePaise: 10_000, count: 1 }
     const reply = await days.sendOpen(0, { denominations: [twice, twice] })
-    expect(refusal(reply)).toMatchObject({ status: 422, errors: [{ field: 'denominations.1.valuePaise' }] })
+    expect(problem(reply)).toMatchObject({ status: 422, errors: [{ field: 'denominations.1.valuePaise' }] })
   })
 })
 
@@ -113,7 +113,7 @@ describe('closing the day', () => {
     async (rupees, difference, message) => {
       await days.open(5_000)
       for (const reason of [undefined, null, ' '])
-        expect(refusal(await days.sendClose(rupees, { reason }))).toMatchObject({
+        expect(problem(await days.sendClose(rupees, { reason }))).toMatchObject({
           status: 422,
           errors: [{ field: 'reason', message: expect.stringContaining(message) }],
         })
@@ -151,11 +151,11 @@ describe('closing the day', () => {
   })
 
   test('needs the day to be open', async () => {
-    expect(refusal(await days.sendClose(0))).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
+    expect(problem(await days.sendClose(0))).toMatchObject({ status: 422, errors: [{ field: 'businessOn' }] })
     await days.open(0)
     await days.close(0)
     expect((await days.sendClose(0)).statusCode).toBe(422)
-    expect(refusal(await days.sendOpen(0))).toMatchObject({
+    expect(problem(await days.sendOpen(0))).toMatchObject({
       errors: [{ message: expect.stringContaining('can reopen it') }],
     })
   })
@@ -206,7 +206,7 @@ describe('reopening a closed day', () => {
   test('is rejected while a day is open, and if none was closed', async () => {
     expect((await days.sendReopen()).statusCode).toBe(422)
     await days.open(0)
-    expect(refusal(await days.sendReopen())).toMatchObject({
+    expect(problem(await days.sendReopen())).toMatchObject({
       status: 422,
       errors: [{ message: expect.stringContaining('is open. An earlier day') }],
     })
@@ -249,11 +249,11 @@ describe('the next day', () => {
     const businessOn = await nextDay()
     try {
       expect(await days.state()).toMatchObject({ earlierOpen: true, todayOn: businessOn })
-      expect(refusal(await days.sendOpen(100, { businessOn }))).toMatchObject({
+      expect(problem(await days.sendOpen(100, { businessOn }))).toMatchObject({
         status: 422,
         errors: [{ message: expect.stringContaining('is still open') }],
       })
-      expect(refusal(await days.sendClose(100, { businessOn }))).toMatchObject({
+      expect(problem(await days.sendClose(100, { businessOn }))).toMatchObject({
         errors: [{ message: expect.stringContaining('Close it first') }],
       })
       const closed = await days.close(100)
@@ -286,7 +286,7 @@ describe('the next day', () => {
       expect((await days.state()).open).toMatchObject({ cashInPaise: 0, cashOutPaise: 7_000 })
       const second = await days.close(1_230, { businessOn })
       expect(second).toMatchObject({ cashInPaise: 0, cashOutPaise: 7_000, differencePaise: 0 })
-      expect(refusal(await days.sendReopen({ version: first.version }))).toMatchObject({
+      expect(problem(await days.sendReopen({ version: first.version }))).toMatchObject({
         status: 422,
         errors: [{ field: 'businessOn' }],
       })
@@ -300,7 +300,7 @@ describe('the next day', () => {
     await days.open(0, { businessOn })
     await days.close(0, { businessOn })
     await back()
-    expect(refusal(await days.sendOpen(0))).toMatchObject({
+    expect(problem(await days.sendOpen(0))).toMatchObject({
       errors: [{ message: expect.stringContaining('server’s clock') }],
     })
   })

@@ -46,7 +46,7 @@ const vouchers = async (): Promise<number> =>
   (await server.pool.query('select count(*)::int as count from voucher')).rows[0].count
 
 /** The field errors of a rejected write with this key, which must post nothing. */
-async function refusal(id: OperationId, key: string, options: SendOptions): Promise<Record<string, string>> {
+async function problem(id: OperationId, key: string, options: SendOptions): Promise<Record<string, string>> {
   const posted = await vouchers()
   const reply = await send(id, key, options)
   expect(reply.statusCode, reply.body).toBe(422)
@@ -68,11 +68,11 @@ describe('a day that changes while a form is open', () => {
     const customer = await shop.addCustomer('Quoted late')
     const body = shop.request({ customerId: customer.id, openedOn: before })
     midnight()
-    expect(await refusal('AddNewLoan', key, { body })).toEqual({ openedOn: stillOpen() })
+    expect(await problem('AddNewLoan', key, { body })).toEqual({ openedOn: stillOpen() })
     await closeBefore()
-    expect(await refusal('AddNewLoan', key, { body })).toEqual({ openedOn: noneOpen })
+    expect(await problem('AddNewLoan', key, { body })).toEqual({ openedOn: noneOpen })
     await openToday()
-    expect(await refusal('AddNewLoan', key, { body })).toEqual({
+    expect(await problem('AddNewLoan', key, { body })).toEqual({
       openedOn: `The figures are for ${writtenDay(before)}, but today is ${writtenDay(after)}. Check the figures again.`,
     })
     const made = await send('AddNewLoan', key, { body: { ...body, openedOn: after } })
@@ -93,14 +93,14 @@ describe('a day that changes while a form is open', () => {
       },
     })
     midnight()
-    expect(await refusal('ReceivePayment', key, on(after))).toEqual({ postedOn: stillOpen() })
+    expect(await problem('ReceivePayment', key, on(after))).toEqual({ postedOn: stillOpen() })
     expect((await send('ReceivePayment', randomUUID(), on(before))).json()).toMatchObject({
       postedOn: before,
     })
     await closeBefore()
-    expect(await refusal('ReceivePayment', key, on(before))).toEqual({ postedOn: noneOpen })
+    expect(await problem('ReceivePayment', key, on(before))).toEqual({ postedOn: noneOpen })
     await openToday()
-    expect(await refusal('ReceivePayment', key, on(before))).toEqual({ postedOn: closed })
+    expect(await problem('ReceivePayment', key, on(before))).toEqual({ postedOn: closed })
     expect((await send('ReceivePayment', key, on(after))).json()).toMatchObject({ postedOn: after })
   })
 
@@ -117,10 +117,10 @@ describe('a day that changes while a form is open', () => {
     })
     midnight()
     await closeBefore()
-    expect(await refusal('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: noneOpen })
+    expect(await problem('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: noneOpen })
     await openToday()
-    expect(await refusal('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: closed })
-    expect(Object.keys(await refusal('CloseLoan', key, on(after, shown.payablePaise)))).toEqual(['payments'])
+    expect(await problem('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: closed })
+    expect(Object.keys(await problem('CloseLoan', key, on(after, shown.payablePaise)))).toEqual(['payments'])
     const due = await dues(after)
     expect(due.payablePaise).toBeGreaterThan(shown.payablePaise)
     expect((await send('CloseLoan', key, on(after, due.payablePaise))).json()).toMatchObject({
@@ -147,13 +147,13 @@ describe('a day that changes while a form is open', () => {
     const shown = await quote()
     expect(shown.quote.todayDate).toBe(before)
     midnight()
-    expect(await refusal('RenewLoan', key, options(shown, before))).toEqual({
+    expect(await problem('RenewLoan', key, options(shown, before))).toEqual({
       postedOn: 'Renewals use today’s price. Open the day first.',
     })
     await closeBefore()
     await openToday()
-    expect(await refusal('RenewLoan', key, options(shown, before))).toEqual({ postedOn: closed })
-    const { payments } = await refusal('RenewLoan', key, options(shown, after))
+    expect(await problem('RenewLoan', key, options(shown, before))).toEqual({ postedOn: closed })
+    const { payments } = await problem('RenewLoan', key, options(shown, after))
     expect(payments).toContain('The customer pays ₹')
     const renewed = await send('RenewLoan', key, options(await quote(), after))
     expect(renewed.json(), renewed.body).toMatchObject({ status: 'active', postedOn: after })
@@ -178,7 +178,7 @@ describe('a price entered between quote and payout', () => {
     })
     const key = randomUUID()
     await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G - 10_000)
-    const { principalPaise: most } = await refusal('AddNewLoan', key, { body: options })
+    const { principalPaise: most } = await problem('AddNewLoan', key, { body: options })
     expect(most).toMatch(/^The eligible amount for these items is ₹[\d,.]+ \(/)
     await shop.setPrice(shop.goldId, GOLD_PAISE_PER_G + 10_000)
     const made = await send('AddNewLoan', key, { body: options })

@@ -68,11 +68,11 @@ describe.skipIf(!mounts)('on a disk that is nearly full', () => {
     headers: { 'content-type': 'application/octet-stream' },
   })
   test('files to import and attachments are rejected, entries are posted, and health returns the reason', async () => {
-    const refused = [
+    const rejected = [
       await server.inject('AddImport', file({ target: 'Customer', fileName: 'a.csv' })),
       await server.inject('AddAttachment', file({ purpose: 'profilePhoto' })),
     ]
-    for (const reply of refused) {
+    for (const reply of rejected) {
       expect(reply.statusCode, reply.body).toBe(507)
       expect(reply.json().detail).toMatch(/^The server’s disk is nearly full \(\d+ % free\)/)
     }

@@ -34,9 +34,9 @@ describe('sign-in at an address', () => {
   test('of other stores fails after the right password with this message, and is not counted', async () => {
     await world.add('annex.example', [world.annex])
     for (let tries = 0; tries < 6; tries++) {
-      const refused = await world.trySignIn('clerk', clerk.password, 'annex.example')
-      expect(refused.statusCode).toBe(403)
-      expect(refused.json().detail).toContain('not available at this web address')
+      const rejected = await world.trySignIn('clerk', clerk.password, 'annex.example')
+      expect(rejected.statusCode).toBe(403)
+      expect(rejected.json().detail).toContain('not available at this web address')
     }
     expect((await world.trySignIn('clerk', clerk.password, 'other.example')).statusCode).toBe(200)
     const { rows } = await server.pool.query(
@@ -103,9 +103,9 @@ describe('at an address', () => {
     const { token: by } = await world.ownerAt('two.example', world.annex.companyId)
     const to = (body: DomainPair, host: string) =>
       server.inject('SwitchStore', { token: by, body, headers: { host } })
-    const refused = await to(world.main, 'two.example')
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().errors).toEqual([
+    const rejected = await to(world.main, 'two.example')
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json().errors).toEqual([
       { field: 'storeId', message: 'This store is not available at this web address.' },
     ])
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)

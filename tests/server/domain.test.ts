@@ -52,9 +52,9 @@ describe('addresses', () => {
     const { id } = await world.add('once.example', [world.main])
     await server.call('DeleteDomain', { token: token(), query: { id } })
     for (const name of ['once.example', '*']) {
-      const refused = await world.inject(name, [world.main])
-      expect(refused.statusCode, name).toBe(409)
-      expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+      const rejected = await world.inject(name, [world.main])
+      expect(rejected.statusCode, name).toBe(409)
+      expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
     }
   })
 
@@ -77,9 +77,9 @@ describe('addresses', () => {
     '192.168.1.256',
     '*.example',
   ])('may not be called %s', async (name) => {
-    const refused = await world.inject(name, [world.main])
-    expect([400, 422]).toContain(refused.statusCode)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await world.inject(name, [world.main])
+    expect([400, 422]).toContain(rejected.statusCode)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
   })
 
   test('have stores: only the default one may be empty, and only active stores are added', async () => {
@@ -90,9 +90,9 @@ describe('addresses', () => {
     const pair = { companyId: world.main.companyId, storeId: closed }
     const current = await world.add('closing.example', [world.main, pair])
     await server.call('DeleteStore', { token: token(), query: { id: closed } })
-    const refused = await world.inject('late.example', [world.main, pair])
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'places.1.storeId' }])
+    const rejected = await world.inject('late.example', [world.main, pair])
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'places.1.storeId' }])
     const kept = await world.change(current, { name: 'closed.example' })
     expect(kept.json().places).toMatchObject([{ storeName: 'Closed', active: false }, { storeName: 'Main' }])
     const crossed = await world.inject('crossed.example', [{ ...world.harbour, storeId: world.main.storeId }])

@@ -124,7 +124,7 @@ describe('the drawer never goes below zero', () => {
   })
 
   test('and the message names no amount if the drawer has less than a rupee', async () => {
-    const said = async () => (await drawer.refused(await payoutOf())).payout
+    const said = async () => (await drawer.rejected(await payoutOf())).payout
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
     await shop.setPolicy({ cashStepPaise: 100 })
@@ -219,7 +219,7 @@ describe('the database checks the drawer too', () => {
     await put(20_000)
     expect(await attempt(client, moved(8, '2020-01-05', 'debit', 100))).toBe('done')
     expect(await attempt(client, moved(9, '2020-01-05', 'credit', 1))).toMatch(/below zero/)
-    const { payout } = await drawer.refused(await payoutOf())
+    const { payout } = await drawer.rejected(await payoutOf())
     expect(payout).toMatch(/^The drawer has −₹[\d,.]+\. Pay by bank, or add cash to the drawer first\.$/)
 
     const { holds, lines } = await verifyAll(server.databaseUrl)

@@ -171,9 +171,9 @@ describe('the lock of DATA_DIR', () => {
   it('rejects a second Pledgebook, in this process and in another', async () => {
     const dataDir = join(room.folder, 'data')
     const server = await room.start(dataDir, { durable: false })
-    const refusal = `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${process.pid})`
-    await expect(room.start(dataDir)).rejects.toThrow(refusal)
-    expect(await room.hold(dataDir).firstLine).toEqual({ refused: expect.stringContaining(refusal) })
+    const problem = `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${process.pid})`
+    await expect(room.start(dataDir)).rejects.toThrow(problem)
+    expect(await room.hold(dataDir).firstLine).toEqual({ rejected: expect.stringContaining(problem) })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
@@ -199,6 +199,6 @@ describe('the lock of DATA_DIR', () => {
     writeFileSync(join(dataDir, 'pledgebook.pid'), '999999999\n\n')
     const lines = await Promise.all([1, 2, 3].map(() => room.hold(dataDir).firstLine))
     expect(lines.filter((line) => 'url' in line)).toHaveLength(1)
-    expect(lines.filter((line) => 'refused' in line && line.refused.includes('is in use'))).toHaveLength(2)
+    expect(lines.filter((line) => 'rejected' in line && line.rejected.includes('is in use'))).toHaveLength(2)
   })
 })

@@ -39,10 +39,10 @@ function folderOf(name: string, mode: number): string {
   return path
 }
 
-async function refusalOf(dataDir: string): Promise<string> {
-  const refused: unknown = await room.start(dataDir, { durable: false }).catch((error) => error)
-  expect(refused).toBeInstanceOf(StartError)
-  const { message } = refused as StartError
+async function problemOf(dataDir: string): Promise<string> {
+  const rejected: unknown = await room.start(dataDir, { durable: false }).catch((error) => error)
+  expect(rejected).toBeInstanceOf(StartError)
+  const { message } = rejected as StartError
   expect(message).toMatch(/^[^\n]+\.$/)
   return message
 }
@@ -51,21 +51,21 @@ describe('DATA_DIR', () => {
   it('is rejected when it is a file or inside one', async () => {
     const file = join(room.folder, 'file')
     writeFileSync(file, '')
-    expect(await refusalOf(file)).toBe(`DATA_DIR ${file} must be a folder, but is a file.`)
-    expect(await refusalOf(join(file, 'data'))).toContain('a part of the path is a file')
+    expect(await problemOf(file)).toBe(`DATA_DIR ${file} must be a folder, but is a file.`)
+    expect(await problemOf(join(file, 'data'))).toContain('a part of the path is a file')
     const dangling = join(room.folder, 'dangling')
     symlinkSync(join(room.folder, 'no', 'where'), dangling)
-    expect(await refusalOf(dangling)).toContain('a broken symbolic link')
-    expect(await refusalOf(join(room.folder, 'x'.repeat(300)))).toContain('the name is too long')
+    expect(await problemOf(dangling)).toContain('a broken symbolic link')
+    expect(await problemOf(join(room.folder, 'x'.repeat(300)))).toContain('the name is too long')
   })
 
   it.skipIf(root && !nobodyCanRunUs)('is rejected when it cannot be written or created', async () => {
     const dataDir = folderOf('locked', 0o555)
     const user = root ? nobody : undefined
-    const refused = expect.stringMatching(/^DATA_DIR .*locked cannot be used: permission is denied\.$/)
-    expect(await room.hold(dataDir, user).firstLine).toEqual({ refused })
+    const rejected = expect.stringMatching(/^DATA_DIR .*locked cannot be used: permission is denied\.$/)
+    expect(await room.hold(dataDir, user).firstLine).toEqual({ rejected })
     const inside = expect.stringMatching(/^DATA_DIR .*deeper cannot be created: permission is denied\.$/)
-    expect(await room.hold(join(dataDir, 'deeper'), user).firstLine).toEqual({ refused: inside })
+    expect(await room.hold(join(dataDir, 'deeper'), user).firstLine).toEqual({ rejected: inside })
   })
 
   it.skipIf(!nobodyCanRunUs)(
@@ -84,16 +84,16 @@ describe('DATA_DIR', () => {
         chmodSync(join(room.folder, 'home', part), 0o755)
       }
       expect(await room.hold(dataDir, other).firstLine).toEqual({
-        refused: expect.stringContaining('belongs to user 65534, but Pledgebook runs as user 65533'),
+        rejected: expect.stringContaining('belongs to user 65534, but Pledgebook runs as user 65533'),
       })
-      expect(await refusalOf(dataDir)).toContain('belongs to user 65534, but PostgreSQL would run as user')
+      expect(await problemOf(dataDir)).toContain('belongs to user 65534, but PostgreSQL would run as user')
     },
   )
 
   it.runIf(root)('is rejected when the account that runs PostgreSQL cannot reach it', async () => {
     const closed = join(room.folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })
-    const message = await refusalOf(join(closed, 'data'))
+    const message = await problemOf(join(closed, 'data'))
     expect(message).toMatch(/^The system account .* cannot reach DATA_DIR/)
     expect(message).toContain(`may not enter ${closed}:`)
   })
@@ -105,15 +105,15 @@ describe('DATA_DIR', () => {
     const passwordFile = join(dataDir, 'database-password')
     const password = readFileSync(passwordFile)
     rmSync(passwordFile)
-    expect(await refusalOf(dataDir)).toContain(`The file ${passwordFile} with the password`)
+    expect(await problemOf(dataDir)).toContain(`The file ${passwordFile} with the password`)
     writeFileSync(passwordFile, 'another password')
-    expect(await refusalOf(dataDir)).toContain('rejects the password')
+    expect(await problemOf(dataDir)).toContain('rejects the password')
     writeFileSync(passwordFile, password)
     writeFileSync(join(dataDir, 'postgresql', 'PG_VERSION'), '17\n')
-    expect(await refusalOf(dataDir)).toContain('was created by PostgreSQL 17')
+    expect(await problemOf(dataDir)).toContain('was created by PostgreSQL 17')
     writeFileSync(join(dataDir, 'postgresql', 'PG_VERSION'), '18\n')
     writeFileSync(join(dataDir, 'postgresql', 'postgresql.conf'), 'no_such_setting = 1\n')
-    expect(await refusalOf(dataDir)).toMatch(/PostgreSQL did not start: .*its log is .*postgresql\.log/)
+    expect(await problemOf(dataDir)).toMatch(/PostgreSQL did not start: .*its log is .*postgresql\.log/)
     writeFileSync(join(dataDir, 'postgresql', 'postgresql.conf'), '')
     const again = await room.start(dataDir, { durable: false })
     expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -94,9 +94,9 @@ describe('hashing', () => {
     const all = await Promise.allSettled(
       Array.from({ length: tries }, () => strangers.verify(null, 'anything')),
     )
-    const refused = all.filter((one) => one.status === 'rejected')
-    expect(refused).toHaveLength(5)
-    expect(refused[0]?.reason).toMatchObject({ status: 429, extras: { retryAfterSeconds: 3 } })
+    const rejected = all.filter((one) => one.status === 'rejected')
+    expect(rejected).toHaveLength(5)
+    expect(rejected[0]?.reason).toMatchObject({ status: 429, extras: { retryAfterSeconds: 3 } })
   })
 
   test('for signed-in users does not wait for public requests', async () => {

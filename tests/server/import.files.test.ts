@@ -105,7 +105,7 @@ describe('a file that cannot be read', () => {
     const counted = await server.pool.query('select login_id, kind from rejected_file')
     expect(counted.rows).toEqual([{ login_id: userId, kind: 'import' }])
     await server.pool.query(
-      `insert into rejected_file (company_id, id, login_id, kind, refused_at)
+      `insert into rejected_file (company_id, id, login_id, kind, rejected_at)
        select $1, gen_random_uuid(), $2, 'import', now()
        from generate_series(1, 98 - (select count(*)::integer from import_job))`,
       [companyId, userId],
@@ -113,7 +113,7 @@ describe('a file that cannot be read', () => {
     // The hundredth file of a day is accepted, the next one is not.
     expect((await imports.bring('Name\nA\n')).statusCode).toBe(201)
     expect((await imports.bring('Name\nA\n')).statusCode).toBe(429)
-    await server.pool.query(`update rejected_file set refused_at = refused_at - interval '25 hours'`)
+    await server.pool.query(`update rejected_file set rejected_at = rejected_at - interval '25 hours'`)
     await imports.bring('')
     expect((await server.pool.query('select from rejected_file')).rowCount).toBe(1)
     await server.pool.query('delete from rejected_file')
@@ -147,8 +147,8 @@ describe('a file that can be read', () => {
 
   test('is read as Windows-1252 if requested', async () => {
     const content = Buffer.from('Name\nRené\n', 'latin1')
-    const refused = await imports.bring(content)
-    expect(refused.json().type).toBe('urn:pledgebook:encoding')
+    const rejected = await imports.bring(content)
+    expect(rejected.json().type).toBe('urn:pledgebook:encoding')
     const read = await imports.bring(content, { encoding: 'windows-1252' })
     expect(read.json().columns).toMatchObject([{ samples: ['René'] }])
   })

@@ -101,9 +101,9 @@ describe('the run', () => {
   test('requires consent when there are warnings', async () => {
     const checked = await imports.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })
-    const refused = await imports.start(checked.id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'acceptWarnings' }])
+    const rejected = await imports.start(checked.id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'acceptWarnings' }])
     expect(await imports.run(checked.id, true)).toMatchObject({ state: 'done' })
   })
 

@@ -63,9 +63,9 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       '7 PAN: Row 2 has the same PAN.',
     ])
     expect(await customers()).toEqual([])
-    const refused = await imports.start(job.id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Check the file first')
+    const rejected = await imports.start(job.id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('Check the file first')
   })
 
   test('compares with existing customers', async () => {
@@ -122,9 +122,13 @@ Uma,98400 12348,Walk-in,ABCDE1234F
         'mapping.1.field',
       ],
     ] as const) {
-      const refused = await server.inject('CheckImport', { token: owner(), query: { id }, body: { mapping } })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors).toMatchObject([{ field }])
+      const rejected = await server.inject('CheckImport', {
+        token: owner(),
+        query: { id },
+        body: { mapping },
+      })
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors).toMatchObject([{ field }])
     }
   })
 
@@ -159,9 +163,9 @@ describe('a file', () => {
     expect(await server.call('GetImport', { token, body: { companyId, storeId } })).toEqual({ rows: [] })
     expect((await imports.bring(head + rows(1), {}, { token })).statusCode).toBe(201)
     const looker = await addPerson(server, 'looker', { Customer: ['view'] })
-    const refused = await imports.bring(head + rows(1), {}, { token: looker.session.token })
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().detail).toContain('Customer: add')
+    const rejected = await imports.bring(head + rows(1), {}, { token: looker.session.token })
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json().detail).toContain('Customer: add')
   })
 
   test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {

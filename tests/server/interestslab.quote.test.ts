@@ -65,9 +65,9 @@ describe('what a loan by a scheme costs', () => {
   test('is rejected for a day before the loan', async () => {
     const [slab] = await own.list()
     const body = { id: slab?.id, principalPaise: 100, fromOn: '2026-04-02', toOn: '2026-04-01' }
-    const refused = await server.inject('QuoteInterest', { token: token(), body })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'toOn' }])
+    const rejected = await server.inject('QuoteInterest', { token: token(), body })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'toOn' }])
   })
 })
 

@@ -19,7 +19,7 @@ afterAll(() => server?.end())
 const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 const names = async (includeInactive = false) => (await own.list(includeInactive)).map(({ name }) => name)
-const refusal = async (fields: Partial<AddInterestSlabRequest>) => {
+const problem = async (fields: Partial<AddInterestSlabRequest>) => {
   const body = own.request({ name: 'Refused', ...fields })
   const reply = await server.inject('AddInterestSlab', { token: token(), body })
   return { status: reply.statusCode, errors: reply.json().errors }
@@ -66,16 +66,16 @@ describe('schemes', () => {
 
   test('have a name that is unique in the company', async () => {
     await own.add('Once')
-    expect(await refusal({ name: 'ONCE' })).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
+    expect(await problem({ name: 'ONCE' })).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
   })
 
   test('refer to an active slab type and an active metal of the company', async () => {
     const unknown = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
-    expect(await refusal({ slabTypeId: unknown })).toMatchObject({
+    expect(await problem({ slabTypeId: unknown })).toMatchObject({
       status: 422,
       errors: [{ field: 'slabTypeId' }],
     })
-    expect(await refusal({ metalId: unknown })).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
+    expect(await problem({ metalId: unknown })).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
   })
 })
 
@@ -156,7 +156,7 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
       schemeMessages.referencePurity(9160),
     ],
   ])('%s', async (_, fields, field, message) => {
-    const { status, errors } = await refusal(fields)
+    const { status, errors } = await problem(fields)
     expect(status).toBe(422)
     expect(errors).toContainEqual({ field, message })
     expect(await names(true)).not.toContain('Refused')
@@ -176,12 +176,12 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
         advanceMonths: 6,
       },
     })
-    const { errors } = await refusal({ slabTypeId: id, tenureMonths: 3 })
+    const { errors } = await problem({ slabTypeId: id, tenureMonths: 3 })
     expect(errors).toEqual([{ field: 'tenureMonths', message: schemeMessages.shorterThanAdvance(6) }])
   })
 
   test('all problems are reported together', async () => {
-    const { errors } = await refusal({ bands: [rate(1, 30, 9900), rate(40, null)], tenureMonths: 24 })
+    const { errors } = await problem({ bands: [rate(1, 30, 9900), rate(40, null)], tenureMonths: 24 })
     expect(errors.map(({ field }: { field: string }) => field)).toEqual([
       'bands.0.rateBp',
       'bands.1.fromDay',
@@ -198,7 +198,7 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
     ['an amount is negative', { minimumAmountPaise: -1 }],
     ['the day is none of the calendar', { fromOn: '2026-02-30' }],
   ])('%s, by the API description', async (_, fields) => {
-    expect((await refusal(fields)).status).toBe(400)
+    expect((await problem(fields)).status).toBe(400)
   })
 })
 
@@ -209,7 +209,7 @@ describe('the first day', () => {
     })
     const lastOn = addMonths(own.today, 12)
     expect(await own.add('Next year', { fromOn: lastOn })).toMatchObject({ versions: [{ fromOn: lastOn }] })
-    expect(await refusal({ fromOn: addDays(lastOn, 1) })).toEqual({
+    expect(await problem({ fromOn: addDays(lastOn, 1) })).toEqual({
       status: 422,
       errors: [{ field: 'fromOn', message: schemeMessages.tooFarAhead(lastOn) }],
     })

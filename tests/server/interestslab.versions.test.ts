@@ -20,7 +20,7 @@ const token = () => server.owner.token
 const flat = (rateBp: number) => [{ fromDay: 1, toDay: null, rateBp }]
 const change = (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) =>
   server.call('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body: changeOf(slab, fields) })
-const refused = async (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) => {
+const rejected = async (slab: InterestSlab, fields: Partial<UpdateInterestSlabRequest>) => {
   const body = changeOf(slab, fields)
   const reply = await server.inject('UpdateInterestSlab', { token: token(), query: { id: slab.id }, body })
   return { status: reply.statusCode, errors: reply.json().errors }
@@ -75,12 +75,12 @@ describe('a change of a scheme', () => {
 
   test('begins today or later, and not before the newest version', async () => {
     const slab = await own.add('In order', { fromOn: '2020-01-01', bands: flat(1500) })
-    expect(await refused(slab, { bands: flat(1600), fromOn: day(-1) })).toEqual({
+    expect(await rejected(slab, { bands: flat(1600), fromOn: day(-1) })).toEqual({
       status: 422,
       errors: [{ field: 'fromOn', message: schemeMessages.beforeToday }],
     })
     const announced = await change(slab, { bands: flat(1600), fromOn: day(30) })
-    expect(await refused(announced, { bands: flat(1700), fromOn: day(29) })).toEqual({
+    expect(await rejected(announced, { bands: flat(1700), fromOn: day(29) })).toEqual({
       status: 422,
       errors: [{ field: 'fromOn', message: schemeMessages.beforeNewest(day(30)) }],
     })
@@ -89,11 +89,11 @@ describe('a change of a scheme', () => {
 
   test('keeps the metal, and checks the same rules as adding', async () => {
     const slab = await own.add('Of gold')
-    expect(await refused(slab, { metalId: own.silverId })).toMatchObject({
+    expect(await rejected(slab, { metalId: own.silverId })).toMatchObject({
       status: 422,
       errors: [{ field: 'metalId' }],
     })
-    expect(await refused(slab, { bands: flat(2500) })).toMatchObject({
+    expect(await rejected(slab, { bands: flat(2500) })).toMatchObject({
       status: 422,
       errors: [{ field: 'bands.0.rateBp' }],
     })

@@ -33,22 +33,22 @@ describe('opening balances before they are accepted', () => {
     const stale = await shop.sendSave({ version: 0 })
     expect(stale.statusCode).toBe(409)
     expect(stale.json().current).toMatchObject({ version: 1, changedBy: 'Test Owner' })
-    const refused = async (fields: Parameters<typeof shop.sendSave>[0]) =>
+    const rejected = async (fields: Parameters<typeof shop.sendSave>[0]) =>
       messages(await shop.sendSave(fields))
-    expect(await refused({ cutOverOn: '2026-04-02' })).toEqual([
+    expect(await rejected({ cutOverOn: '2026-04-02' })).toEqual([
       'cutOverOn: The cut-over date is in the future.',
     ])
-    expect(await refused({ amounts: [cash, cash] })).toEqual([
+    expect(await rejected({ amounts: [cash, cash] })).toEqual([
       'amounts.1.accountId: This account is repeated.',
     ])
-    expect(await refused({ amounts: [{ ...cash, creditPaise: 1 }] })).toEqual([
+    expect(await rejected({ amounts: [{ ...cash, creditPaise: 1 }] })).toEqual([
       'amounts.0.creditPaise: Enter a debit or a credit, not both.',
     ])
     for (const accountId of [shop.idOf('1200'), randomUUID()])
-      expect(await refused({ amounts: [{ ...cash, accountId }] })).toEqual([
+      expect(await rejected({ amounts: [{ ...cash, accountId }] })).toEqual([
         'amounts.0.accountId: Choose an active account that takes an opening balance.',
       ])
-    expect(await refused({ chargeHeadId: randomUUID() })).toEqual([
+    expect(await rejected({ chargeHeadId: randomUUID() })).toEqual([
       'chargeHeadId: Choose an active head for charges on loans.',
     ])
     expect((await shop.read()).version).toBe(1)

@@ -143,10 +143,10 @@ test('a receipt during the close of the day is counted in it or rejected, never 
   const { version } = closed
   const again = { companyId, storeId, businessOn: shop.today(), version, reason: 'One more came' }
   await server.call('ReopenDay', { token, body: again })
-  const refused = await overlapping(server, close, late)
-  expect(statusesOf(refused)).toEqual([200, 422])
-  expect(refused[1]?.json().errors[0].field).toBe('postedOn')
-  expect(refused[0]?.json()).toMatchObject({ cashInPaise: 200 })
+  const rejected = await overlapping(server, close, late)
+  expect(statusesOf(rejected)).toEqual([200, 422])
+  expect(rejected[1]?.json().errors[0].field).toBe('postedOn')
+  expect(rejected[0]?.json()).toMatchObject({ cashInPaise: 200 })
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
 })

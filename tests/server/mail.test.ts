@@ -49,7 +49,7 @@ test('the sender is the address in SMTP_URL, else one at the host of PUBLIC_URL'
 })
 
 test('a message that the mail server rejects for good is not sent again, and this is logged', async () => {
-  server.refuseNext(1, 550)
+  server.rejectNext(1, 550)
   await expect(open(server.url).send(mail)).rejects.toThrow()
   expect(server.messages).toEqual([])
   expect(warnings.join()).toContain('could not be sent')

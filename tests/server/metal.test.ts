@@ -61,9 +61,9 @@ describe('metals of a company', () => {
   })
 
   test('have a name that is unique in the company', async () => {
-    const refused = await metals.inject({ name: 'GOLD' })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await metals.inject({ name: 'GOLD' })
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
   })
 
   test('record in the audit log which purities were changed to which', async () => {
@@ -101,9 +101,9 @@ describe('the purities of a metal', () => {
       { label: 'Pt 950', purityBp: 9500 },
       { label: ' PT 950', purityBp: 9500 },
     ]
-    const refused = await metals.inject({ purities })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors.map(({ field }: { field: string }) => field)).toEqual([
+    const rejected = await metals.inject({ purities })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors.map(({ field }: { field: string }) => field)).toEqual([
       'purities.1.label',
       'purities.1.purityBp',
     ])
@@ -120,9 +120,9 @@ describe('the purities of a metal', () => {
   })
 
   test('include the reference purity, or the metal is rejected at that field', async () => {
-    const refused = await metals.inject({ referencePurityBp: 9990 })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
+    const rejected = await metals.inject({ referencePurityBp: 9990 })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
     const added = await metals.add({ name: 'Referred' })
     const taken = await metals.change(added, { purities: [{ label: 'Pt 900', purityBp: 9000 }] })
     expect(taken.statusCode).toBe(422)
@@ -133,9 +133,9 @@ describe('the purities of a metal', () => {
     const metal = await metals.add({ name: 'Worn' })
     await metals.putProduct(metal.id, 'Worn ring', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
-    const refused = await metals.change(metal, { purities })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe(
+    const rejected = await metals.change(metal, { purities })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe(
       'Pt 900 is still in use by 1 product (Worn ring). Change or in-activate these first.',
     )
     expect(await metals.read(metal.id)).toEqual(metal)
@@ -149,9 +149,9 @@ describe('the purities of a metal', () => {
     const metal = await metals.add({ name: 'Lent' })
     await metals.putScheme(metal.id, 'Lent 12', 9000)
     const purities = [{ label: 'Pt 950', purityBp: 9500 }]
-    const refused = await metals.change(metal, { purities })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Pt 900 is still in use by 1 scheme (Lent 12)')
+    const rejected = await metals.change(metal, { purities })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('Pt 900 is still in use by 1 scheme (Lent 12)')
     await server.pool.query(`update interest_slab set active = false where name = 'Lent 12'`)
     expect((await metals.change(metal, { purities })).statusCode).toBe(200)
   })
@@ -167,19 +167,19 @@ describe('the reference purity', () => {
       price_paise_per_g: 300000,
       entered_by: server.owner.userId,
     })
-    const refused = await metals.change(metal, { referencePurityBp: 9000 })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
-    expect(refused.json().detail).toContain('The reference purity of Priced cannot')
+    const rejected = await metals.change(metal, { referencePurityBp: 9000 })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
+    expect(rejected.json().detail).toContain('The reference purity of Priced cannot')
     expect((await metals.change(metal, { name: 'Priced again' })).statusCode).toBe(200)
   })
 
   test('cannot change while an active scheme lends by the gram', async () => {
     const metal = await metals.add({ name: 'Weighed' })
     await metals.putScheme(metal.id, 'Weighed 12', 9000)
-    const refused = await metals.change(metal, { referencePurityBp: 9000 })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors[0].message).toContain('Weighed 12')
+    const rejected = await metals.change(metal, { referencePurityBp: 9000 })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors[0].message).toContain('Weighed 12')
     await metals.putScheme((await metals.add({ name: 'Unweighed' })).id, 'Unweighed 12', null)
     const free = (await metals.listed()).find(({ name }) => name === 'Unweighed') as Metal
     expect((await metals.change(free, { referencePurityBp: 9000 })).statusCode).toBe(200)
@@ -192,9 +192,9 @@ describe('weight caps', () => {
       { kind: 'coin' as const, capMg: 1 },
       { kind: 'coin' as const, capMg: 2 },
     ]
-    const refused = await metals.inject({ weightCaps })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'weightCaps.1.kind' }])
+    const rejected = await metals.inject({ weightCaps })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'weightCaps.1.kind' }])
   })
 
   test('are cleared by an empty list', async () => {
@@ -209,9 +209,9 @@ describe('a metal in use', () => {
     await metals.putProduct(metal.id, 'Used ring', null)
     await metals.putScheme(metal.id, 'Used 12', null)
     const remove = () => server.inject('DeleteMetal', { token: token(), query: { id: metal.id } })
-    const refused = await remove()
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe(
+    const rejected = await remove()
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe(
       'Used is still in use by 1 product category (Used ring kind) and 1 scheme (Used 12). Change or in-activate these first.',
     )
     expect((await metals.read(metal.id)).active).toBe(true)

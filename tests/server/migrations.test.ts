@@ -19,7 +19,7 @@ const RELEASED: Record<string, string> = {
   '0008-list-views': 'a3ce117336d789af8cea0317417c707782b4137d176775d9ff64119fed11d1a5',
   '0009-summary-mails': '14386e97e1cef2919fd47f59630aa7eff3d4f15a7137b091314fb08b9a89fc3e',
   '0010-tray-photos': 'c8a5beea0b3c1823abe6a8a7774fb597a512fe52917f3a729089d4a2725c8210',
-  '0011-actions': '4b2e31c4240a6ad12fa5e801fc2e12741f8ec99941a291150c74f4add92954e7',
+  '0011-one-word-for-one-thing': '0ab95da044475f24f64ef5579ca038ad39cc6f5ab7cc254ed4fc869a31fc8ee0',
 }
 
 let database: TestDatabase

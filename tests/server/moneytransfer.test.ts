@@ -289,19 +289,19 @@ describe('the integrity check', () => {
   })
 
   test('a money transfer is not changed, removed or added later, nor to a voucher of another kind', async () => {
-    const refused = (statement: string, said: RegExp) =>
+    const rejected = (statement: string, said: RegExp) =>
       expect(server.pool.query(statement)).rejects.toThrow(said)
     const stays = /money_transfer is never changed or removed/
     const belongs = /a row of money_transfer belongs to a money-transfer of the same transaction/
-    await refused(`update money_transfer set remark = 'Other'`, stays)
-    await refused('delete from money_transfer', stays)
+    await rejected(`update money_transfer set remark = 'Other'`, stays)
+    await rejected('delete from money_transfer', stays)
     const add = (of: string) => `insert into money_transfer (company_id, voucher_id, to_bank_id, amount_paise)
       select company_id, id, '${shop.bankId}', 1 from voucher where ${of} limit 1`
-    await refused(add(`kind = 'money-transfer' and reverses_id is null`), belongs)
+    await rejected(add(`kind = 'money-transfer' and reverses_id is null`), belongs)
     const { companyId, storeId, userId } = server.owner
     const made = `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
       values ('${companyId}', gen_random_uuid(), '${storeId}', 'OTHER', 'cash-difference', '${shop.today()}', '${userId}')`
-    await refused(`${made}; ${add(`number = 'OTHER'`)}`, belongs)
+    await rejected(`${made}; ${add(`number = 'OTHER'`)}`, belongs)
   })
 })
 

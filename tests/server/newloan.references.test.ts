@@ -133,9 +133,9 @@ describe('an approved loan', () => {
   test('is pending without a reference, expires with the day, and is paid out with one', async () => {
     const disburse = await approved([transfer(1_000_000)])
     expect(await closing()).toMatchObject({ approvals: 1, approvalsPaise: 1_000_000 })
-    const refused = await disburse()
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toEqual([{ field: 'payout.0.reference', message: NEEDED }])
+    const rejected = await disburse()
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toEqual([{ field: 'payout.0.reference', message: NEEDED }])
     const short = await disburse({ payout: [transfer(900_000, { reference: 'UTR 10' })] })
     expect(short.json().errors[0].field).toBe('payout')
     const paid = await disburse({ payout: [transfer(1_000_000, { reference: 'UTR 10' })] })

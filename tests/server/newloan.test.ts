@@ -187,8 +187,8 @@ describe('concurrently', () => {
     const inject = () => shop.inject({ customerId, principalPaise: 1_200_000 })
     const replies = await atOnce(server, 'idempotency', [inject, inject])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
-    const refused = replies.find(({ statusCode }) => statusCode === 422)
-    expect(refused && fieldsOf(refused)).toEqual(['payout'])
+    const rejected = replies.find(({ statusCode }) => statusCode === 422)
+    expect(rejected && fieldsOf(rejected)).toEqual(['payout'])
   })
 
   test('twenty loans to twenty customers have different numbers without gaps', async () => {

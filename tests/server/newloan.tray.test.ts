@@ -31,7 +31,7 @@ function change(loan: NewLoan, fields: { trayPhotoId?: string | null }) {
   return server.inject('UpdateNewLoan', { token: token(), query: { id: loan.id }, body })
 }
 
-const refusal = async (sent: Promise<{ statusCode: number; body: string }>) => {
+const problem = async (sent: Promise<{ statusCode: number; body: string }>) => {
   const { statusCode, body } = await sent
   const { errors } = JSON.parse(body) as { errors?: { field: string }[] }
   return { status: statusCode, field: errors?.[0]?.field }
@@ -79,7 +79,7 @@ describe('the tray photo', () => {
       body: { version: again.version },
     })
     expect(paid).toMatchObject({ status: 'active', trayPhotoId: second })
-    expect((await refusal(change(paid, { trayPhotoId: null }))).status).toBe(422)
+    expect((await problem(change(paid, { trayPhotoId: null }))).status).toBe(422)
     await expect(
       server.pool.query('update loan set tray_photo_id = null where id = $1', [loan.id]),
     ).rejects.toThrow('never changed')
@@ -89,7 +89,7 @@ describe('the tray photo', () => {
     const of = async (trayPhotoId: string, by = token()) => {
       const { id: customerId } = await store.shop.addCustomer('Tray')
       const body = store.shop.request({ customerId, trayPhotoId })
-      return refusal(server.inject('AddNewLoan', { token: by, body }))
+      return problem(server.inject('AddNewLoan', { token: by, body }))
     }
     const used = await store.shop.upload('trayPhoto')
     const { id: customerId } = await store.shop.addCustomer('Tray')

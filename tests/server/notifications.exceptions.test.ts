@@ -88,10 +88,10 @@ describe('owners and managers are notified of', () => {
       await server.inject('AddRole', { token: clerk, body: { ...loans.scope, name: 'Boss' } })
     expect(await notified(manager)).toMatchObject([
       {
-        title: 'Attempt refused',
+        title: 'Attempt rejected',
         description:
           'counter tried something that their role does not allow (Role: add). Nothing was changed.',
-        path: '/reports?report=refusedActs',
+        path: '/reports?report=rejectedRequests',
       },
     ])
   })

@@ -18,9 +18,9 @@ const words = async () => (await server.pool.query('select search_text from loan
 
 test('a customer with an open loan is not in-activated, and the loan is named', async () => {
   const { token } = server.owner
-  const refused = await server.inject('DeleteCustomer', { token, query: { id: customerId } })
-  expect(refused.statusCode).toBe(422)
-  expect(refused.json().detail).toBe(
+  const rejected = await server.inject('DeleteCustomer', { token, query: { id: customerId } })
+  expect(rejected.statusCode).toBe(422)
+  expect(rejected.json().detail).toBe(
     'Mani is still in use by 1 open loan (not paid out yet). Change or in-activate these first.',
   )
   await server.pool.query(`update loan set status = 'cancelled'`)

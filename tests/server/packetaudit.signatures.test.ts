@@ -64,37 +64,37 @@ describe('two signatures', () => {
     const { audit, pledged } = await auditOf(1)
     await shop.counted(audit, pledged[0]?.seal ?? '')
     const ofSecond = shop.second.token
-    expect(await shop.refusal(shop.action('SignPacketAudit', audit, { remarks: null }))).toMatchObject({
+    expect(await shop.problem(shop.action('SignPacketAudit', audit, { remarks: null }))).toMatchObject({
       status: 409,
       detail: auditMessages.notCounted,
     })
     const done = await shop.finished(audit)
     const sign = { decision: 'sign', remarks: null }
-    expect(await shop.refusal(shop.action('CountersignPacketAudit', done, sign, ofSecond))).toMatchObject({
+    expect(await shop.problem(shop.action('CountersignPacketAudit', done, sign, ofSecond))).toMatchObject({
       status: 422,
       detail: auditMessages.auditorFirst,
     })
-    expect((await shop.read(done, ofSecond)).countersignRefusal).toBe(auditMessages.auditorFirst)
+    expect((await shop.read(done, ofSecond)).countersignProblem).toBe(auditMessages.auditorFirst)
     const first: PacketAudit = (await shop.action('SignPacketAudit', done, { remarks: null })).json()
     expect(first.auditorSignedAt).not.toBeNull()
     expect(await shop.noticesOf(ofSecond)).toContain(auditTexts.signTitle(audit.number))
-    expect(await shop.refusal(shop.action('SignPacketAudit', first, { remarks: null }))).toMatchObject({
+    expect(await shop.problem(shop.action('SignPacketAudit', first, { remarks: null }))).toMatchObject({
       status: 409,
       detail: auditMessages.signedAlready,
     })
-    expect(await shop.refusal(shop.action('ReopenPacketAudit', first, { reason: 'Late' }))).toMatchObject({
+    expect(await shop.problem(shop.action('ReopenPacketAudit', first, { reason: 'Late' }))).toMatchObject({
       status: 409,
       detail: auditMessages.signedAlready,
     })
-    expect(await shop.refusal(shop.action('CountersignPacketAudit', first, sign))).toMatchObject({
+    expect(await shop.problem(shop.action('CountersignPacketAudit', first, sign))).toMatchObject({
       status: 422,
       detail: auditMessages.ownSignature,
     })
-    expect((await shop.read(first, ofSecond)).countersignRefusal).toBeNull()
+    expect((await shop.read(first, ofSecond)).countersignProblem).toBeNull()
     const closed: PacketAudit = (await shop.action('CountersignPacketAudit', first, sign, ofSecond)).json()
     expect(closed).toMatchObject({ state: 'signed', secondName: 'kavya' })
     expect(await shop.noticesOf(server.owner.token)).toContain(auditTexts.signedTitle(audit.number))
-    expect(await shop.refusal(shop.count(closed, pledged[0]?.seal ?? ''))).toMatchObject({
+    expect(await shop.problem(shop.count(closed, pledged[0]?.seal ?? ''))).toMatchObject({
       status: 409,
       detail: auditMessages.ended,
     })
@@ -111,7 +111,7 @@ describe('two signatures', () => {
   test('need an explanation of differences; the second person may send the audit back with a reason', async () => {
     const { audit } = await auditOf(1)
     const done = await shop.finished(audit)
-    expect(await shop.refusal(shop.action('SignPacketAudit', done, { remarks: ' ' }))).toMatchObject({
+    expect(await shop.problem(shop.action('SignPacketAudit', done, { remarks: ' ' }))).toMatchObject({
       status: 422,
       field: 'remarks',
     })
@@ -120,7 +120,7 @@ describe('two signatures', () => {
     ).json()
     const back = (remarks: string | null) =>
       shop.action('CountersignPacketAudit', first, { decision: 'sendBack', remarks }, shop.second.token)
-    expect(await shop.refusal(back(null))).toMatchObject({ status: 422, field: 'remarks' })
+    expect(await shop.problem(back(null))).toMatchObject({ status: 422, field: 'remarks' })
     const open: PacketAudit = (await back('Look in tray 2')).json()
     expect(open).toMatchObject({ state: 'counting', auditorSignedAt: null, reopenedReason: 'Look in tray 2' })
     expect(await shop.noticesOf(server.owner.token)).toContain(auditTexts.sentBackTitle(audit.number))
@@ -130,7 +130,7 @@ describe('two signatures', () => {
   test('are given on the version that was read', async () => {
     const { audit } = await auditOf(1)
     const done = await shop.finished(audit)
-    expect(await shop.refusal(shop.action('SignPacketAudit', audit, { remarks: 'Stale' }))).toMatchObject({
+    expect(await shop.problem(shop.action('SignPacketAudit', audit, { remarks: 'Stale' }))).toMatchObject({
       status: 409,
     })
     expect(done.version).toBe(audit.version + 1)
@@ -142,16 +142,16 @@ describe('the auditor', () => {
     const { audit, pledged } = await auditOf(1)
     const other = shop.second.token
     const notAuditor = { status: 422, detail: auditMessages.notAuditor }
-    expect(await shop.refusal(shop.count(audit, pledged[0]?.seal ?? '', {}, other))).toMatchObject(notAuditor)
-    expect(await shop.refusal(shop.action('FinishPacketAudit', audit, {}, other))).toMatchObject(notAuditor)
-    expect(await shop.refusal(shop.action('CancelPacketAudit', audit, { reason: 'x' }, other))).toMatchObject(
+    expect(await shop.problem(shop.count(audit, pledged[0]?.seal ?? '', {}, other))).toMatchObject(notAuditor)
+    expect(await shop.problem(shop.action('FinishPacketAudit', audit, {}, other))).toMatchObject(notAuditor)
+    expect(await shop.problem(shop.action('CancelPacketAudit', audit, { reason: 'x' }, other))).toMatchObject(
       notAuditor,
     )
     const cancelled: PacketAudit = (
       await shop.action('CancelPacketAudit', audit, { reason: 'Wrong safe' })
     ).json()
     expect(cancelled).toMatchObject({ state: 'cancelled', cancelReason: 'Wrong safe' })
-    expect(await shop.refusal(shop.action('FinishPacketAudit', cancelled))).toMatchObject({ status: 409 })
+    expect(await shop.problem(shop.action('FinishPacketAudit', cancelled))).toMatchObject({ status: 409 })
   })
 })
 

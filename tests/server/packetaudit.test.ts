@@ -85,16 +85,16 @@ describe('an audit of a place', () => {
   })
 
   test('needs a place that has packets', async () => {
-    expect(await shop.refusal(shop.startWith({ scope: 'place' }))).toMatchObject({
+    expect(await shop.problem(shop.startWith({ scope: 'place' }))).toMatchObject({
       status: 422,
       field: 'place',
     })
-    expect(await shop.refusal(shop.startWith({ scope: 'place', place: safe() }))).toMatchObject({
+    expect(await shop.problem(shop.startWith({ scope: 'place', place: safe() }))).toMatchObject({
       detail: expect.anything(),
       status: 422,
       field: 'place',
     })
-    expect(await shop.refusal(shop.startWith({ scope: 'sample' }))).toMatchObject({
+    expect(await shop.problem(shop.startWith({ scope: 'sample' }))).toMatchObject({
       status: 422,
       field: 'sampleSize',
     })
@@ -220,7 +220,7 @@ describe('seals', () => {
 
     const unknown = await shop.counted(audit, 'X-1')
     expect(unknown).toMatchObject({ result: 'unknownSeal', loanNumber: null })
-    expect(await shop.refusal(shop.change(audit, unknown, { loanNumber: 'NO-LOAN' }))).toMatchObject({
+    expect(await shop.problem(shop.change(audit, unknown, { loanNumber: 'NO-LOAN' }))).toMatchObject({
       status: 422,
       field: 'loanNumber',
     })
@@ -234,7 +234,7 @@ describe('seals', () => {
       loanNumber: number,
     })
     const again = await shop.counted(audit, 'X-2')
-    expect(await shop.refusal(shop.change(audit, again, { loanNumber: number ?? '' }))).toMatchObject({
+    expect(await shop.problem(shop.change(audit, again, { loanNumber: number ?? '' }))).toMatchObject({
       detail: auditTexts.countedAlready('X-1'),
       field: 'loanNumber',
     })
@@ -252,7 +252,7 @@ describe('seals', () => {
     const seal = pledged[0]?.seal ?? ''
     const scan = await shop.counted(audit, seal)
     expect(await shop.changed(audit, scan, { withdrawn: true })).toMatchObject({ withdrawn: true })
-    expect(await shop.refusal(shop.change(audit, scan, { withdrawn: false }))).toMatchObject({
+    expect(await shop.problem(shop.change(audit, scan, { withdrawn: false }))).toMatchObject({
       status: 422,
       field: 'countedId',
     })

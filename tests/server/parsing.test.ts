@@ -100,8 +100,8 @@ describe('a file in a child process', () => {
     const pids = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value.pid] : []))
     expect(pids).toHaveLength(22)
     expect(new Set(pids).size).toBe(2)
-    const refused = all.find((one) => one.status === 'rejected')
-    expect(refused?.reason).toMatchObject({
+    const rejected = all.find((one) => one.status === 'rejected')
+    expect(rejected?.reason).toMatchObject({
       status: 429,
       message: 'Other files are being read. Try again in a few seconds.',
       extras: { retryAfterSeconds: 5 },
@@ -167,8 +167,8 @@ describe('files sent to the server', () => {
     const replies = await Promise.all(bombs)
     const statuses = replies.map(({ statusCode }) => statusCode)
     expect([...new Set(statuses)].filter((status) => status !== 429)).toEqual([422])
-    const refused = replies.find(({ statusCode }) => statusCode === 422)
-    expect(refused?.json().detail).toContain('30 MB unpacked')
+    const rejected = replies.find(({ statusCode }) => statusCode === 422)
+    expect(rejected?.json().detail).toContain('30 MB unpacked')
     expect((await add(server.owner.token, 'customerDocument', await plainPdf())).statusCode).toBe(201)
     const kept = await server.pool.query(`select from attachment where purpose = 'customerDocument'`)
     expect(kept.rowCount).toBeLessThanOrEqual(2)

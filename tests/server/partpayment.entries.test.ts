@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { dailyTerms } from '../support/lending.ts'
 import type { TestLoan } from '../support/putLoan.ts'
-import { refusedUnwritten } from '../support/refused.ts'
+import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const ON = '2026-05-01'
@@ -50,7 +50,7 @@ async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
 }
 
 /** A rejection that posts nothing. */
-const refused = (send: Parameters<typeof refusedUnwritten>[1]) => refusedUnwritten(loans.posted, send)
+const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwritten(loans.posted, send)
 
 describe('a reversal', () => {
   test('restores the state before a receipt, on each of its loans', async () => {
@@ -116,14 +116,14 @@ describe('a reversal', () => {
   test('is possible for the newest entry, once, and never for the opening', async () => {
     await loans.receive(loans.receipt(loan, ON, 1000))
     await loans.receive(loans.receipt(loan, ON, 1000))
-    const older = await refused(() => reverse(loan, 2))
+    const older = await rejected(() => reverse(loan, 2))
     expect(older).toMatchObject({ status: 422, field: 'seq', detail: expect.stringMatching(/later entries/) })
     expect((await reverse(loan, 3)).statusCode).toBe(200)
-    expect(await refused(() => reverse(loan, 3))).toMatchObject({ status: 422, field: 'seq' })
-    expect(await refused(() => reverse(loan, 4))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await rejected(() => reverse(loan, 3))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await rejected(() => reverse(loan, 4))).toMatchObject({ status: 422, field: 'seq' })
     expect((await reverse(loan, 2)).statusCode).toBe(200)
-    expect(await refused(() => reverse(loan, 1))).toMatchObject({ status: 422, field: 'seq' })
-    expect(await refused(() => reverse(loan, 9))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await rejected(() => reverse(loan, 1))).toMatchObject({ status: 422, field: 'seq' })
+    expect(await rejected(() => reverse(loan, 9))).toMatchObject({ status: 422, field: 'seq' })
   })
 
   test('of a receipt over several loans waits for a newer entry of any of them', async () => {
@@ -131,7 +131,7 @@ describe('a reversal', () => {
     const lines = [loan, other].map(({ id }) => ({ loanId: id, amountPaise: 1000 }))
     await loans.receive(loans.receipt(loan, ON, 2000, { lines }))
     await loans.receive(loans.receipt(other, ON, 1000))
-    expect(await refused(() => reverse(loan, 2))).toMatchObject({
+    expect(await rejected(() => reverse(loan, 2))).toMatchObject({
       status: 422,
       detail: expect.stringContaining(other.number),
     })
@@ -151,7 +151,7 @@ describe('a reversal', () => {
     const inCash = loans.receipt(large, ON, 15_000_000, { payments: [loans.cash(15_000_000)] })
     await loans.receive(inCash)
     expect(
-      await refused(() => server.inject('ReceivePayment', { token: loans.token, body: inCash }) as never),
+      await rejected(() => server.inject('ReceivePayment', { token: loans.token, body: inCash }) as never),
     ).toMatchObject({ field: 'payments' })
     await reverse(large, 2)
     await loans.receive(inCash)
@@ -181,7 +181,9 @@ describe('a charge', () => {
     const { rows } = await server.call('GetCreditDebit', { token: loans.token, body: loans.scope })
     const other = rows.find(({ usage }) => usage === 'standalone')
     const charge = { headId: other?.id, amountPaise: 100, gstBp: 0 }
-    expect(await refused(() => action('AddCharge', loan, charge) as never)).toMatchObject({ field: 'headId' })
+    expect(await rejected(() => action('AddCharge', loan, charge) as never)).toMatchObject({
+      field: 'headId',
+    })
   })
 })
 
@@ -192,7 +194,7 @@ describe('a waiver', () => {
     const part = (amountPaise: number) => waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })
     expect((await part(3333)).statusCode).toBe(200)
     expect((await part(8467)).statusCode).toBe(200)
-    expect(await refused(() => part(1) as never)).toMatchObject({ field: 'charges' })
+    expect(await rejected(() => part(1) as never)).toMatchObject({ field: 'charges' })
     expect(await sumsOf(loan)).toEqual({ '2201': 0, '2202': 0, '4110': -10_000, '5200': 10_000 })
   })
 
@@ -203,7 +205,7 @@ describe('a waiver', () => {
     const [due] = (await loans.one(loan)).charges
     const charges = [{ chargeId: due?.id, amountPaise: 1_180 }]
     for (const headId of [headOf('Notice charge'), headOf('Rent'), loan.id])
-      expect(await refused(() => waive(loan, { charges, headId }) as never)).toMatchObject({
+      expect(await rejected(() => waive(loan, { charges, headId }) as never)).toMatchObject({
         field: 'headId',
       })
     const headId = headOf('Waiver')
@@ -258,7 +260,7 @@ describe('a waiver', () => {
     ['penalPaise', { penalPaise: 1 }],
     ['interestPaise', {}],
   ])('is at most what is due, and above zero: %s', async (field, fields) => {
-    expect(await refused(() => waive(loan, fields) as never)).toMatchObject({ status: 422, field })
+    expect(await rejected(() => waive(loan, fields) as never)).toMatchObject({ status: 422, field })
   })
 })
 
@@ -280,8 +282,8 @@ test('a write-off posts principal and charges to bad debts', async () => {
   await charge(loan)
   const reply = await action('WriteOff', loan, { reason })
   expect(reply.json()).toMatchObject({ amountPaise: 1_011_800, rows: [{ status: 'written-off' }] })
-  expect(await refused(() => action('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
-  expect(await refused(() => charge(loan) as never)).toMatchObject({ status: 409 })
+  expect(await rejected(() => action('WriteOff', loan, { reason }) as never)).toMatchObject({ status: 409 })
+  expect(await rejected(() => charge(loan) as never)).toMatchObject({ status: 409 })
 })
 
 test.each([
@@ -292,7 +294,7 @@ test.each([
   await loans.onDay(addDays(ON, 1))
   await loans.receive(loans.receipt(loan, addDays(ON, 1), 1_000))
   await loans.onDay(ON)
-  expect(await refused(() => send() as never)).toMatchObject({
+  expect(await rejected(() => send() as never)).toMatchObject({
     status: 422,
     field: 'postedOn',
     message: expect.stringContaining('before'),

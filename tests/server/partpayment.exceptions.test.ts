@@ -106,9 +106,9 @@ describe('an exceptional release', () => {
       body: { collectedBy, name, idKind, idNumber, ticket, hasProof: false, hasBond: false },
     })
     expect(exceptions).toContain(kind)
-    const refused = await release(collection)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toContainEqual(
+    const rejected = await release(collection)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toContainEqual(
       expect.objectContaining({ field: `collection.${field}`, message: expect.any(String) }),
     )
     expect(await place()).toBe('vault')
@@ -158,9 +158,9 @@ describe('an exceptional release', () => {
   test('is approved neither by its requester, nor without the right, nor released by its approver', async () => {
     await close()
     const own = await request(await collected(stranger('heir'), manager), { by: manager })
-    const refused = await decide(own.json().id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('You requested this yourself. Another person must decide.')
+    const rejected = await decide(own.json().id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe('You requested this yourself. Another person must decide.')
     expect((await decide(own.json().id, 'Approve', clerk)).statusCode).toBe(403)
     const collection = await collected(stranger('heir'))
     const requested = await request(collection)

@@ -241,17 +241,17 @@ describe('some items', () => {
     expect(quote).toMatchObject({ principalPaise: 6_000_000, items: [{ line: 1 }, { line: 2 }] })
     expect(quote.remainingValuePaise).toBe(quote.items[1]?.valuePaise)
     expect(quote.payFirstPaise).toBe(6_000_000 - quote.limitPaise)
-    const refused = await some(large, [1])
-    expect(refused.json().errors[0].message).toBe(quote.refusal)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors[0]).toMatchObject({
+    const rejected = await some(large, [1])
+    expect(rejected.json().errors[0].message).toBe(quote.problem)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors[0]).toMatchObject({
       field: 'lines',
       message: expect.stringMatching(/^Pay ₹[\d,.]+ of principal first\.$/),
     })
     expect((await some(loan, [1, 2])).json().errors[0].message).toMatch(/At least one item must remain/)
     expect((await custody(large)).releases).toEqual([])
     await loans.receive(loans.receipt(large, ON, quote.payFirstPaise + quote.items.length * 1_000_000))
-    expect((await quoted(large, [1])).refusal).toBeNull()
+    expect((await quoted(large, [1])).problem).toBeNull()
     expect((await some(large, [1])).statusCode).toBe(200)
   })
 
@@ -267,9 +267,9 @@ describe('some items', () => {
     const { outstandingPaise } = await loans.one(large)
     expect((await some(large, [1])).statusCode).toBe(200)
     const before = await loans.posted()
-    const refused = await collect(2)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors[0]).toMatchObject({
+    const rejected = await collect(2)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors[0]).toMatchObject({
       field: 'seq',
       message: expect.stringMatching(
         /^This cannot be reversed: items were released later \(MN-2627-L\d+\), .* ₹[\d,.]+ short\.$/,

@@ -44,12 +44,12 @@ describe('an initial password', () => {
     const first = await signIn('newcomer', startPassword)
     expect(first.mustChangePassword).toBe(true)
     const asNewcomer = { token: first.token, body: { companyId, storeId } }
-    for (const refused of ['GetRole', 'GetDrafts', 'GetMySessions'] as const) {
+    for (const rejected of ['GetRole', 'GetDrafts', 'GetMySessions'] as const) {
       const { statusCode, ...reply } = await server.inject(
-        refused,
-        refused === 'GetRole' ? asNewcomer : { token: first.token },
+        rejected,
+        rejected === 'GetRole' ? asNewcomer : { token: first.token },
       )
-      expect(statusCode, refused).toBe(403)
+      expect(statusCode, rejected).toBe(403)
       expect(JSON.parse(reply.payload)).toMatchObject({ type: 'urn:pledgebook:must-change-password' })
     }
     const profile = await server.call('GetProfile', { token: first.token })
@@ -76,9 +76,9 @@ describe('one’s own password', () => {
   test('needs the current one, ends the other sessions and keeps this one', async () => {
     const here = await signIn()
     const there = await signIn()
-    const refused = await change(here, 'not the current one', 'another password')
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors[0].field).toBe('currentPassword')
+    const rejected = await change(here, 'not the current one', 'another password')
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors[0].field).toBe('currentPassword')
     expect(await alive(there)).toBe(true)
     expect((await change(here, PASSWORD, 'another password')).statusCode).toBe(204)
     expect(await alive(here)).toBe(true)

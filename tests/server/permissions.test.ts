@@ -89,11 +89,11 @@ async function wrongOf(
 const is = (wanted: number) => (status: number) => status === wanted
 const passed = (status: number) => status < 500 && status !== 401 && status !== 403
 
-const REFUSED = 'select operation from audit where status = 403 and login_id = $1 order by seq'
+const REJECTED = 'select operation from audit where status = 403 and login_id = $1 order by seq'
 
 /** Those of these operations for which the audit log has no entry with status 403 of this login. */
 async function notLogged(ids: readonly OperationId[], userId: string): Promise<OperationId[]> {
-  const { rows } = await server.pool.query<{ operation: OperationId }>(REFUSED, [userId])
+  const { rows } = await server.pool.query<{ operation: OperationId }>(REJECTED, [userId])
   const logged = new Set(rows.map(({ operation }) => operation))
   return ids.filter((id) => !logged.has(id))
 }
@@ -153,7 +153,7 @@ describe('a request for another place', () => {
       const ids = ending.filter(takes(field))
       expect(ids.length).toBeGreaterThan(5)
       const send = (id: OperationId) => inject(id, tester, { ...tester, [field]: elsewhere })
-      const entries = () => server.pool.query(REFUSED, [tester.userId])
+      const entries = () => server.pool.query(REJECTED, [tester.userId])
       const before = (await entries()).rowCount ?? 0
       expect(await wrongOf(ids, send, is(403))).toEqual([])
       const { rows } = await entries()
@@ -183,8 +183,8 @@ describe('a request for another place', () => {
     const there = await server.call('SignIn', { body })
     const ids = ending.filter((id) => idFields(id).has('id') && operations[id].scope !== 'login')
     expect(ids.length).toBeGreaterThan(50)
-    const refused = (status: number) => [403, 404, 422].includes(status)
-    expect(await wrongOf(ids, (id) => inject(id, there), refused)).toEqual([])
+    const rejected = (status: number) => [403, 404, 422].includes(status)
+    expect(await wrongOf(ids, (id) => inject(id, there), rejected)).toEqual([])
   })
 
   test('is rejected in any letter case', async () => {
@@ -217,8 +217,8 @@ describe('a user with every right in another company', () => {
     const wrong: string[] = []
     for (const id of inOrder) {
       const { statusCode, body } = await inject(id, stranger)
-      const refused = [403, 404].includes(statusCode)
-      if (idFields(id).has('id') && !refused) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
+      const rejected = [403, 404].includes(statusCode)
+      if (idFields(id).has('id') && !rejected) wrong.push(`${id} → ${statusCode} ${body.slice(0, 200)}`)
       if (statusCode >= 500) wrong.push(`${id} → ${statusCode}`)
       const leaked = secrets.filter((secret) => body.includes(secret))
       if (leaked.length > 0) wrong.push(`${id} returns ${leaked.join(', ')}`)

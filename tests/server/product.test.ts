@@ -92,16 +92,16 @@ describe('products', () => {
 
   test('have a name that is unique in a category, but not across categories', async () => {
     await add('Coin')
-    const refused = await inject('COIN')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await inject('COIN')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
     expect((await inject('Coin', { categoryId: plates })).statusCode).toBe(201)
   })
 
   test('can have a usual purity, which is one of their metal', async () => {
-    const refused = await inject('Wrong', { usualPurityBp: 9250 })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'usualPurityBp' }])
+    const rejected = await inject('Wrong', { usualPurityBp: 9250 })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'usualPurityBp' }])
     const bangle = await add('Bangle', { usualPurityBp: 9160 })
     const moved = await change(bangle, { categoryId: plates })
     expect(moved.statusCode).toBe(422)
@@ -116,9 +116,9 @@ describe('products', () => {
     const idle = await addCategory('Idle', gold)
     await server.call('DeleteProductCategory', { token: token(), query: { id: idle } })
     for (const categoryId of [idle, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
-      const refused = await inject('Nowhere', { categoryId })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors).toMatchObject([{ field: 'categoryId' }])
+      const rejected = await inject('Nowhere', { categoryId })
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors).toMatchObject([{ field: 'categoryId' }])
     }
     expect((await change(await add('Mover'), { categoryId: idle })).statusCode).toBe(422)
   })
@@ -128,9 +128,9 @@ describe('products', () => {
     const { id } = await add('Retired ring', { categoryId })
     await remove(id)
     await server.call('DeleteProductCategory', { token: token(), query: { id: categoryId } })
-    const refused = await restore(id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Retired is in-active')
+    const rejected = await restore(id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('Retired is in-active')
     expect((await read(id)).active).toBe(false)
   })
 
@@ -141,9 +141,9 @@ describe('products', () => {
     const { id } = await add('Changing ring', { categoryId, usualPurityBp: 9000 })
     await remove(id)
     await metals.change(metal, { purities: [{ label: 'Pt 950', purityBp: 9500 }] })
-    const refused = await restore(id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Changing no longer has the usual purity')
+    const rejected = await restore(id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('Changing no longer has the usual purity')
   })
 
   test('with a stale version are rejected with the current product', async () => {
@@ -203,9 +203,9 @@ describe('the usual products', () => {
 
   test('need the right to add categories while categories are missing', async () => {
     const { session } = await addPerson(own, 'adder', { Product: ['view', 'add'] })
-    const refused = await addUsual(session.token)
-    expect(refused.statusCode).toBe(403)
-    expect(refused.json().detail).toContain('Product Category: add')
+    const rejected = await addUsual(session.token)
+    expect(rejected.statusCode).toBe(403)
+    expect(rejected.json().detail).toContain('Product Category: add')
     expect(await listed(true, own)).toEqual([])
   })
 
@@ -265,8 +265,8 @@ describe('the usual products', () => {
 
   test('need gold or silver', async () => {
     await own.pool.query(`update metal set symbol = 'Xx'`)
-    const refused = await addUsual()
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Add the metal first')
+    const rejected = await addUsual()
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('Add the metal first')
   })
 })

@@ -76,9 +76,9 @@ describe('product categories', () => {
 
   test('have a name that is unique in a metal, but not across metals', async () => {
     await add('Coins', gold, 'coin')
-    const refused = await inject('COINS', gold, 'coin')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().errors).toMatchObject([{ field: 'name' }])
+    const rejected = await inject('COINS', gold, 'coin')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().errors).toMatchObject([{ field: 'name' }])
     expect((await inject('Coins', silver, 'coin')).statusCode).toBe(201)
   })
 
@@ -87,9 +87,9 @@ describe('product categories', () => {
     const idle = await metals.add({ name: 'Idle' })
     await server.call('DeleteMetal', { token: token(), query: { id: idle.id } })
     for (const metalId of [idle.id, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a15']) {
-      const refused = await inject('Nowhere', metalId)
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors).toMatchObject([{ field: 'metalId' }])
+      const rejected = await inject('Nowhere', metalId)
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors).toMatchObject([{ field: 'metalId' }])
     }
     const moved = await change(await add('Moving'), { metalId: idle.id })
     expect(moved.statusCode).toBe(422)
@@ -101,9 +101,9 @@ describe('product categories', () => {
     const { id } = await add('Retired rings', metal.id)
     await remove(id)
     await server.call('DeleteMetal', { token: token(), query: { id: metal.id } })
-    const refused = await restore(id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('Retired is in-active. Activate the metal first.')
+    const rejected = await restore(id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe('Retired is in-active. Activate the metal first.')
     expect((await read(id)).active).toBe(false)
   })
 
@@ -120,9 +120,9 @@ describe('a product category with products', () => {
   test('is in-activated only after its active products, which the message names', async () => {
     const { id } = await add('Worn')
     const product = await addProduct(id, 'Worn ring')
-    const refused = await remove(id)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe(
+    const rejected = await remove(id)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe(
       'Worn is still in use by 1 product (Worn ring). Change or in-activate these first.',
     )
     await server.call('DeleteProduct', { token: token(), query: { id: product.id } })
@@ -133,9 +133,9 @@ describe('a product category with products', () => {
     const category = await add('Fixed')
     const product = await addProduct(category.id, 'Fixed ring')
     await server.call('DeleteProduct', { token: token(), query: { id: product.id } })
-    const refused = await change(category, { metalId: silver })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'metalId' }])
+    const rejected = await change(category, { metalId: silver })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'metalId' }])
     expect((await change(category, { kind: 'bar' })).json()).toMatchObject({ kind: 'bar', metalName: 'Gold' })
   })
 })

@@ -205,8 +205,8 @@ describe('the valuation rate', () => {
 
   test('of a future day is rejected', async () => {
     const body = { ...scopeOf(server.owner), metalId: gold, date: addDays(today, 1) }
-    const refused = await server.inject('GetValuationRate', { token: server.owner.token, body })
-    expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'date' }] })
+    const rejected = await server.inject('GetValuationRate', { token: server.owner.token, body })
+    expect(rejected.json()).toMatchObject({ status: 422, errors: [{ field: 'date' }] })
   })
 })
 

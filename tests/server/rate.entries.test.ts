@@ -64,8 +64,8 @@ describe('a correction', () => {
 
   test('of another store’s price must be made in that store', async () => {
     const { id } = await shop.add(600_000, { storeId: shop.elsewhere.storeId }, shop.elsewhere.token)
-    const refused = await shop.correct(id, 610_000)
-    expect(refused.json()).toMatchObject({ status: 422, detail: expect.stringContaining('Adyar') })
+    const rejected = await shop.correct(id, 610_000)
+    expect(rejected.json()).toMatchObject({ status: 422, detail: expect.stringContaining('Adyar') })
     expect((await shop.correct(id, 610_000, {}, shop.elsewhere.token)).statusCode).toBe(201)
   })
 })

@@ -48,9 +48,9 @@ describe('a price', () => {
   })
 
   test.each([99, 0, -5, 10_000_001, 6394.94])('of %d paise per gram is implausible', async (price) => {
-    const refused = await shop.inject(price)
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json().errors).toMatchObject([{ field: 'pricePaisePerG' }])
+    const rejected = await shop.inject(price)
+    expect(rejected.statusCode).toBe(400)
+    expect(rejected.json().errors).toMatchObject([{ field: 'pricePaisePerG' }])
   })
 
   test('is for the current store or for all, never for another', async () => {
@@ -61,9 +61,9 @@ describe('a price', () => {
     await shop.add(600_000, { effectiveOn: daysAgo(3) })
     for (const price of [630_000, 570_000])
       expect((await shop.inject(price)).statusCode, String(price)).toBe(201)
-    const refused = await shop.inject(630_001)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json()).toMatchObject({
+    const rejected = await shop.inject(630_001)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json()).toMatchObject({
       type: 'urn:pledgebook:unusual-price',
       detail: `Gold is up 5 % from ₹6,000.00 (closing on ${writtenDay(daysAgo(3))}) to ₹6,300.01 per gram. Is this correct?`,
       errors: [{ field: 'pricePaisePerG' }],
@@ -105,8 +105,8 @@ describe('the prices of a morning', () => {
       { metalId: shop.silver, pricePaisePerG: 9_900 },
       { metalId: shop.gold, pricePaisePerG: 660_000 },
     ]
-    const refused = await sendAll(prices)
-    expect(refused.json()).toMatchObject({
+    const rejected = await sendAll(prices)
+    expect(rejected.json()).toMatchObject({
       type: 'urn:pledgebook:unusual-price',
       errors: [{ field: 'prices.0.pricePaisePerG' }, { field: 'prices.1.pricePaisePerG' }],
     })
@@ -129,8 +129,8 @@ describe('a past day', () => {
 
   test('that has a price accepts no second one, except for other stores', async () => {
     await shop.add(600_000, { effectiveOn: daysAgo(2) })
-    const refused = await shop.inject(610_000, { effectiveOn: daysAgo(2) })
-    expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'pricePaisePerG' }] })
+    const rejected = await shop.inject(610_000, { effectiveOn: daysAgo(2) })
+    expect(rejected.json()).toMatchObject({ status: 422, errors: [{ field: 'pricePaisePerG' }] })
     const own = { effectiveOn: daysAgo(2), storeId: server.owner.storeId }
     expect((await shop.inject(610_000, own)).statusCode).toBe(201)
   })

@@ -174,7 +174,7 @@ describe('a code', () => {
 
   test('is mailed again when the mail server rejected it temporarily', async () => {
     const { userName } = await steps.person()
-    mail.refuseNext(1)
+    mail.rejectNext(1)
     expect((await steps.verify(userName, await steps.requestCode(userName))).statusCode).toBe(200)
   })
 })

@@ -53,7 +53,7 @@ describe('the preview of a reversal', () => {
     expect(shown).toMatchObject({
       kind: 'receipt',
       amountPaise: 250_000,
-      refusal: null,
+      problem: null,
       entryOn: ON,
       payments: [
         { direction: 'out', mode: 'cash', bankName: null, amountPaise: 100_000 },
@@ -110,7 +110,7 @@ describe('the preview of a reversal', () => {
     expect(shown).toMatchObject({
       kind: 'closing',
       amountPaise: dues.payablePaise,
-      refusal: null,
+      problem: null,
       loans: [{ statusAfter: 'active', outstandingAfterPaise: 500_000, roundOffPaise: dues.roundOffPaise }],
     })
   })
@@ -118,13 +118,13 @@ describe('the preview of a reversal', () => {
   test('shows why it is impossible: an older entry on one of the loans, an opening, one that was reversed', async () => {
     await receiveOnBoth([loans.byBank(250_000)])
     await loans.receive(loans.receipt(second, ON, 1_000))
-    const refusals = [await preview(first, 2), await preview(first, 1)].map(({ refusal }) => refusal)
-    expect(refusals).toEqual([
+    const problems = [await preview(first, 2), await preview(first, 1)].map(({ problem }) => problem)
+    expect(problems).toEqual([
       expect.stringMatching(new RegExp(`^${second.number}: `)),
       'This entry cannot be reversed.',
     ])
     await reverse(second, 3)
-    expect((await preview(second, 3)).refusal).not.toBeNull()
+    expect((await preview(second, 3)).problem).not.toBeNull()
     const unknown = { token: loans.token, query: { id: second.id, seq: 99 } }
     expect((await server.inject('GetReversal', unknown)).statusCode).toBe(422)
   })

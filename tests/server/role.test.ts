@@ -77,9 +77,9 @@ describe('roles of a store', () => {
     expect(await server.call('GetRoleHolders', { token, query })).toEqual({
       rows: [{ id: loginId, userName: 'holder', name: 'holder' }],
     })
-    const refused = await server.inject('DeleteRole', { token, query: { ...query, version: 2 } })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('This role is assigned to holder. Give them another role first.')
+    const rejected = await server.inject('DeleteRole', { token, query: { ...query, version: 2 } })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe('This role is assigned to holder. Give them another role first.')
   })
 
   test('of another store are not found', async () => {
@@ -270,9 +270,9 @@ describe('two users who remove rights of each other’s roles', () => {
   test('leave that right to the last one who can add companies', async () => {
     const { lone, one, prune } = await makeEditors()
     const owner = lone.owner.userId
-    const refused = await prune(one.session, owner, [{ screen: 'Company', actions: ['view'] }])
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toBe('At least one user must be able to add companies.')
+    const rejected = await prune(one.session, owner, [{ screen: 'Company', actions: ['view'] }])
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toBe('At least one user must be able to add companies.')
     const kept = await prune(one.session, owner, [{ screen: 'Company', actions: ['view', 'add'] }])
     expect(kept.statusCode).toBe(200)
     await lone.end()

@@ -315,12 +315,12 @@ const table: [
 ]
 
 describe.each(table)('to %s (%s)', (_act, id, may, request) => {
-  test.each(people.map((person) => [person, may.includes(person) ? 'allowed' : 'refused'] as const))(
+  test.each(people.map((person) => [person, may.includes(person) ? 'allowed' : 'rejected'] as const))(
     'the %s is %s',
     async (person, outcome) => {
       const reply = await server.inject(id, { token: session(person).token, ...(await request(person)) })
       const answer = `${reply.statusCode} ${reply.body.slice(0, 300)}`
-      if (outcome === 'refused') expect(reply.statusCode, answer).toBe(403)
+      if (outcome === 'rejected') expect(reply.statusCode, answer).toBe(403)
       else expect(reply.statusCode, answer).toBeLessThan(300)
     },
   )

@@ -49,9 +49,9 @@ describe('an empty installation', () => {
   })
 
   test('rejects a wrong code at its field', async () => {
-    const refused = await inject(request('WRNG-CODE'))
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'code' }])
+    const rejected = await inject(request('WRNG-CODE'))
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'code' }])
   })
 
   test('does not count an attempt for a request that is rejected for another reason', async () => {
@@ -69,9 +69,9 @@ describe('an empty installation', () => {
       [{ owner: { ...owner, userName: 'lakshmi.n', password: 'lakshmi.n1' } }, 'owner.password'],
     ]
     for (const [fields, field] of cases) {
-      const refused = await inject(request(code, fields))
-      expect(refused.statusCode, field).toBe(422)
-      expect(refused.json().errors, field).toMatchObject([{ field }])
+      const rejected = await inject(request(code, fields))
+      expect(rejected.statusCode, field).toBe(422)
+      expect(rejected.json().errors, field).toMatchObject([{ field }])
     }
     expect((await server.pool.query('select from company')).rowCount).toBe(0)
   })

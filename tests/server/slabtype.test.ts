@@ -31,7 +31,7 @@ const body = (name: string, terms: Partial<AddSlabTypeRequest>) =>
   ({ companyId: server.owner.companyId, name, ...terms }) as AddSlabTypeRequest
 const add = (name: string, terms: Partial<AddSlabTypeRequest> = daily): Promise<SlabType> =>
   server.call('AddSlabType', { token: token(), body: body(name, terms) })
-const refusal = async (terms: Partial<AddSlabTypeRequest>, name = 'Refused') => {
+const problem = async (terms: Partial<AddSlabTypeRequest>, name = 'Refused') => {
   const reply = await server.inject('AddSlabType', { token: token(), body: body(name, terms) })
   return { status: reply.statusCode, errors: reply.json().errors }
 }
@@ -89,7 +89,7 @@ describe('slab types', () => {
 
   test('have a name that is unique in the company', async () => {
     await add('Once')
-    expect(await refusal(daily, 'ONCE')).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
+    expect(await problem(daily, 'ONCE')).toMatchObject({ status: 409, errors: [{ field: 'name' }] })
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('slab types', () => {
     ['daily without days of the year', { ...daily, yearDays: null }, 'yearDays', 'choice'],
     ['daily with a part month', { ...daily, partMonth: 'days' }, 'partMonth', 'partMonthOnlyMonthly'],
   ] as const)('are rejected when %s, with the reason at the field', async (_, terms, field, message) => {
-    expect(await refusal(terms)).toEqual({
+    expect(await problem(terms)).toEqual({
       status: 422,
       errors: [{ field, message: termsMessages[message] }],
     })
@@ -114,7 +114,7 @@ describe('slab types', () => {
     { advanceMonths: 37 },
     { advanceMonths: -1 },
   ] as unknown as Partial<AddSlabTypeRequest>[])('are rejected with other terms: %j', async (terms) => {
-    expect((await refusal({ ...daily, ...terms })).status).toBe(400)
+    expect((await problem({ ...daily, ...terms })).status).toBe(400)
   })
 
   test('with a stale version are rejected with the current type', async () => {
@@ -138,9 +138,9 @@ describe('a slab type that schemes use', () => {
     await addScheme(id, 'Gold 12')
     await addScheme(id, 'Gold 18')
     const query = { id, version: 1 }
-    const refused = await server.inject('DeleteSlabType', { token: token(), query })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('2 schemes (Gold 12, Gold 18)')
+    const rejected = await server.inject('DeleteSlabType', { token: token(), query })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('2 schemes (Gold 12, Gold 18)')
     expect(await names()).toContain('Used')
     await server.pool.query('update interest_slab set active = false where slab_type_id = $1', [id])
     expect((await server.inject('DeleteSlabType', { token: token(), query })).statusCode).toBe(204)

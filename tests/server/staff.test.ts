@@ -98,9 +98,9 @@ describe('staff', () => {
     const storeId = await business(server).addStore('Closed', 'CL')
     const worker = await add({ name: 'Stays there', workStoreId: storeId })
     await server.call('DeleteStore', { token: token(), query: { id: storeId } })
-    const refused = await inject({ workStoreId: storeId })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'workStoreId' }])
+    const rejected = await inject({ workStoreId: storeId })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'workStoreId' }])
     const body = { version: 1, name: 'Stays there', phone: '9840099999', workStoreId: storeId }
     const query = { id: worker.id }
     expect((await server.inject('UpdateStaff', { token: token(), query, body })).statusCode).toBe(200)
@@ -120,9 +120,9 @@ describe('staff', () => {
         body: { version: 1, name, phone: '9840012345', workStoreId: scope().storeId },
       })
     expect((await change('First')).statusCode).toBe(200)
-    const refused = await change('Second')
-    expect(refused.statusCode).toBe(409)
-    expect(refused.json().current).toMatchObject({ name: 'First', version: 2, workStoreName: 'Main' })
+    const rejected = await change('Second')
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().current).toMatchObject({ name: 'First', version: 2, workStoreName: 'Main' })
   })
 })
 

@@ -69,9 +69,9 @@ describe('stores of a company', () => {
       [{ name: 'ONCE', code: 'O2' }, 'name'],
       [{ name: 'Twice', code: 'ON' }, 'code'],
     ] as const) {
-      const refused = await sendStore(fields)
-      expect(refused.statusCode).toBe(409)
-      expect(refused.json().errors).toMatchObject([{ field }])
+      const rejected = await sendStore(fields)
+      expect(rejected.statusCode).toBe(409)
+      expect(rejected.json().errors).toMatchObject([{ field }])
     }
   })
 
@@ -81,9 +81,9 @@ describe('stores of a company', () => {
   })
 
   test('have an existing time zone', async () => {
-    const refused = await sendStore({ timeZone: 'Asia/Atlantis' })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'timeZone' }])
+    const rejected = await sendStore({ timeZone: 'Asia/Atlantis' })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'timeZone' }])
     const { id } = await addStore('TZ', { timeZone: 'Asia/Dubai' })
     const moved = await server.inject('UpdateStore', {
       token: owner(),
@@ -109,9 +109,9 @@ describe('stores of a company', () => {
       { date: '2026-08-15', name: 'Independence Day' },
       { date: '2026-08-15', name: 'Again' },
     ]
-    const refused = await sendStore({ holidays: twice })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'holidays.1.date' }])
+    const rejected = await sendStore({ holidays: twice })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'holidays.1.date' }])
     expect((await sendStore({ holidays: [{ date: '2026-02-30', name: 'No such day' }] })).statusCode).toBe(
       400,
     )
@@ -158,8 +158,8 @@ describe('a new store', () => {
   })
 
   test('is rejected for another company than that of the token', async () => {
-    const refused = await sendStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
-    expect(refused.statusCode).toBe(403)
+    const rejected = await sendStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
+    expect(rejected.statusCode).toBe(403)
   })
 })
 
@@ -182,9 +182,9 @@ describe('a user who works in one store', () => {
 
   test('cannot in-activate it, in any letter case of its id', async () => {
     for (const id of [server.owner.storeId, server.owner.storeId.toUpperCase()]) {
-      const refused = await server.inject('DeleteStore', { token: owner(), query: { id, version: 1 } })
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().detail).toContain('You are working in this store')
+      const rejected = await server.inject('DeleteStore', { token: owner(), query: { id, version: 1 } })
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().detail).toContain('You are working in this store')
     }
   })
 
@@ -193,8 +193,8 @@ describe('a user who works in one store', () => {
     const { companyId } = scope()
     const there = await server.call('SwitchStore', { token: clerk.token, body: { companyId, storeId } })
     await server.call('DeleteStore', { token: owner(), query: { id: storeId, version: 1 } })
-    const refused = await server.inject('GetStore', { token: there.token, body: { companyId, storeId } })
-    expect(refused.statusCode).toBe(401)
+    const rejected = await server.inject('GetStore', { token: there.token, body: { companyId, storeId } })
+    expect(rejected.statusCode).toBe(401)
   })
 })
 
@@ -231,9 +231,9 @@ describe('the plan of the company', () => {
       const { id } = await own.call('AddStore', { token, body })
       await own.pool.query('update subscription set store_limit = 2 where company_id = $1', [companyId])
       const third = () => own.inject('AddStore', { token, body: { companyId, name: 'Third', code: 'TH' } })
-      const refused = await third()
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().detail).toContain('The plan Free allows 2 active stores')
+      const rejected = await third()
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().detail).toContain('The plan Free allows 2 active stores')
       await own.call('DeleteStore', { token, query: { id, version: 1 } })
       expect((await third()).statusCode).toBe(201)
       expect((await own.inject('ActivateStore', { token, query: { id } })).statusCode).toBe(422)

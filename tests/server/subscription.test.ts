@@ -119,9 +119,9 @@ describe('the plans of a company', () => {
 
 describe('the days of a plan', () => {
   test('do not end before they begin', async () => {
-    const refused = await inject({ toOn: day(29) })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'toOn' }])
+    const rejected = await inject({ toOn: day(29) })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'toOn' }])
     const current = await free()
     const moved = await change(current, { toOn: day(-61) })
     expect(moved.statusCode).toBe(422)
@@ -177,8 +177,8 @@ describe('the days of a plan', () => {
   })
 
   test('of a plan that begins on the same day cannot be ended before it', async () => {
-    const refused = await inject({ fromOn: day(-60), endsPrevious: true })
-    expect(refused.statusCode).toBe(422)
+    const rejected = await inject({ fromOn: day(-60), endsPrevious: true })
+    expect(rejected.statusCode).toBe(422)
     expect(await free()).toMatchObject({ toOn: null })
   })
 
@@ -199,9 +199,9 @@ describe('the limits of a plan', () => {
     await addPerson(server, 'counted', {})
     const { activeStores, activeUsers } = await free()
     expect([activeStores, activeUsers]).toEqual([2, 2])
-    const refused = await change(await free(), { storeLimit: 1, userLimit: 1 })
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toEqual([
+    const rejected = await change(await free(), { storeLimit: 1, userLimit: 1 })
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toEqual([
       {
         field: 'storeLimit',
         message:
@@ -250,9 +250,9 @@ describe('the plan in force', () => {
       ?.plan
 
   test('is not in-activated, but may be ended or changed', async () => {
-    const refused = await inactivate(await free())
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().detail).toContain('Free is the plan in force today')
+    const rejected = await inactivate(await free())
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().detail).toContain('Free is the plan in force today')
     expect((await change(await free(), { toOn: day(-1) })).statusCode).toBe(200)
     expect((await inactivate(await free())).statusCode).toBe(204)
   })
@@ -279,12 +279,12 @@ describe('rights', () => {
       token: maker.session.token,
       body: { ...scope(), name: 'Bookkeeper' },
     })
-    const refused = await server.inject('UpdateRoleMapping', {
+    const rejected = await server.inject('UpdateRoleMapping', {
       token: maker.session.token,
       query: { id: role.id },
       body: { version: role.version, rows: [{ screen: 'Subscription', actions: ['view'] }] },
     })
-    expect(refused.statusCode).toBe(403)
+    expect(rejected.statusCode).toBe(403)
     const made = await server.call('AddCompany', {
       token: maker.session.token,
       body: { name: 'Second Gold', policyProfile: 'nbfc', firstStore: { name: 'Second', code: 'SC' } },

@@ -196,7 +196,7 @@ describe('a request', () => {
       [companyId, storeId],
     )
     await server.pool.query(
-      `insert into rejected_file (company_id, id, login_id, kind, refused_at) values ($1, $1, $2, 'import', now())`,
+      `insert into rejected_file (company_id, id, login_id, kind, rejected_at) values ($1, $1, $2, 'import', now())`,
       [companyId, userId],
     )
     await server.pool.query(

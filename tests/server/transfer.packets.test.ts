@@ -45,11 +45,11 @@ describe('packets', () => {
       otherStore: 'T. Nagar',
     })
     expect(await packetOf(second)).toMatchObject({ place: 'transit' })
-    expect(await stores.refused(() => stores.receivePackets(part, [first.packetId]))).toMatchObject({
+    expect(await stores.rejected(() => stores.receivePackets(part, [first.packetId]))).toMatchObject({
       status: 422,
       field: 'packetIds.0',
     })
-    expect(await stores.refused(() => stores.receivePackets(sent, [second.packetId]))).toMatchObject({
+    expect(await stores.rejected(() => stores.receivePackets(sent, [second.packetId]))).toMatchObject({
       status: 409,
     })
     const all: Transfer = (await stores.receivePackets(part, [second.packetId])).json()
@@ -78,7 +78,7 @@ describe('packets', () => {
       body: { version: packet.version, action: 'move', location: 'Safe 9', reason: null },
     })
     expect(moved.json()).toMatchObject({ status: 422, detail: said })
-    expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({
+    expect(await stores.rejected(() => stores.sendPackets([packetId]))).toMatchObject({
       field: 'packetIds.0',
       message: expect.stringContaining(said),
     })
@@ -94,7 +94,7 @@ describe('packets', () => {
     const [first, second] = [await stores.pledge(), await stores.pledge()]
     const sent = await stores.sentPackets([first.packetId, second.packetId])
     const part: Transfer = (await stores.receivePackets(sent, [first.packetId])).json()
-    expect(await stores.refused(() => stores.cancel(part))).toMatchObject({ status: 422, field: 'location' })
+    expect(await stores.rejected(() => stores.cancel(part))).toMatchObject({ status: 422, field: 'location' })
     const back: Transfer = (await stores.cancel(part, { location: 'Safe 1' })).json()
     expect(back.state).toBe('received')
     expect(Object.fromEntries(back.packets.map(({ id, state }) => [id, state]))).toEqual({
@@ -105,11 +105,11 @@ describe('packets', () => {
 
   test('are sent together or not at all', async () => {
     const { packetId } = await stores.pledge()
-    const refusal = await stores.refused(() => stores.sendPackets([packetId, randomUUID()]))
-    expect(refusal).toMatchObject({ status: 422, field: 'packetIds.1' })
+    const problem = await stores.rejected(() => stores.sendPackets([packetId, randomUUID()]))
+    expect(problem).toMatchObject({ status: 422, field: 'packetIds.1' })
     const both = await Promise.all([stores.sendPackets([packetId]), stores.sendPackets([packetId])])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
-    expect(await stores.refused(() => stores.sendPackets([packetId]))).toMatchObject({
+    expect(await stores.rejected(() => stores.sendPackets([packetId]))).toMatchObject({
       message: expect.stringContaining('in transit'),
     })
   })

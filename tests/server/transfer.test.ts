@@ -49,7 +49,7 @@ describe('cash', () => {
     expect((await server.call('GetDay', { token: stores.ravi.token })).onTheWayIn.transfers).toBe(1)
 
     // Nothing is received on a day that is not open.
-    expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
+    expect(await stores.rejected(() => stores.receiveCash(sent))).toMatchObject({
       status: 422,
       field: 'countedPaise',
       message: expect.stringMatching(/not open/),
@@ -91,7 +91,7 @@ describe('cash', () => {
       body: stores.main,
     })
     expect(others).toEqual([{ id: stores.otherId, name: 'T. Nagar' }])
-    expect(await stores.refused(() => stores.sendCash({ amountPaise: drawerPaise + 100 }))).toMatchObject({
+    expect(await stores.rejected(() => stores.sendCash({ amountPaise: drawerPaise + 100 }))).toMatchObject({
       status: 422,
       field: 'amountPaise',
       message: expect.stringMatching(/^The drawer has ₹[\d,.]+\. Send at most ₹/),
@@ -106,7 +106,7 @@ describe('cash', () => {
     ['its own store', () => ({ toStoreId: stores.main.storeId }), /sending store/],
     ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
   ])('is not sent to %s', async (_, fields, said) => {
-    expect(await stores.refused(() => stores.sendCash(fields()))).toMatchObject({
+    expect(await stores.rejected(() => stores.sendCash(fields()))).toMatchObject({
       status: 422,
       field: 'toStoreId',
       message: expect.stringMatching(said),
@@ -118,7 +118,7 @@ describe('cash', () => {
     const over = await stores.net('5500')
     for (const reason of [undefined, null, ' '])
       expect(
-        await stores.refused(() => stores.receiveCash(sent, { countedPaise: 95_000, reason })),
+        await stores.rejected(() => stores.receiveCash(sent, { countedPaise: 95_000, reason })),
       ).toMatchObject({
         status: 422,
         field: 'reason',
@@ -134,7 +134,7 @@ describe('cash', () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const stale = { ...sent, version: sent.version + 1 }
     for (const send of [() => stores.receiveCash(stale), () => stores.cancel(stale)])
-      expect(await stores.refused(send)).toMatchObject({ status: 409 })
+      expect(await stores.rejected(send)).toMatchObject({ status: 409 })
     expect((await stores.cancel(sent)).statusCode).toBe(200)
   })
 
@@ -143,8 +143,8 @@ describe('cash', () => {
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await stores.switched(token, stores.otherId)
     const said = 'The sender cannot receive this transfer. Another user of this store must receive it.'
-    expect((await one(sent.id, there.token)).receivingRefusal).toBe(said)
-    expect(await stores.refused(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
+    expect((await one(sent.id, there.token)).receivingProblem).toBe(said)
+    expect(await stores.rejected(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
       status: 422,
       detail: said,
     })
@@ -173,7 +173,7 @@ describe('cash', () => {
   test('returns by a reversing voucher, with a reason, if cancelled', async () => {
     const before = await stores.net('1010')
     const sent = await stores.sent()
-    expect(await stores.refused(() => stores.cancel(sent, { reason: ' ' }))).toMatchObject({ status: 400 })
+    expect(await stores.rejected(() => stores.cancel(sent, { reason: ' ' }))).toMatchObject({ status: 400 })
     expect((await stores.cancel(sent, {}, stores.ravi.token)).statusCode).toBe(404)
     const back: Transfer = (await stores.cancel(sent)).json()
     expect(back).toMatchObject({
@@ -183,7 +183,7 @@ describe('cash', () => {
       vouchers: [{ kind: 'cash-sent' }, { kind: 'reversal' }],
     })
     expect(await stores.net('1010')).toEqual(before)
-    expect(await stores.refused(() => stores.receiveCash(sent))).toMatchObject({
+    expect(await stores.rejected(() => stores.receiveCash(sent))).toMatchObject({
       status: 409,
       detail: 'Test Owner cancelled this transfer.',
     })
@@ -197,7 +197,7 @@ describe('cash', () => {
       body: { name: 'Other', policyProfile: 'pawnbroker', firstStore: { name: 'First', code: 'OT' } },
     })
     const { rows } = await server.pool.query('select id from store where company_id = $1', [company.id])
-    expect(await stores.refused(() => stores.sendCash({ toStoreId: rows[0].id }))).toMatchObject({
+    expect(await stores.rejected(() => stores.sendCash({ toStoreId: rows[0].id }))).toMatchObject({
       status: 422,
     })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })

@@ -118,6 +118,7 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role_grant: { act: 'action' },
   packet_move: { act: 'action' },
   auction_step: { act: 'action' },
+  rejected_file: { refused_at: 'rejected_at' },
 }
 
 /** Rows of the first release under today's names of columns. */

@@ -37,7 +37,7 @@ async function owners(): Promise<number | null> {
   return rowCount
 }
 
-const REFUSED = 'At least one user must be able to'
+const REJECTED = 'At least one user must be able to'
 
 test('of two owners who in-activate each other concurrently, one stays active', async () => {
   const { read } = business(server)
@@ -52,7 +52,7 @@ test('of two owners who in-activate each other concurrently, one stays active', 
       }),
   ])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
-  expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toContain(REFUSED)
+  expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toContain(REJECTED)
   expect(await owners()).toBe(1)
 })
 

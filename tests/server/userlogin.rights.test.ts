@@ -84,9 +84,9 @@ describe('rights given', () => {
         assignments: [{ ...scope(), roleId: giver.roleId }, clerkThere],
       })
       const { token } = giver.session
-      const refused = await add(`under-${name}`, [clerkThere], token)
-      expect(refused.statusCode).toBe(403)
-      expect(refused.json().detail).toMatch(/User Login: add/)
+      const rejected = await add(`under-${name}`, [clerkThere], token)
+      expect(rejected.statusCode).toBe(403)
+      expect(rejected.json().detail).toMatch(/User Login: add/)
       const { login } = (await add(`under-${name}`, [asClerk()], token)).json()
       const widened = await change(login, { assignments: [asClerk(), clerkThere] }, token)
       expect(widened.statusCode).toBe(403)

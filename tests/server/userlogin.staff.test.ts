@@ -61,18 +61,18 @@ test('a new login without a member of staff, or with an unknown one, is rejected
   const gone = await addStaff('Gone')
   await server.call('DeleteStaff', { token: token(), query: { id: gone.id } })
   for (const staffId of [gone.id, '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11']) {
-    const refused = await inject(staffId)
-    expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toMatchObject([{ field: 'staffId' }])
+    const rejected = await inject(staffId)
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([{ field: 'staffId' }])
   }
 })
 
 test('a member of staff with an active login is not in-activated; the message names the login', async () => {
   const person = await addStaff('Kept')
   const { login } = (await inject(person.id, 'keeper')).json()
-  const refused = await server.inject('DeleteStaff', { token: token(), query: { id: person.id } })
-  expect(refused.statusCode).toBe(422)
-  expect(refused.json().detail).toContain('keeper')
+  const rejected = await server.inject('DeleteStaff', { token: token(), query: { id: person.id } })
+  expect(rejected.statusCode).toBe(422)
+  expect(rejected.json().detail).toContain('keeper')
   await server.call('DeleteUserLogin', { token: token(), query: { id: login.id } })
   await server.call('DeleteStaff', { token: token(), query: { id: person.id } })
   const back = await server.inject('ActivateUserLogin', { token: token(), query: { id: login.id } })

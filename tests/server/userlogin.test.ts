@@ -179,8 +179,8 @@ describe('in-activating', () => {
     await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: login.id, version: 1 } })
     const clerk = await addPerson(server, 'reviver', { UserLogin: ['view', 'inactivate'] })
     const query = { id: login.id }
-    const refused = await server.inject('ActivateUserLogin', { token: clerk.session.token, query })
-    expect(refused.statusCode).toBe(403)
+    const rejected = await server.inject('ActivateUserLogin', { token: clerk.session.token, query })
+    expect(rejected.statusCode).toBe(403)
     expect((await read(login.id)).active).toBe(false)
   })
 
@@ -219,9 +219,9 @@ describe('one’s own account', () => {
         body: { version, name: 'Self Made', ...(photoId !== undefined && { photoId }) },
       })
     for (const photoId of [foreign, crypto.randomUUID()]) {
-      const refused = await put(photoId, changed.version)
-      expect(refused.statusCode).toBe(422)
-      expect(refused.json().errors[0].field).toBe('photoId')
+      const rejected = await put(photoId, changed.version)
+      expect(rejected.statusCode).toBe(422)
+      expect(rejected.json().errors[0].field).toBe('photoId')
     }
     expect((await put(own, changed.version)).json()).toMatchObject({ photoId: own, phone: '044 2434 5678' })
     expect((await put(undefined, changed.version + 1)).json().photoId).toBe(own)

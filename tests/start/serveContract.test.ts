@@ -46,10 +46,10 @@ test.each([
   [{}, ['--smaple'], 'Usage: npm run serve:contract -- [--sample], not “--smaple”.\n'],
   [{ CORS_ORIGINS: '*' }, [], expect.stringMatching(/^CORS_ORIGINS must /)],
 ])(
-  'refuses what it does not know: %o %o',
+  'rejects what it does not know: %o %o',
   async (env: Record<string, string>, args: string[], sentence: string) => {
-    const refused = await serve(env, args)
-    expect([await refused.ended(), refused.complained()]).toEqual([1, sentence])
+    const rejected = await serve(env, args)
+    expect([await rejected.ended(), rejected.complained()]).toEqual([1, sentence])
     expect(readdirSync(folder)).toEqual([])
   },
 )

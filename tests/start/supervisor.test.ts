@@ -92,7 +92,7 @@ describe('npm start', () => {
     expect(await started.stop()).toBe(0)
   }, 120_000)
 
-  test('refuses a short OWNER_PASSWORD when it would make the owner', async () => {
+  test('rejects a short OWNER_PASSWORD when it would make the owner', async () => {
     const started = await begin({
       DATABASE_URL: database.url,
       SAMPLE_DATA: '1',

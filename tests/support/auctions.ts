@@ -142,7 +142,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   }
 
   /** A rejection that posts nothing: its status, its message and the first field. */
-  async function refused(send: () => Promise<{ statusCode: number; body: string }>) {
+  async function rejected(send: () => Promise<{ statusCode: number; body: string }>) {
     const before = await loans.posted()
     const reply = await send()
     expect(await loans.posted()).toEqual(before)
@@ -153,7 +153,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   return {
     ...loans,
     expectSettled,
-    refused,
+    rejected,
     overdue,
     identify,
     notice,

@@ -24,7 +24,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   }
 
   /** A rejection that posts nothing: the fields with their messages. */
-  async function refused(send: () => Promise<Reply>): Promise<Record<string, string>> {
+  async function rejected(send: () => Promise<Reply>): Promise<Record<string, string>> {
     const [before, drawer] = [await vouchers(), await balance()]
     const reply = await send()
     expect(reply.statusCode, reply.body).toBe(422)
@@ -36,7 +36,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   /** Asserts that a payout of this cash is rejected at this field with a rupee less in the drawer, and otherwise empties it. */
   async function expectHeld(outPaise: number, field: string, said: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
-    const problems = await refused(send)
+    const problems = await rejected(send)
     expect(Object.keys(problems)).toEqual([field])
     expect(problems[field]).toMatch(said)
     await holds(outPaise)
@@ -50,7 +50,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     return rows[0].count
   }
 
-  return { balance, holds, refused, expectHeld }
+  return { balance, holds, rejected, expectHeld }
 }
 
 /** A part in cash. */

@@ -1,6 +1,6 @@
 /**
  * A process that holds an embedded server, for tests that kill it: `embeddedHolder.ts <DATA_DIR>`
- * prints one line of JSON, `{url, pid}` once the server runs, or `{refused}` with the message of the StartError.
+ * prints one line of JSON, `{url, pid}` once the server runs, or `{rejected}` with the message of the StartError.
  * SIGTERM shuts it down; on SIGHUP the process ends without stopping it.
  */
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
@@ -17,5 +17,5 @@ try {
   process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid })}\n`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
-  process.stdout.write(`${JSON.stringify({ refused: error.message })}\n`)
+  process.stdout.write(`${JSON.stringify({ rejected: error.message })}\n`)
 }

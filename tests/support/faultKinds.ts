@@ -11,7 +11,7 @@ export const inReply = (spoil: (json: Json) => unknown): Fault => ({
 })
 
 /** A fault in the JSON of rejections of this status. */
-export const inRefusal = (status: number, spoil: (json: Json, reply: FaultyReply) => unknown): Fault => ({
+export const inProblem = (status: number, spoil: (json: Json, reply: FaultyReply) => unknown): Fault => ({
   reply: (reply) => {
     if (reply.status === status) reply.body = latin1(spoil(JSON.parse(utf8(reply.body)), reply))
   },

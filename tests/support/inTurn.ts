@@ -34,7 +34,7 @@ export async function inTurnBehind<T>(
       const reply = send()
       sent.push(reply)
       const waits = expect.poll(waiting, { interval: 10 }).toBeGreaterThanOrEqual(sent.length)
-      await Promise.race([waits, reply.then(refuseEarly)])
+      await Promise.race([waits, reply.then(rejectEarly)])
     }
     await holder.query('commit')
     return await Promise.all(sent)
@@ -43,7 +43,7 @@ export async function inTurnBehind<T>(
   }
 }
 
-function refuseEarly(reply: unknown): never {
+function rejectEarly(reply: unknown): never {
   const said = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : reply
   throw new Error(`a request waits for no lock, but was answered: ${said}`)
 }

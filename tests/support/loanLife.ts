@@ -68,12 +68,12 @@ export function liveOn(draws: Draws, life: Life): void {
     life.movements.push({ kind, id, on, duePaise })
   } else if (kind === 'waiver' && waiver) {
     const given = applyWaiver(terms, state, on, waiver)
-    if ('refused' in given) throw new Error(given.refused.message)
+    if ('problem' in given) throw new Error(given.problem.message)
     life.states.push(given.state)
     life.movements.push({ kind, id, on, waived: waiver })
   } else if (principalOf(state.accrual) > 1) {
     const taken = takePayment(terms, state, { on, amountPaise: drawAmount(draws, life) })
-    if ('refused' in taken) throw new Error(taken.refused.message)
+    if ('problem' in taken) throw new Error(taken.problem.message)
     life.states.push(taken.state)
     life.movements.push({ kind: 'receipt', id, on, allocated: taken.allocated })
   }

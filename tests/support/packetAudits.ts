@@ -115,7 +115,7 @@ export async function auditedStore(server: TestServer) {
     /** Moves a packet within the vault. */
     move,
     /** A rejection: status, detail and the first field. */
-    refusal: async (sent: Promise<{ statusCode: number; body: string }>) => {
+    problem: async (sent: Promise<{ statusCode: number; body: string }>) => {
       const { statusCode, body } = await sent
       const { detail, errors } = JSON.parse(body) as { detail: string; errors?: { field: string }[] }
       return { status: statusCode, detail, field: errors?.[0]?.field }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId } from '../../src/api/gen/operations.ts'
-import { inBody, inRefusal, inReply, latin1, letIn, onReply, read, rows, status, utf8 } from './faultKinds.ts'
+import { inBody, inProblem, inReply, latin1, letIn, onReply, read, rows, status, utf8 } from './faultKinds.ts'
 import type { Fault } from './faultProxy.ts'
 
 /** A planted fault: its operation, the check that must find it, and the change. */
@@ -268,7 +268,7 @@ export const planted: Record<string, Planted> = {
   'errors are plain JSON': {
     operation: 'UpdateMetal',
     check: 'malformed field',
-    fault: inRefusal(400, (json, reply) => {
+    fault: inProblem(400, (json, reply) => {
       reply.type = 'application/json'
       return json
     }),
@@ -276,27 +276,27 @@ export const planted: Record<string, Planted> = {
   'errors name no field': {
     operation: 'UpdateStore',
     check: 'malformed field',
-    fault: inRefusal(400, (json) => ({ ...json, errors: [] })),
+    fault: inProblem(400, (json) => ({ ...json, errors: [] })),
   },
   'errors show a stack': {
     operation: 'UpdateProduct',
     check: 'malformed field',
-    fault: inRefusal(400, (json) => ({ ...json, detail: 'Error: no\n    at handler (/srv/app.js:7:1)' })),
+    fault: inProblem(400, (json) => ({ ...json, detail: 'Error: no\n    at handler (/srv/app.js:7:1)' })),
   },
   'errors show a query': {
     operation: 'UpdateAccount',
     check: 'unknown id',
-    fault: inRefusal(404, (json) => ({ ...json, detail: 'select id from account where id = $1' })),
+    fault: inProblem(404, (json) => ({ ...json, detail: 'select id from account where id = $1' })),
   },
   'errors state another status': {
     operation: 'UpdateRole',
     check: 'malformed field',
-    fault: inRefusal(400, (json) => ({ ...json, status: 422 })),
+    fault: inProblem(400, (json) => ({ ...json, status: 422 })),
   },
   'errors have no request id': {
     operation: 'UpdateProductCategory',
     check: 'malformed field',
-    fault: inRefusal(400, ({ requestId: _id, ...json }) => json),
+    fault: inProblem(400, ({ requestId: _id, ...json }) => json),
   },
   'some words break it': {
     operation: 'GetSearch',

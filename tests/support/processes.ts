@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /** A process that holds an embedded server, and its first line: the server, or why it did not start. */
 export type Holder = { child: ChildProcess; firstLine: Promise<HolderLine> }
-type HolderLine = { url: string; pid: number } | { refused: string }
+type HolderLine = { url: string; pid: number } | { rejected: string }
 
 /** The path of the script that a holder runs. */
 export const holderScript = fileURLToPath(new URL('./embeddedHolder.ts', import.meta.url))
@@ -24,7 +24,7 @@ export function startHolder(dataDir: string, user: { uid?: number; gid?: number 
 /** The server's address and process id; throws the message if it did not start. */
 export async function running(holder: Holder): Promise<{ url: string; pid: number }> {
   const line = await holder.firstLine
-  if ('refused' in line) throw new Error(line.refused)
+  if ('rejected' in line) throw new Error(line.rejected)
   return line
 }
 

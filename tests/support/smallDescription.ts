@@ -11,7 +11,7 @@ components:
     id: { name: id, in: query, required: true, description: Id of the record., schema: { $ref: '#/components/schemas/Uuid' } }
   responses:
     Problem:
-      description: The request was refused.
+      description: The request was rejected.
       content: { application/problem+json: { schema: { $ref: '#/components/schemas/Problem' } } }
   schemas:
     Uuid: { type: string, format: uuid, description: Id of a record., examples: [018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11] }

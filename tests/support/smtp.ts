@@ -14,7 +14,7 @@ export interface TestMailServer {
   url: string
   messages: ReceivedMail[]
   /** How many messages to reject before accepting one, by default with a temporary 451. */
-  refuseNext: (count: number, code?: number) => void
+  rejectNext: (count: number, code?: number) => void
   /** The message of this number (from 1), once it has arrived. */
   message: (number: number) => Promise<ReceivedMail>
   end: () => Promise<void>
@@ -24,8 +24,8 @@ export interface TestMailServer {
 export async function startMailServer(): Promise<TestMailServer> {
   const messages: ReceivedMail[] = []
   const waiting: { number: number; take: (mail: ReceivedMail) => void }[] = []
-  let refusals = 0
-  let refusalCode = 451
+  let problems = 0
+  let problemCode = 451
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -34,9 +34,9 @@ export async function startMailServer(): Promise<TestMailServer> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        if (refusals > 0) {
-          refusals -= 1
-          done(Object.assign(new Error('not taken'), { responseCode: refusalCode }))
+        if (problems > 0) {
+          problems -= 1
+          done(Object.assign(new Error('not taken'), { responseCode: problemCode }))
           return
         }
         const { mailFrom, rcptTo } = session.envelope
@@ -58,9 +58,9 @@ export async function startMailServer(): Promise<TestMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    refuseNext: (count, code = 451) => {
-      refusals = count
-      refusalCode = code
+    rejectNext: (count, code = 451) => {
+      problems = count
+      problemCode = code
     },
     message: (number) =>
       new Promise((take) => {

@@ -5,10 +5,10 @@ import { LATEST_MS, restingPage, type Shift } from './restingPage.ts'
 import { OWNER_PASSWORD } from './server.ts'
 
 /** How the queries of a page are answered. */
-export type Answer = 'real' | 'aborted' | 'failed' | 'refused' | 'emptied' | 'held'
+export type Answer = 'real' | 'aborted' | 'failed' | 'rejected' | 'emptied' | 'held'
 
 /** The server's problem for a missing right. */
-export const REFUSED = 'Your role in this store may not do this.'
+export const REJECTED = 'Your role in this store may not do this.'
 
 const problem = (status: number, title: string, detail: string) => ({
   status,
@@ -17,7 +17,7 @@ const problem = (status: number, title: string, detail: string) => ({
 })
 const problems = {
   failed: problem(500, 'Internal Server Error', 'Something went wrong at the server.'),
-  refused: problem(403, 'Forbidden', REFUSED),
+  rejected: problem(403, 'Forbidden', REJECTED),
 }
 
 /** Queries of the layout around every page: rights, stores, notifications. They are always answered. */
@@ -87,7 +87,7 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
     sent.push(operation)
     const how = only === undefined || only.includes(operation) ? answers : 'real'
     if (how === 'aborted') return route.abort()
-    if (how === 'failed' || how === 'refused') return route.fulfill(problems[how])
+    if (how === 'failed' || how === 'rejected') return route.fulfill(problems[how])
     if (how === 'held') await new Promise<void>((resolve) => held.push(resolve))
     if (how !== 'emptied' || catalogues.includes(operation)) return route.continue()
     const response = await route.fetch()

@@ -2,7 +2,7 @@ import { expectNoAxe } from './axe.ts'
 import type { TestBrowser } from './browser.ts'
 import { unfit } from './fit.ts'
 import { type Shift, sumOf } from './restingPage.ts'
-import { type Look, REFUSED, type SweptPage, sweptPage } from './sweep.ts'
+import { type Look, REJECTED, type SweptPage, sweptPage } from './sweep.ts'
 import type { SweptAddress } from './sweptAddresses.ts'
 
 /** The faults, by state. */
@@ -108,12 +108,12 @@ async function sweepOne(
   await one.open(address)
   checkFailed(await one.look(), real, reads.length, (what) => say(`500: ${what}`))
   await axe((what) => say(`500: ${what}`))
-  one.answer('refused')
+  one.answer('rejected')
   await one.retry()
-  const refused = await one.look()
-  checkFailed(refused, real, reads.length, (what) => say(`403: ${what}`))
-  for (const { text } of newAlerts(refused, real))
-    if (!text.includes(REFUSED)) say(`403: says only "${text}"`)
+  const rejected = await one.look()
+  checkFailed(rejected, real, reads.length, (what) => say(`403: ${what}`))
+  for (const { text } of newAlerts(rejected, real))
+    if (!text.includes(REJECTED)) say(`403: says only "${text}"`)
   // A failure of the server and a lost connection have the same effect on dialogs and panels.
   if (first) {
     one.answer('aborted')

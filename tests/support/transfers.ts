@@ -71,7 +71,7 @@ export async function twoStores(server: TestServer) {
   return {
     posted,
     /** A rejection that posts nothing: status and the first field error. */
-    refused: async (send: () => Promise<{ statusCode: number; body: string }>) => {
+    rejected: async (send: () => Promise<{ statusCode: number; body: string }>) => {
       const before = await posted()
       const reply = await send()
       expect(await posted()).toEqual(before)

@@ -160,7 +160,7 @@ describe('totals', () => {
     })
   })
 
-  test('a sum that is no longer exact is refused', () => {
+  test('a sum that is no longer exact is rejected', () => {
     const much = loan('a', { paise: Number.MAX_SAFE_INTEGER })
     expect(() => totalsOf([much, much], columns)).toThrow(RangeError)
   })

@@ -57,7 +57,7 @@ async function give(rights: readonly string[]): Promise<void> {
 
 const addressOf = ({ path }: DeclaredPage) => path.replace('$id', SOMEBODY)
 const rightsOf = ({ needs }: DeclaredPage) => needs.map(rightOf).filter((right) => right !== null)
-const refused = () => page.getByRole('heading', { name: 'No access' })
+const rejected = () => page.getByRole('heading', { name: 'No access' })
 
 test('each page is closed to a role without one of its required rights, and names the page', async () => {
   const needed = new Set(pages.flatMap(rightsOf))
@@ -68,7 +68,7 @@ test('each page is closed to a role without one of its required rights, and name
     for (const one of pages.filter((each) => rightsOf(each).includes(right))) {
       await openWithin(page, addressOf(one))
       const closed = page.getByText(`Your role does not have access to ${one.title} in this store`)
-      await Promise.all([refused(), closed].map((shown) => shown.waitFor())).catch(() =>
+      await Promise.all([rejected(), closed].map((shown) => shown.waitFor())).catch(() =>
         open.push(`${one.path} without ${right}`),
       )
       // Each page is opened from one that is open to everyone.
@@ -81,14 +81,14 @@ test('each page is closed to a role without one of its required rights, and name
 test('each page is open to a role that has every right', async () => {
   await page.goto(`${site.origin}/role`)
   await give([])
-  await refused().waitFor()
+  await rejected().waitFor()
   await give(allRights)
-  await refused().waitFor({ state: 'hidden' })
+  await rejected().waitFor({ state: 'hidden' })
   const closed: string[] = []
   for (const one of pages) {
     if (one.path === '/role') continue
     await openWithin(page, addressOf(one))
-    if (await refused().isVisible()) closed.push(one.path)
+    if (await rejected().isVisible()) closed.push(one.path)
   }
   expect(closed).toEqual([])
 })

@@ -94,7 +94,7 @@ describe('the figures match the lending rules', () => {
       amountPaise: 5_000_00,
       stepPaise: 100,
     })
-    if ('refused' in taken) throw new Error(taken.refused.message)
+    if ('problem' in taken) throw new Error(taken.problem.message)
     const { interestPaise, principalPaise } = taken.allocated
     for (const paise of [interestPaise, principalPaise, principalOf(taken.accrual)])
       expect(said(loan)).toContain(rupees(paise))

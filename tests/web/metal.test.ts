@@ -151,8 +151,8 @@ test('a metal with a price keeps its reference, and a purity in use by a product
   await page.getByRole('radio', { name: 'Price is quoted for Pt 950' }).check()
   await page.getByRole('button', { name: 'Remove Pt 900' }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' })
-  await refusal.getByText('Pt 900 is still in use by 1 product (Priced ring)').waitFor()
+  const problem = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await problem.getByText('Pt 900 is still in use by 1 product (Priced ring)').waitFor()
   expect(await named('Priced')).toMatchObject({ referencePurityBp: 9500, version: 1 })
 })
 

@@ -3,7 +3,7 @@ import type { Borrower, NewLoan, NewLoanChoices } from '../../src/api/gen/model/
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { approvalFlags, shareBpOf } from '../../src/web/newloan/approvalFlags.ts'
 import { calculateLoan } from '../../src/web/newloan/calculateLoan.ts'
-import { cashProblem, cashRefusals, checkLoan } from '../../src/web/newloan/checkLoan.ts'
+import { cashProblem, cashProblems, checkLoan } from '../../src/web/newloan/checkLoan.ts'
 import { limitCalculations } from '../../src/web/newloan/limitCalculations.ts'
 import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
 import {
@@ -112,7 +112,7 @@ describe('the messages about amount and payout', () => {
       expect(payout).toBeUndefined()
       const inCash = values.payout.filter(({ mode }) => mode === 'cash')
       const tooMuch = inCash.some(({ amountPaise }) => (amountPaise ?? 0) >= 2_000_000)
-      expect(cashRefusals(values, choices, borrower).payout === null).toBe(!tooMuch)
+      expect(cashProblems(values, choices, borrower).payout === null).toBe(!tooMuch)
     },
   )
 

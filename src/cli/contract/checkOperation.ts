@@ -75,9 +75,9 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     // A public operation may need a secret that the contract does not hold: a code by mail, a password.
     const open = operation.permission === 'public' && [400, 401, 403, 404, 409, 422].includes(answer.status)
     // A read has no state that could reject its valid request.
-    const refused = operation.writes && (answer.status === 409 || answer.status === 422)
-    const documented = open || refused
-    const problems = documented ? validator.refusal(answer) : validator.reply(operation, answer)
+    const rejected = operation.writes && (answer.status === 409 || answer.status === 422)
+    const documented = open || rejected
+    const problems = documented ? validator.problem(answer) : validator.reply(operation, answer)
     if (!documented && NOT_SERVED.includes(answer.status)) {
       found('happy path', `is not served: ${shown(answer)}`, request)
       return { outcome: outcome('not reached', 'it is not served'), subject: null }
@@ -92,9 +92,9 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
       prepared,
       answer,
       found,
-      refused: async (check, what, request, statuses) => {
+      rejected: async (check, what, request, statuses) => {
         const given = await client.send(request)
-        const wrong = validator.refusal(given)
+        const wrong = validator.problem(given)
         if (!statuses.includes(given.status))
           wrong.unshift(`status ${given.status} instead of ${statuses.join(' or ')}`)
         if (wrong.length > 0) found(check, `${what}: ${wrong.join('; ')} · ${shown(given)}`, request)
@@ -104,7 +104,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     for (const [name, check] of CHECKS) await attempt(name, check, subject, left)
     const reason = `${answer.status} ${reasonOf(answer)}`
     if (open) return { outcome: outcome('closed', reason), subject }
-    return { outcome: refused ? outcome('refused', reason) : outcome('answered'), subject }
+    return { outcome: rejected ? outcome('rejected', reason) : outcome('answered'), subject }
   } catch (error) {
     return { outcome: outcome('not reached', failureOf(error)), subject: null }
   }

@@ -20,7 +20,7 @@ export interface Outcome {
    * Answered; closed: a public operation that needs a secret outside the contract, such as a code by email; rejected by a
    * documented business rule; or not reached: not served, or its state could not be made.
    */
-  reached: 'answered' | 'closed' | 'refused' | 'not reached'
+  reached: 'answered' | 'closed' | 'rejected' | 'not reached'
   /** Why it was not answered. */
   reason: string
   /** Its checks that were not possible, with the reason. */
@@ -54,7 +54,7 @@ export function findingsOf({ outcomes }: Report): Finding[] {
 
 /** Everything that should have been checked and was not, one line each; empty if the run was complete. */
 export function uncheckedOf({ outcomes, left, brokenOff }: Report): string[] {
-  const missed = outcomes.filter(({ reached }) => reached === 'refused' || reached === 'not reached')
+  const missed = outcomes.filter(({ reached }) => reached === 'rejected' || reached === 'not reached')
   return [
     ...missed.map(({ operation, reached, reason }) => `${reached.padEnd(12)} ${operation}: ${reason}`),
     ...outcomes.flatMap(({ operation, left: own }) =>
@@ -105,7 +105,7 @@ export function summaryOf(report: Report): string[] {
       `  ${curl}`,
     ]),
     '',
-    `${outcomes.length} operations: ${good} as described, ${faulty} with faults, ${closed.length} closed, ${of('refused').length} refused, ${of('not reached').length} not reached`,
+    `${outcomes.length} operations: ${good} as described, ${faulty} with faults, ${closed.length} closed, ${of('rejected').length} rejected, ${of('not reached').length} not reached`,
     ...closed.map(({ operation, reason }) => `  closed       ${operation}: ${reason}`),
     ...unchecked.map((line) => `  ${line}`),
     ...optedOut.map((line) => `  opted out    ${line}`),
@@ -151,7 +151,7 @@ function countsOf(outcomes: readonly Outcome[]): string {
 
 /** The checks of an operation that were not possible, and why. */
 function missingOf({ reached, reason, left }: Outcome): string[] {
-  return reached === 'refused' || reached === 'not reached' ? [`${reached}: ${reason}`, ...left] : left
+  return reached === 'rejected' || reached === 'not reached' ? [`${reached}: ${reason}`, ...left] : left
 }
 
 function caseOf(outcome: Outcome): string {

@@ -21,7 +21,7 @@ export interface Subject {
   /** Records a finding. */
   found: (check: string, message: string, request: ApiRequest) => void
   /** Sends a request that must be rejected with these statuses; records a finding otherwise. */
-  refused: (check: string, what: string, request: ApiRequest, statuses: readonly number[]) => Promise<Answer>
+  rejected: (check: string, what: string, request: ApiRequest, statuses: readonly number[]) => Promise<Answer>
 }
 
 /** One kind of check of one operation. */

@@ -9,7 +9,7 @@ export interface Validator {
   /** The faults of a successful reply against the description: status, type, body. */
   reply: (operation: Operation, answer: Answer) => string[]
   /** Faults of an error reply: it is not a complete problem (RFC 9457), or it exposes internals. */
-  refusal: (answer: Answer) => string[]
+  problem: (answer: Answer) => string[]
 }
 
 /** What a reply must never contain: a stack trace, a query, or a path of the program. */
@@ -52,7 +52,7 @@ export function validatorOf(contract: Contract): Validator {
       if (value === undefined) return [...found, 'the body is not JSON']
       return [...found, ...problems(schema, value)]
     },
-    refusal: (answer) => {
+    problem: (answer) => {
       if (answer.status === 0) return [`no answer: ${answer.text}`]
       const found: string[] = []
       if (answer.status < 400) return found

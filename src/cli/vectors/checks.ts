@@ -55,8 +55,8 @@ function checkReceipts(one: Field): Difference[] {
   for (const row of rowsOf(one, 'receipts')) {
     const amountPaise = amountOf(row, 'amount')
     const receipt = takeReceipt(terms, clock, charges, { on: dateOf(row, 'on'), amountPaise })
-    if ('refused' in receipt)
-      return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.refused.message }]
+    if ('problem' in receipt)
+      return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.problem.message }]
     found.push(
       ...differences(fieldOf(row, 'allocated'), named(receipt.allocated)),
       ...differences(row, { principalAfter: principalOf(receipt.accrual) }),

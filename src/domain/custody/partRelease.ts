@@ -24,7 +24,7 @@ export interface PartRelease {
   /** Principal that must be paid before the release; 0 if none. */
   payFirstPaise: number
   /** Why the items cannot be released now; null if they can. */
-  refusal: string | null
+  problem: string | null
 }
 
 /** Messages for part releases that are not allowed. */
@@ -50,14 +50,14 @@ export function partRelease(request: PartReleaseRequest, releasedIds: readonly s
     valuePaise: remainingValuePaise,
   })
   const figures = { remainingValuePaise, limitPaise, payFirstPaise }
-  const refuse = (refusal: string): PartRelease => ({ ...figures, refusal })
-  if (releasedIds.length === 0) return refuse(partReleaseMessages.none)
+  const reject = (problem: string): PartRelease => ({ ...figures, problem })
+  if (releasedIds.length === 0) return reject(partReleaseMessages.none)
   if (releasedIds.some((released) => !items.some(({ id }) => id === released)))
-    return refuse(partReleaseMessages.unknown)
-  if (staying.length === 0) return refuse(partReleaseMessages.oneStays)
-  if (limitPaise === 0) return refuse(partReleaseMessages.worthless)
-  if (payFirstPaise > 0) return refuse(partReleaseMessages.payFirst(payFirstPaise))
-  return { ...figures, refusal: null }
+    return reject(partReleaseMessages.unknown)
+  if (staying.length === 0) return reject(partReleaseMessages.oneStays)
+  if (limitPaise === 0) return reject(partReleaseMessages.worthless)
+  if (payFirstPaise > 0) return reject(partReleaseMessages.payFirst(payFirstPaise))
+  return { ...figures, problem: null }
 }
 
 /** Checks the release of each item on its own, in the order of the items. */

@@ -45,9 +45,9 @@ export const termsBounds = {
  */
 export function checkSlabMethod(method: SlabMethod): TermsProblem[] {
   const problems: TermsProblem[] = []
-  const refuse = (field: keyof SlabMethod, message: string) => problems.push({ field, message })
+  const reject = (field: keyof SlabMethod, message: string) => problems.push({ field, message })
   const oneOf = (field: keyof SlabMethod, choices: readonly unknown[]) => {
-    if (!choices.includes(method[field])) refuse(field, termsMessages.choice)
+    if (!choices.includes(method[field])) reject(field, termsMessages.choice)
   }
   oneOf('method', ['daily', 'monthly'])
   oneOf('slabMode', ['stepped', 'retrospective'])
@@ -55,12 +55,12 @@ export function checkSlabMethod(method: SlabMethod): TermsProblem[] {
   oneOf('countBothDays', [true, false])
   if (method.method === 'daily') {
     oneOf('yearDays', [365, 360])
-    if (method.partMonth !== null) refuse('partMonth', termsMessages.partMonthOnlyMonthly)
+    if (method.partMonth !== null) reject('partMonth', termsMessages.partMonthOnlyMonthly)
   } else if (method.method === 'monthly') {
     oneOf('partMonth', ['full', 'half', 'week', 'days'])
-    if (method.yearDays !== null) refuse('yearDays', termsMessages.yearDaysOnlyDaily)
-    if (method.slabMode === 'stepped') refuse('slabMode', termsMessages.monthlyIsRetrospective)
-    if (method.slabClock === 'continuous') refuse('slabClock', termsMessages.monthlyRestarts)
+    if (method.yearDays !== null) reject('yearDays', termsMessages.yearDaysOnlyDaily)
+    if (method.slabMode === 'stepped') reject('slabMode', termsMessages.monthlyIsRetrospective)
+    if (method.slabClock === 'continuous') reject('slabClock', termsMessages.monthlyRestarts)
   }
   return problems
 }

@@ -53,7 +53,7 @@ export interface WaiverGiven {
 
 /** A rejected waiver: the field and the message. */
 export interface RejectedWaiver {
-  refused: { field: 'on' | 'charges' | 'penalPaise' | 'interestPaise'; message: string }
+  problem: { field: 'on' | 'charges' | 'penalPaise' | 'interestPaise'; message: string }
 }
 
 /** Messages for waivers that are not allowed. */
@@ -147,7 +147,7 @@ export function takePayment(
   payment: ReceiptInput,
 ): PaymentTaken | RejectedReceipt {
   const taken = takeReceipt(terms, state.accrual, chargesDuePaise(state), payment)
-  if ('refused' in taken) return taken
+  if ('problem' in taken) return taken
   const chargesPaid = oldestFirst(state, taken.allocated.chargesPaise)
   const charges = lessCharges(state.charges, chargesPaid)
   return { allocated: taken.allocated, chargesPaid, state: { accrual: taken.accrual, charges } }
@@ -176,24 +176,24 @@ export function applyWaiver(
   waiver: Waiver,
 ): WaiverGiven | RejectedWaiver {
   const { charges, penalPaise, interestPaise } = waiver
-  const refuse = (field: RejectedWaiver['refused']['field'], message: string) => ({
-    refused: { field, message },
+  const reject = (field: RejectedWaiver['problem']['field'], message: string) => ({
+    problem: { field, message },
   })
-  if (date < state.accrual.movedOn) return refuse('on', waiverMessages.date)
+  if (date < state.accrual.movedOn) return reject('on', waiverMessages.date)
   const dues = duesToday(terms, state, date)
   for (const field of ['penalPaise', 'interestPaise'] as const) {
-    if (!Number.isSafeInteger(waiver[field]) || waiver[field] < 0) return refuse(field, waiverMessages.amount)
-    if (waiver[field] > dues[field]) return refuse(field, waiverMessages.due)
+    if (!Number.isSafeInteger(waiver[field]) || waiver[field] < 0) return reject(field, waiverMessages.amount)
+    if (waiver[field] > dues[field]) return reject(field, waiverMessages.due)
   }
   for (const { id, paise } of charges) {
     const due = state.charges.find((charge) => charge.id === id)?.duePaise ?? 0
-    if (!Number.isSafeInteger(paise) || paise <= 0) return refuse('charges', waiverMessages.amount)
-    if (paise > due) return refuse('charges', waiverMessages.due)
+    if (!Number.isSafeInteger(paise) || paise <= 0) return reject('charges', waiverMessages.amount)
+    if (paise > due) return reject('charges', waiverMessages.due)
   }
-  if (new Set(charges.map(({ id }) => id)).size < charges.length) return refuse('charges', waiverMessages.due)
+  if (new Set(charges.map(({ id }) => id)).size < charges.length) return reject('charges', waiverMessages.due)
   const chargesPaise = charges.reduce((all, { paise }) => all + paise, 0)
   const waived = { chargesPaise, penalPaise, interestPaise, principalPaise: 0 }
-  if (totalOf(waived) === 0) return refuse('interestPaise', waiverMessages.amount)
+  if (totalOf(waived) === 0) return reject('interestPaise', waiverMessages.amount)
   const accrual = applyPayment(terms, state.accrual, date, waived)
   return { waived, state: { accrual, charges: lessCharges(state.charges, charges) } }
 }

@@ -39,7 +39,7 @@ export interface ReceiptTaken {
 
 /** A rejected payment: the field and the message. */
 export interface RejectedReceipt {
-  refused: { field: 'amountPaise' | 'on'; message: string }
+  problem: { field: 'amountPaise' | 'on'; message: string }
 }
 
 /**
@@ -144,19 +144,19 @@ export function takeReceipt(
   payment: ReceiptInput,
 ): ReceiptTaken | RejectedReceipt {
   const { on, amountPaise, stepPaise } = payment
-  if (on < accrual.movedOn) return { refused: { field: 'on', message: receiptMessages.date } }
+  if (on < accrual.movedOn) return { problem: { field: 'on', message: receiptMessages.date } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
-    return { refused: { field: 'amountPaise', message: receiptMessages.amount } }
+    return { problem: { field: 'amountPaise', message: receiptMessages.amount } }
   const dues = duesOn(terms, accrual, chargesPaise, on)
   if (stepPaise !== undefined) {
     const { payablePaise } = payoffOn(terms, accrual, chargesPaise, on, stepPaise)
     const most = largestReceiptPaise(dues, { payablePaise, stepPaise })
     const message = receiptProblem(amountPaise, most, payablePaise)
-    if (message !== null) return { refused: { field: 'amountPaise', message } }
+    if (message !== null) return { problem: { field: 'amountPaise', message } }
   }
   const allocated = allocate(dues, amountPaise)
   if (allocated.principalPaise >= principalOf(accrual))
-    return { refused: { field: 'amountPaise', message: receiptMessages.closes } }
+    return { problem: { field: 'amountPaise', message: receiptMessages.closes } }
   return {
     allocated,
     accrual: applyPayment(terms, accrual, on, allocated),

@@ -37,7 +37,7 @@ export interface RenewalSettlement {
 
 /** A rejected renewal: the field and the message. */
 export interface RejectedRenewal {
-  refused: { field: 'newPrincipalPaise'; message: string }
+  problem: { field: 'newPrincipalPaise'; message: string }
 }
 
 /** Messages for renewals that are not allowed. */
@@ -56,10 +56,10 @@ export const renewalMessages = {
  */
 export function settleRenewal(request: RenewalRequest): RenewalSettlement | RejectedRenewal {
   const { old, newPrincipalPaise, eligiblePaise, newFeesPaise, newAdvancePaise, stepPaise } = request
-  const refuse = (message: string): RejectedRenewal => ({ refused: { field: 'newPrincipalPaise', message } })
+  const reject = (message: string): RejectedRenewal => ({ problem: { field: 'newPrincipalPaise', message } })
   if (!Number.isSafeInteger(newPrincipalPaise) || newPrincipalPaise <= 0)
-    return refuse(renewalMessages.amount)
-  if (newPrincipalPaise > eligiblePaise) return refuse(renewalMessages.eligible)
+    return reject(renewalMessages.amount)
+  if (newPrincipalPaise > eligiblePaise) return reject(renewalMessages.eligible)
   const owedPaise = old.chargesPaise + old.penalPaise + old.interestPaise + old.principalPaise
   const differencePaise = owedPaise + newFeesPaise + newAdvancePaise - newPrincipalPaise
   const toPayPaise = roundToStep(Math.max(0, differencePaise), stepPaise)

@@ -130,7 +130,7 @@ function stateAfter(
       return afterPaid(terms, state, on, movement.allocated)
     case 'waiver': {
       const result = applyWaiver(terms, state, on, movement.waived)
-      if ('refused' in result) throw new RangeError(result.refused.message)
+      if ('problem' in result) throw new RangeError(result.problem.message)
       return result.state
     }
     case 'charge':

@@ -93,7 +93,7 @@ export interface BankPayment {
 /** Result of a payment, or the rejected field and its message. */
 export type BankPaymentTaken =
   | { parts: BankLoanParts; accrual: AccrualState }
-  | { refused: { field: 'postedOn' | 'payments' | 'interestPaise'; message: string } }
+  | { problem: { field: 'postedOn' | 'payments' | 'interestPaise'; message: string } }
 
 /**
  * Takes a payment to the lender: interest due first, then principal. If the lender states its own figure of
@@ -109,10 +109,10 @@ export function payBankLoan(
   const { on, amountPaise, statedInterestPaise } = payment
   if (statedInterestPaise !== null) return payAsStated(accrual, { on, amountPaise, statedInterestPaise })
   const taken = takeReceipt(terms, accrual, 0, { on, amountPaise })
-  if ('refused' in taken) {
-    const { field, message } = taken.refused
-    if (field === 'on') return refused('postedOn', bankLoanMessages.date)
-    return refused('payments', message === receiptMessages.closes ? bankLoanMessages.redeems : message)
+  if ('problem' in taken) {
+    const { field, message } = taken.problem
+    if (field === 'on') return rejected('postedOn', bankLoanMessages.date)
+    return rejected('payments', message === receiptMessages.closes ? bankLoanMessages.redeems : message)
   }
   const { interestPaise, principalPaise } = taken.allocated
   return { parts: { interestPaise, principalPaise }, accrual: taken.accrual }
@@ -122,13 +122,13 @@ function payAsStated(
   accrual: AccrualState,
   { on, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
 ): BankPaymentTaken {
-  if (on < accrual.movedOn) return refused('postedOn', bankLoanMessages.date)
+  if (on < accrual.movedOn) return rejected('postedOn', bankLoanMessages.date)
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
-    return refused('payments', bankLoanMessages.amount)
+    return rejected('payments', bankLoanMessages.amount)
   const principalPaise = amountPaise - statedInterestPaise
-  if (principalPaise < 0) return refused('interestPaise', bankLoanMessages.lessThanInterest)
+  if (principalPaise < 0) return rejected('interestPaise', bankLoanMessages.lessThanInterest)
   const left = principalOf(accrual) - principalPaise
-  if (left <= 0) return refused('payments', bankLoanMessages.redeems)
+  if (left <= 0) return rejected('payments', bankLoanMessages.redeems)
   return {
     parts: { interestPaise: statedInterestPaise, principalPaise },
     accrual: {
@@ -142,8 +142,8 @@ function payAsStated(
   }
 }
 
-function refused(field: 'postedOn' | 'payments' | 'interestPaise', message: string): BankPaymentTaken {
-  return { refused: { field, message } }
+function rejected(field: 'postedOn' | 'payments' | 'interestPaise', message: string): BankPaymentTaken {
+  return { problem: { field, message } }
 }
 
 /**

@@ -87,19 +87,19 @@ export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: Scheme
         ? schemeMessages.aboveCeiling(rateCeilingBp)
         : message,
   }))
-  const refuse = (field: string, message: string) => problems.push({ field, message })
+  const reject = (field: string, message: string) => problems.push({ field, message })
   const ceiling = problems.length === 0 ? ceilingProblem(terms, price, rateCeilingBp) : null
   if (ceiling !== null) problems.push(ceiling)
-  if (tenureMonths > maximumTenureMonths) refuse('tenureMonths', schemeMessages.tenure(maximumTenureMonths))
+  if (tenureMonths > maximumTenureMonths) reject('tenureMonths', schemeMessages.tenure(maximumTenureMonths))
   else if (tenureMonths < terms.advanceMonths)
-    refuse('tenureMonths', schemeMessages.shorterThanAdvance(terms.advanceMonths))
+    reject('tenureMonths', schemeMessages.shorterThanAdvance(terms.advanceMonths))
   if (minimumLoanPaise !== null && maximumLoanPaise !== null && minimumLoanPaise > maximumLoanPaise)
-    refuse('maximumLoanPaise', schemeMessages.minimumAboveMaximum)
+    reject('maximumLoanPaise', schemeMessages.minimumAboveMaximum)
   if (
     fees.processingFeeMaximumPaise !== null &&
     fees.processingFeeMinimumPaise > fees.processingFeeMaximumPaise
   )
-    refuse('fees.processingFeeMaximumPaise', schemeMessages.feeMinimumAboveMaximum)
+    reject('fees.processingFeeMaximumPaise', schemeMessages.feeMinimumAboveMaximum)
   return [...problems, ...checkRateForGram(price.rateForGram, bounds)]
 }
 

@@ -63,12 +63,12 @@ export function checkLendingRates(
   const seen = new Set<number>()
   const problems = rates.flatMap(({ purityBp, lendingRatePaisePerG }, index) => {
     const found: LendingRateProblem[] = []
-    const refuse = (field: keyof LendingRate, message: string) =>
+    const reject = (field: keyof LendingRate, message: string) =>
       found.push({ field: `rateForGram.${index}.${field}`, message })
-    if (!whole(purityBp, 10_000)) refuse('purityBp', lendingRateMessages.purity)
-    else if (seen.has(purityBp)) refuse('purityBp', lendingRateMessages.purityTwice)
+    if (!whole(purityBp, 10_000)) reject('purityBp', lendingRateMessages.purity)
+    else if (seen.has(purityBp)) reject('purityBp', lendingRateMessages.purityTwice)
     seen.add(purityBp)
-    if (!whole(lendingRatePaisePerG, MOST_PER_GRAM)) refuse('lendingRatePaisePerG', lendingRateMessages.whole)
+    if (!whole(lendingRatePaisePerG, MOST_PER_GRAM)) reject('lendingRatePaisePerG', lendingRateMessages.whole)
     return found
   })
   if (rates.length > 0 && !seen.has(referencePurityBp))

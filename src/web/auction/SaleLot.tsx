@@ -128,8 +128,8 @@ function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number 
     check: (values) => {
       const labels = { bidderName: texts.bidder, bidderPhone: texts.phone, amountPaise: texts.amount }
       const found = contractCheck(auctionRules.PlaceBid, labels, values)
-      const refusal = values.amountPaise && bidProblem(values.amountPaise, reservePaise, highestPaise)
-      return refusal ? { ...found, amountPaise: refusal } : found
+      const problem = values.amountPaise && bidProblem(values.amountPaise, reservePaise, highestPaise)
+      return problem ? { ...found, amountPaise: problem } : found
     },
     send: ({ bidderName, bidderPhone, amountPaise }): Promise<AuctionLot> =>
       place.mutateAsync({

@@ -163,7 +163,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   const list = usePagedList(calls, filter, state, choosing)
   const filters = useMemo(() => filtersOf(choices), [choices])
   const add = (
-    <AddButton disabledReason={deniedReason('add') ?? choices?.refusal ?? undefined} onAdd={open.add} />
+    <AddButton disabledReason={deniedReason('add') ?? choices?.problem ?? undefined} onAdd={open.add} />
   )
   return (
     <Page
@@ -172,9 +172,9 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
       howItWorks={() => import('./texts/howItWorks.ts')}
       actions={add}
     >
-      {choices !== undefined && choices.refusal !== null && (
+      {choices !== undefined && choices.problem !== null && (
         <Alert color="yellow" variant="light" role="status">
-          {choices.refusal}{' '}
+          {choices.problem}{' '}
           <Anchor
             c="inherit"
             underline="always"

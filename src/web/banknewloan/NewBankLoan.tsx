@@ -48,10 +48,10 @@ export function NewBankLoan({ open }: { open: OpenRecord }) {
 }
 
 function Allowed({ choices, open }: { choices: BankNewLoanChoices; open: OpenRecord }) {
-  if (choices.refusal !== null)
+  if (choices.problem !== null)
     return (
       <Alert color="yellow" variant="light" role="status">
-        {choices.refusal}
+        {choices.problem}
       </Alert>
     )
   return (

@@ -15,7 +15,7 @@ const operations = {
 
 /** The newest entry of a bank loan that can be reversed. */
 export function reversibleEntry({ entries }: BankNewLoan): BankNewLoan['entries'][number] | undefined {
-  return entries.find(({ refusal }) => refusal === null)
+  return entries.find(({ problem }) => problem === null)
 }
 
 /** Why an action on a bank loan is disabled, in words; undefined when it is possible. */

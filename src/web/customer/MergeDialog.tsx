@@ -188,12 +188,12 @@ interface MergeComparisonProps {
 /** Both customers field by field, with the fields that the kept one takes over. */
 function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeComparisonProps) {
   const merge = useMergeCustomer()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const start = useRef<HTMLButtonElement>(null)
   useEffect(() => start.current?.focus({ preventScroll: true }), [])
 
   async function run() {
-    setRefusal(null)
+    setProblem(null)
     try {
       await merge.mutateAsync({
         params: { id: kept.id },
@@ -202,16 +202,16 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
       notifySuccess(texts.done(duplicate.number))
       onMerged()
     } catch (error) {
-      setRefusal(problemOf(error).detail)
+      setProblem(problemOf(error).detail)
     }
   }
 
   return (
     <Stack>
       <Text>{texts.what(kept.number, duplicate.number)}</Text>
-      {refusal !== null && (
+      {problem !== null && (
         <Alert color="red" variant="light" role="alert">
-          {refusal}
+          {problem}
         </Alert>
       )}
       <table className={classes.both} aria-label={texts.compare.table}>

@@ -7,7 +7,7 @@ import type { Day, DayCount } from '../../api/gen/model/index.ts'
 import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { problemOf } from '../shared/problemOf.ts'
-import { Refusal } from '../shared/record/Refusal.tsx'
+import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
 import { useRecordDraft } from '../shared/record/useRecordDraft.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { type KeyedValues, newKey, useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
@@ -192,14 +192,14 @@ function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
   const scope = useScope()
   const { businessOn, denominations, differencePaise } = count
   const business = useGetDayBusiness({ businessOn }, { query: { staleTime: 0 } })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [initial] = useState(() => ({ reason, idempotencyKey: newKey() }))
   const draftKey = `day/close-${businessOn}`
   const record = useRecordForm<ConfirmValues>({
     initial,
     check: () => ({}),
     save: async () => {
-      setRefusal(null)
+      setProblem(null)
       try {
         const data = { ...scope, businessOn, denominations, reason: reason || null }
         const day = await send(() => close.mutateAsync({ data }))
@@ -208,7 +208,7 @@ function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
         onDone(day)
       } catch (error) {
         const { status, detail } = problemOf(error)
-        if (status !== 401) setRefusal(detail)
+        if (status !== 401) setProblem(detail)
       }
     },
   })
@@ -226,7 +226,7 @@ function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
           {texts.text}
         </Text>
       </div>
-      {refusal !== null && <Refusal detail={refusal} />}
+      {problem !== null && <ProblemAlert detail={problem} />}
       <BusinessFacts business={business.data}>
         <DayFacts day={count} booksPaise={count.booksPaise} />
         {differencePaise !== 0 && (

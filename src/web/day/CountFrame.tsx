@@ -2,7 +2,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { denominations } from '../../domain/cash/cashCount.ts'
-import { Refusal } from '../shared/record/Refusal.tsx'
+import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -26,7 +26,7 @@ interface CountFrameProps {
 
 /** The form of a count: notes and coins, their total, and what its caller adds. */
 export function CountFrame({ count, title, lead, saveLabel, onCancel, children }: CountFrameProps) {
-  const { record, draft, refusal, counted } = count
+  const { record, draft, problem, counted } = count
   return (
     <>
       <div>
@@ -42,7 +42,7 @@ export function CountFrame({ count, title, lead, saveLabel, onCancel, children }
           {recordTexts.restored}
         </Alert>
       )}
-      {refusal !== null && <Refusal detail={refusal} />}
+      {problem !== null && <ProblemAlert detail={problem} />}
       <RecordForm
         record={record}
         saveLabel={saveLabel}

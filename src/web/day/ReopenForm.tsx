@@ -5,7 +5,7 @@ import type { Day } from '../../api/gen/model/index.ts'
 import { dayRules } from '../../api/gen/rules/day.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
-import { Refusal } from '../shared/record/Refusal.tsx'
+import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -20,12 +20,12 @@ const texts = dayTexts.again
 export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
   const scope = useScope()
   const reopen = useReopenDay()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const record = useRecordForm({
     initial: { reason: '' },
     check: (values) => contractCheck(dayRules.ReopenDay, { reason: texts.reason }, values),
     save: async ({ reason }) => {
-      setRefusal(null)
+      setProblem(null)
       const { businessOn, version } = day
       try {
         await reopen.mutateAsync({ data: { ...scope, businessOn, version, reason: reason.trim() } })
@@ -34,7 +34,7 @@ export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
       } catch (error) {
         const { status, detail, errors = [] } = problemOf(error)
         if (status === 401) return
-        if (record.showErrors(errors).length > 0 || errors.length === 0) setRefusal(detail)
+        if (record.showErrors(errors).length > 0 || errors.length === 0) setProblem(detail)
       }
     },
   })
@@ -48,7 +48,7 @@ export function ReopenForm({ day, onDone }: { day: Day; onDone: () => void }) {
           {texts.lead}
         </Text>
       </div>
-      {refusal !== null && <Refusal detail={refusal} />}
+      {problem !== null && <ProblemAlert detail={problem} />}
       <RecordForm record={record} onCancel={onDone} saveLabel={dayTexts.reopen}>
         <TextField record={record} name="reason" label={texts.reason} required />
       </RecordForm>

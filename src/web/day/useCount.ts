@@ -29,12 +29,12 @@ interface CountOptions {
 export function useCount(draftKey: string, { expected, send }: CountOptions) {
   const scope = useScope()
   const [initial] = useState(emptyCount)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const record = useRecordForm<CountValues>({
     initial,
     check: (values) => checkCount(values, expected),
     save: async (values) => {
-      setRefusal(null)
+      setProblem(null)
       try {
         await key.send(() => send({ ...scope, denominations: countedOf(values) }, values))
         record.reset(emptyCount())
@@ -42,12 +42,12 @@ export function useCount(draftKey: string, { expected, send }: CountOptions) {
       } catch (error) {
         const { status, detail, errors = [] } = problemOf(error)
         if (status === 401) return
-        if (record.showErrors(errors).length > 0 || errors.length === 0) setRefusal(detail)
+        if (record.showErrors(errors).length > 0 || errors.length === 0) setProblem(detail)
       }
     },
   })
   const draft = useRecordDraft(draftKey, record, null, () => undefined)
   const key = useIdempotencyKey(draftKey, record)
   useLeaveGuard({ dirty: record.isDirty, onLeave: draft.drop, free: () => getSession() === null })
-  return { record, draft, refusal, request: key.request, counted: totalPaise(record.form.values) }
+  return { record, draft, problem, request: key.request, counted: totalPaise(record.form.values) }
 }

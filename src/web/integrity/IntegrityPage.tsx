@@ -29,18 +29,18 @@ export function IntegrityPage() {
   const { companyId } = useScope()
   const { data, isError, error, refetch } = useGetIntegrityCheck()
   const run = useRunIntegrityCheck()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const last = data?.last
 
   async function prove() {
-    setRefusal(null)
+    setProblem(null)
     try {
       const { holds } = await run.mutateAsync({ data: { companyId } })
       if (holds) notifySuccess(texts.done)
-      else setRefusal(texts.found)
+      else setProblem(texts.found)
     } catch (thrown) {
       const { status, detail } = problemOf(thrown)
-      if (status !== 401) setRefusal(detail)
+      if (status !== 401) setProblem(detail)
     }
   }
 
@@ -64,9 +64,9 @@ export function IntegrityPage() {
           {texts.running}
         </Alert>
       )}
-      {refusal !== null && (
+      {problem !== null && (
         <Alert color="red" variant="light" role="alert">
-          {refusal}
+          {problem}
         </Alert>
       )}
       {last && <IntegrityResult check={last} />}

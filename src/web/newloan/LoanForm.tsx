@@ -20,7 +20,7 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { calculateLoan } from './calculateLoan.ts'
-import { cashRefusals, checkLoan, loanCash } from './checkLoan.ts'
+import { cashProblems, checkLoan, loanCash } from './checkLoan.ts'
 import { useFollow, useNominee, usePayoutProposal } from './followValues.ts'
 import { ItemsSection, PacketSection } from './ItemsSection.tsx'
 import {
@@ -228,7 +228,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
               customerId={values.customerId}
               principalPaise={values.principalPaise ?? 0}
               receiptPaise={cost?.receiptPaise ?? 0}
-              refusals={cashRefusals(values, choices, borrower)}
+              problems={cashProblems(values, choices, borrower)}
               cash={loanCash(choices, borrower)}
             />
             <PacketSection record={form} />

@@ -18,13 +18,13 @@ interface PayoutSectionProps {
   principalPaise: number
   receiptPaise: number
   /** The errors of the cash limits for the typed values. */
-  refusals: { payout: string | null; receipt: string | null }
+  problems: { payout: string | null; receipt: string | null }
   cash: Record<'payout' | 'receipt', CashRules>
 }
 
 /** The payment of the loan and of its fees. */
 export function PayoutSection(props: PayoutSectionProps) {
-  const { record, banks, customerId, principalPaise, receiptPaise, refusals, cash } = props
+  const { record, banks, customerId, principalPaise, receiptPaise, problems, cash } = props
   const { payout, receipt } = record.form.values
   return (
     <Section title={texts.title} lead={texts.lead}>
@@ -36,7 +36,7 @@ export function PayoutSection(props: PayoutSectionProps) {
         wantedPaise={principalPaise}
         banks={banks}
         cash={cash.payout}
-        warning={refusals.payout}
+        warning={problems.payout}
         toCustomer
       />
       <Payee customerId={customerId} parts={payout} />
@@ -53,7 +53,7 @@ export function PayoutSection(props: PayoutSectionProps) {
             wantedPaise={receiptPaise}
             banks={banks}
             cash={cash.receipt}
-            warning={refusals.receipt}
+            warning={problems.receipt}
           />
         </>
       )}

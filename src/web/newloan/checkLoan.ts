@@ -76,7 +76,7 @@ export function loanCash(
 }
 
 /** Why the typed payout or receipt cannot be in cash; null if it can. */
-export function cashRefusals(
+export function cashProblems(
   { payout, receipt }: LoanValues,
   { policy }: NewLoanChoices,
   borrower: Borrower | null,
@@ -107,5 +107,5 @@ export function cashProblem(
     stepPaise,
     limitPaise,
   })
-  return cashRefusals(values, choices, borrower).payout ?? ofDrawer
+  return cashProblems(values, choices, borrower).payout ?? ofDrawer
 }

@@ -116,8 +116,8 @@ function AuditActions({ audit, isAuditor, onOpen }: AuditActionsProps) {
         <Button onClick={() => onOpen('sign')}>{sign.action}</Button>
       </>
     )
-  const refusal = can('CountersignPacketAudit') ? audit.countersignRefusal : countersign.notAllowed
-  if (refusal !== null) return <DisabledButton reason={refusal}>{countersign.action}</DisabledButton>
+  const problem = can('CountersignPacketAudit') ? audit.countersignProblem : countersign.notAllowed
+  if (problem !== null) return <DisabledButton reason={problem}>{countersign.action}</DisabledButton>
   return <Button onClick={() => onOpen('countersign')}>{countersign.action}</Button>
 }
 

@@ -72,17 +72,17 @@ function PayoffForm({ loan }: { loan: PartPayment }) {
     save: async () => undefined,
   })
   const { values } = record.form
-  const refused = Object.values(check(values))[0]
+  const rejected = Object.values(check(values))[0]
   const query = useGetPayoff(
     { id: loan.id, date: values.on ?? '' },
-    { query: { enabled: refused === undefined, placeholderData: keepPreviousData } },
+    { query: { enabled: rejected === undefined, placeholderData: keepPreviousData } },
   )
 
   function main() {
-    if (refused !== undefined)
+    if (rejected !== undefined)
       return (
         <Text size="sm" c="dimmed">
-          {refused}
+          {rejected}
         </Text>
       )
     if (query.isError)

@@ -19,11 +19,11 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { ActionKey } from './actionKeys.ts'
 import {
-  packetRefusal,
-  releaseItemsRefusal,
-  releaseRefusal,
-  renewalRefusal,
-} from './release/custodyRefusals.ts'
+  packetProblem,
+  releaseItemsProblem,
+  releaseProblem,
+  renewalProblem,
+} from './release/custodyProblems.ts'
 import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 import { releaseTexts } from './texts/release.ts'
 import { renewalTexts } from './texts/renewal.ts'
@@ -40,7 +40,7 @@ interface LoanAction {
   /** Whether it is possible on a loan that ended. */
   ended?: true
   /** Why it is not possible on this loan; null if it is. */
-  refusal?: (loan: PartPayment) => string | null
+  problem?: (loan: PartPayment) => string | null
   /** For an action on the packet, which needs no open day: why custody does not allow it; null if it does. */
   custody?: (loan: PartPayment) => string | null
   /** Whether it changes nothing, so that it is possible at any time. */
@@ -66,7 +66,7 @@ export const loanActions: Record<ActionKey, LoanAction> = {
     label: renewalTexts.action,
     Icon: IconRefresh,
     does: renewalTexts.does,
-    refusal: renewalRefusal,
+    problem: renewalProblem,
   },
   charge: {
     operation: 'AddCharge',
@@ -98,21 +98,21 @@ export const loanActions: Record<ActionKey, LoanAction> = {
     label: releaseTexts.packet.action,
     Icon: IconPackageExport,
     does: releaseTexts.packet.does,
-    custody: releaseRefusal,
+    custody: releaseProblem,
   },
   releaseItems: {
     operation: 'ReleaseItems',
     label: releaseTexts.items.action,
     Icon: IconPackageExport,
     does: releaseTexts.items.does,
-    custody: releaseItemsRefusal,
+    custody: releaseItemsProblem,
   },
   packet: {
     operation: 'MovePacket',
     label: releaseTexts.move.action,
     Icon: IconPackages,
     does: releaseTexts.move.does,
-    custody: packetRefusal,
+    custody: packetProblem,
   },
   verifyTicket: {
     operation: 'VerifyTicket',
@@ -170,7 +170,7 @@ export function useDisabledReason(loan: PartPayment): (action: ActionKey) => str
   const scope = useScope()
   return useCallback(
     (action) => {
-      const { operation, does, ended, refusal, custody, reads } = loanActions[action]
+      const { operation, does, ended, problem, custody, reads } = loanActions[action]
       const { status, storeId, openDayOn } = loan
       if (!can(operation)) return recordTexts.notAllowed(does)
       if (reads === true) return undefined
@@ -180,7 +180,7 @@ export function useDisabledReason(loan: PartPayment): (action: ActionKey) => str
         return texts.disabled.pledgedElsewhere
       if (custody !== undefined) return custody(loan) ?? undefined
       if (openDayOn === null) return texts.disabled.noDay
-      return refusal?.(loan) ?? undefined
+      return problem?.(loan) ?? undefined
     },
     [can, loan, scope.storeId],
   )

@@ -53,11 +53,11 @@ export function MyDetails({ profile }: { profile: Profile }) {
       form.resetDirty()
       notifySuccess(texts.saved)
     } catch (error) {
-      refused(problemOf(error))
+      rejected(problemOf(error))
     }
   }
 
-  function refused(problem: Problem) {
+  function rejected(problem: Problem) {
     const current = problem.current as { version?: number } | undefined
     if (problem.status === 409 && current?.version !== undefined) {
       setVersion(current.version)

@@ -31,13 +31,13 @@ export function RateBoard({ board }: { board: Board }) {
   const disabledReason = useDeniedReason('Rate')('add')
   const addRates = useAddRates()
   const sendConfirmed = useUnusualPrice()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const record = useRecordForm<BoardValues>({ initial: emptyBoard(metals), check: checkBoard, save })
   useLeaveGuard({ dirty: record.isDirty, onLeave: () => undefined, free: () => getSession() === null })
 
   async function save(values: BoardValues): Promise<void> {
     const prices = typedPrices(metals, values)
-    setRefusal(prices.length === 0 ? texts.nothing : null)
+    setProblem(prices.length === 0 ? texts.nothing : null)
     if (prices.length === 0 || session === null) return
     const data = {
       companyId: session.companyId,
@@ -54,7 +54,7 @@ export function RateBoard({ board }: { board: Board }) {
       const { status, detail, errors = [] } = problemOf(error)
       if (status === 401) return
       const placed = errors.map(({ field, message }) => ({ field: boardField(field, prices), message }))
-      if (record.showErrors(placed).length > 0 || errors.length === 0) setRefusal(detail)
+      if (record.showErrors(placed).length > 0 || errors.length === 0) setProblem(detail)
     }
   }
 
@@ -63,15 +63,15 @@ export function RateBoard({ board }: { board: Board }) {
       title={texts.title(formatDate(todayDate))}
       lead={disabledReason === undefined ? texts.lead : undefined}
     >
-      {refusal !== null && (
+      {problem !== null && (
         <Alert color="red" variant="light" role="alert">
-          {refusal}
+          {problem}
         </Alert>
       )}
       <RecordForm
         record={record}
         onCancel={() => {
-          setRefusal(null)
+          setProblem(null)
           record.reset(emptyBoard(metals))
         }}
         disabledReason={disabledReason}

@@ -203,7 +203,7 @@ function OtpStep({ account, deadline, onReply, onEnd, onRestart }: OtpStepProps)
       const reply = await verify.mutateAsync({ data: body })
       onReply(reply ?? '')
     } catch (error) {
-      showRefusal(error)
+      showProblem(error)
       // A user who already types the code again is not interrupted.
       if (form.getValues().otp !== otp) return
       field.current?.focus()
@@ -277,7 +277,7 @@ function UserNameStep({ expired, account, onReply }: UserNameStepProps) {
       })
       onReply(reply ?? '', { companyId, userName })
     } catch (error) {
-      showRefusal(error)
+      showProblem(error)
     }
   }
 
@@ -315,6 +315,6 @@ function UserNameStep({ expired, account, onReply }: UserNameStepProps) {
 }
 
 /** Shows the sentence of a rejected call as an error toast (specification § 8, password reset). */
-function showRefusal(error: unknown): void {
+function showProblem(error: unknown): void {
   notifyError(problemOf(error).detail)
 }

@@ -98,11 +98,11 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
       const offset = saidOffset === null ? clockOffset(session.serverTime, sentAt, Date.now()) : null
       onSignedIn(session, password, offset)
     } catch (error) {
-      refused(problemOf(error), { companyId, userName, password })
+      rejected(problemOf(error), { companyId, userName, password })
     }
   }
 
-  function refused(given: Problem, sent: Values) {
+  function rejected(given: Problem, sent: Values) {
     setProblem(given)
     setLock(lockOf(given, sent.userName, Date.now()))
     for (const { field, message } of given.errors ?? []) {
@@ -139,7 +139,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
             </Button>
           </Notice>
         )}
-        <RefusedNotice problem={problem} locked={locked} wait={wait} />
+        <RejectedNotice problem={problem} locked={locked} wait={wait} />
         <CompanyField
           companies={companies}
           value={values.companyId}
@@ -177,7 +177,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   )
 }
 
-interface RefusedNoticeProps {
+interface RejectedNoticeProps {
   problem: Problem | null
   /** Whether the typed user name must still wait. */
   locked: boolean
@@ -186,11 +186,11 @@ interface RefusedNoticeProps {
 }
 
 /** Why the sign-in was rejected and, after too many attempts, how long to wait; the countdown is not read aloud. */
-function RefusedNotice({ problem, locked, wait }: RefusedNoticeProps) {
+function RejectedNotice({ problem, locked, wait }: RejectedNoticeProps) {
   return (
     <div role="alert" aria-atomic="true" hidden={problem === null}>
       {problem !== null && (
-        <Notice tone="error" title={problem.status === 429 ? texts.lockedTitle : texts.refusedTitle}>
+        <Notice tone="error" title={problem.status === 429 ? texts.lockedTitle : texts.rejectedTitle}>
           {problem.detail}
           {problem.status === 429 && (
             <Text size="sm" mt={6} aria-live="off">

@@ -53,7 +53,7 @@ export function SetUp() {
 
   const save = () => formElement.current?.requestSubmit()
 
-  function refused() {
+  function rejected() {
     setDetail(null)
     showErrors()
   }
@@ -81,7 +81,7 @@ export function SetUp() {
         <form
           ref={formElement}
           noValidate
-          onSubmit={form.onSubmit(submit, refused)}
+          onSubmit={form.onSubmit(submit, rejected)}
           onKeyDownCapture={(event) => saveKey(event, save)}
           onKeyDown={(event) => formKey(event, save)}
         >

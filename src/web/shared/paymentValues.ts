@@ -78,8 +78,8 @@ export function checkCash(
 ): Record<string, string> {
   const found: Record<string, string> = {}
   parts.forEach(({ mode, amountPaise }, row) => {
-    const refusal = mode === 'cash' ? cashStepProblem(amountPaise ?? 0, stepPaise) : null
-    if (refusal !== null) found[`${name}.${row}.amountPaise`] = refusal
+    const problem = mode === 'cash' ? cashStepProblem(amountPaise ?? 0, stepPaise) : null
+    if (problem !== null) found[`${name}.${row}.amountPaise`] = problem
   })
   if (Object.keys(found).length > 0 || availablePaise === undefined) return found
   const short = drawerProblem(cashOf(parts), { drawerPaise: availablePaise, stepPaise, limitPaise })

@@ -43,7 +43,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
   const { draftKey, empty, check, fieldOf = (field) => field } = options
   const [initial] = useState(empty)
   const printoutLink = usePrintoutLink()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useRecordForm<Values>({
     initial,
     check,
@@ -61,7 +61,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
   })
 
   async function save(values: Values): Promise<void> {
-    setRefusal(null)
+    setProblem(null)
     try {
       const reply = await send(() => options.send(values))
       discard()
@@ -75,7 +75,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
       const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
       const homeless = form.showErrors(placed)
       if (errors.length === 0 || homeless.length > 0)
-        setRefusal(homeless.map(({ message }) => message).join(' ') || detail)
+        setProblem(homeless.map(({ message }) => message).join(' ') || detail)
     } finally {
       leaving.current = false
     }
@@ -90,7 +90,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
     isRecord: false,
     form,
     request,
-    refusal,
+    problem,
     draft,
     discard,
     conflict: null,

@@ -225,7 +225,7 @@ function useTransferLock(transfer: Transfer): (action: 'receive' | 'cancel') => 
   const can = useCan()
   const { storeId } = useScope()
   return (action) => {
-    const { state, kind, openDayOn, receivingRefusal } = transfer
+    const { state, kind, openDayOn, receivingProblem } = transfer
     const [operation, end, endName] =
       action === 'receive'
         ? ([
@@ -238,6 +238,6 @@ function useTransferLock(transfer: Transfer): (action: 'receive' | 'cancel') => 
     if (storeId !== end) return disabledTexts.otherStore(endName)
     if (!can(operation)) return transferTexts[action].notAllowed
     if (kind === 'cash' && openDayOn === null) return form.noDay
-    return action === 'receive' ? (receivingRefusal ?? undefined) : undefined
+    return action === 'receive' ? (receivingProblem ?? undefined) : undefined
   }
 }

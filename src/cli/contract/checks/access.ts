@@ -4,32 +4,32 @@ import { again, type Check, type Subject } from '../subject.ts'
 
 /** Requests without a valid token are rejected. */
 export const token: Check = async (subject) => {
-  const { operation, refused } = subject
+  const { operation, rejected } = subject
   if (operation.permission === 'public') return
-  await refused('no token', 'without a token', again(subject, { token: undefined }), [401])
+  await rejected('no token', 'without a token', again(subject, { token: undefined }), [401])
   const { token = '' } = again(subject)
-  await refused(
+  await rejected(
     'dead token',
     'a token that was never issued',
     again(subject, { token: 'no.such.token' }),
     [401],
   )
   const changed = `${token.slice(0, -6)}${token.slice(-6) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`
-  await refused('dead token', 'a token that was changed', again(subject, { token: changed }), [401])
+  await rejected('dead token', 'a token that was changed', again(subject, { token: changed }), [401])
 }
 
 /** A role with every right except the required one is rejected. */
 export const role: Check = async (subject) => {
-  const { operation, people, refused, world } = subject
+  const { operation, people, rejected, world } = subject
   if (!operation.permission.includes('.') || world.safe) return
   const poor = await people.without(operation.permission)
   const request = again(subject, { token: poor.token, ...movedTo(subject, poor) })
-  await refused('role without the right', `with every right but ${operation.permission}`, request, [403])
+  await rejected('role without the right', `with every right but ${operation.permission}`, request, [403])
 }
 
 /** A user of another company, with every right there, receives nothing and may do nothing here. */
 export const company: Check = async (subject) => {
-  const { operation, people, refused, world, found } = subject
+  const { operation, people, rejected, world, found } = subject
   if (operation.permission === 'public' || operation.reply.type === 'text/event-stream') return
   const stranger = await people.stranger()
   if (!stranger) return
@@ -40,7 +40,7 @@ export const company: Check = async (subject) => {
     // A company id deeper in the request is a choice like any other field.
     const chosen = !('id' in query) && !('companyId' in query) && !(isRecord(body) && 'companyId' in body)
     const statuses = chosen ? [403, 404, 422] : [403, 404]
-    const answer = await refused('another company', 'by a user of another company', request, statuses)
+    const answer = await rejected('another company', 'by a user of another company', request, statuses)
     leaks(subject, answer.text, request)
     if (operation.writes) return
   }

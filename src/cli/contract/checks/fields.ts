@@ -9,7 +9,7 @@ const OF_A_KIND = 2
 
 /** Missing and malformed fields are rejected by name; the fields to try are drawn at random. */
 export const fields: Check = async (subject) => {
-  const { operation, prepared, world, seed, found, refused } = subject
+  const { operation, prepared, world, seed, found, rejected } = subject
   const all = shuffled([...spoiled(world.contract, operation, prepared)], seed, operation.id)
   const tried = new Map<string, number>()
   const drawn = all.filter(({ fault }) => {
@@ -19,7 +19,7 @@ export const fields: Check = async (subject) => {
   })
   await inTens(drawn, async ({ fault, field, query, body }) => {
     const request = again(subject, { query, body })
-    const answer = await refused('malformed field', `${fault}: ${field}`, request, [400])
+    const answer = await rejected('malformed field', `${fault}: ${field}`, request, [400])
     if (answer.status !== 400) return
     const { errors = [] } = (answer.json ?? {}) as { errors?: { field: string }[] }
     if (!errors.some((one) => one.field === field))
@@ -37,12 +37,12 @@ const PLACE = ['companyId', 'storeId', 'userId']
 
 /** An unknown id is rejected; in a read only if the id is required: a filter by an unknown id finds nothing. */
 export const unknownIds: Check = async (subject) => {
-  const { operation, prepared, world, refused } = subject
+  const { operation, prepared, world, rejected } = subject
   const { contract } = world
   for (const { name, in: where, schema, required } of operation.parameters) {
     if (where !== 'query' || schema.format !== 'uuid' || !required || PLACE.includes(name)) continue
     const request = again(subject, { query: { ...prepared.query, [name]: randomUUID() } })
-    await refused('unknown id', `${name} of nothing`, request, [403, 404, 422])
+    await rejected('unknown id', `${name} of nothing`, request, [403, 404, 422])
   }
   if (operation.body?.type !== 'application/json' || !isRecord(prepared.body)) return
   const { required = [] } = contract.resolve(operation.body.schema)
@@ -54,7 +54,7 @@ export const unknownIds: Check = async (subject) => {
     const lost = schema && withUnknownIds(contract, schema, value)
     if (lost === undefined || JSON.stringify(lost) === JSON.stringify(value)) continue
     const request = again(subject, { body: { ...prepared.body, [name]: lost } })
-    await refused('unknown id', `${name} of nothing`, request, [403, 404, 409, 422])
+    await rejected('unknown id', `${name} of nothing`, request, [403, 404, 409, 422])
   }
 }
 

@@ -41,7 +41,7 @@ export const generated: Check = async (subject) => {
     const wrong =
       answer.status >= 200 && answer.status < 300 && !spoilt
         ? validator.reply(operation, answer)
-        : validator.refusal(answer)
+        : validator.problem(answer)
     if (spoilt && answer.status !== 400)
       wrong.unshift(`${spoilt.fault}: ${spoilt.field}: status ${answer.status} instead of 400`)
     if (wrong.length === 0) return true

@@ -5,11 +5,11 @@ import { again, type Check } from '../subject.ts'
 
 /** An edit of a stale version is rejected with 409. The valid request raised the version by one. */
 export const staleVersion: Check = async (subject) => {
-  const { operation, prepared, answer, refused } = subject
+  const { operation, prepared, answer, rejected } = subject
   if (answer.status !== operation.status) return
   const { body, query } = prepared
   if (operation.method === 'PUT' && isRecord(body) && typeof body.version === 'number')
-    await refused('stale version', 'the version before', again(subject), [409])
+    await rejected('stale version', 'the version before', again(subject), [409])
   const versioned = operation.parameters.some(
     ({ name, in: where }) => name === 'version' && where === 'query',
   )
@@ -19,7 +19,7 @@ export const staleVersion: Check = async (subject) => {
     if (!activating) return
     const back = { operation: activating, token: prepared.session.token, query: { id: query.id } }
     if ((await world.send(back)).status !== activating.status) return
-    await refused(
+    await rejected(
       'stale version',
       'version 1 of a record that has changed',
       again(subject, { query: { ...query, version: 1 } }),
@@ -30,7 +30,7 @@ export const staleVersion: Check = async (subject) => {
 
 /** The same key and body get the same reply and post once; the same key with another body is rejected. */
 export const keyReplay: Check = async (subject) => {
-  const { operation, world, answer, found, prepared, refused } = subject
+  const { operation, world, answer, found, prepared, rejected } = subject
   if (!operation.keyed || answer.status !== operation.status) return
   const { key } = answer.request
   const request = again(subject, { key })
@@ -39,9 +39,14 @@ export const keyReplay: Check = async (subject) => {
     found('key replay', `the same key returned another reply: ${shown(second)}`, request)
   const other = changed(prepared.body)
   if (!isDeepStrictEqual(other, prepared.body))
-    await refused('key replay', 'the same key with another body', again(subject, { key, body: other }), [409])
-  await refused('key missing', 'without a key', again(subject, { key: '' }), [400])
-  await refused('key missing', 'a key that is not a UUID', again(subject, { key: 'once' }), [400])
+    await rejected(
+      'key replay',
+      'the same key with another body',
+      again(subject, { key, body: other }),
+      [409],
+    )
+  await rejected('key missing', 'without a key', again(subject, { key: '' }), [400])
+  await rejected('key missing', 'a key that is not a UUID', again(subject, { key: 'once' }), [400])
 }
 
 /**

@@ -8,7 +8,7 @@ export const auctionTexts = {
   notOverdue: (number: string) => `${number} is not overdue: its due date and grace period have not passed.`,
   redeemable: (number: string, until: string) =>
     `${number} can be redeemed until ${writtenDay(until)}. It can be put on the auction list from the day after.`,
-  ofLoan: (number: string, refusal: string) => `${number}: ${refusal}`,
+  ofLoan: (number: string, problem: string) => `${number}: ${problem}`,
   twice: 'This is repeated.',
   servedBefore: (noticedOn: string) =>
     `The notice is dated ${writtenDay(noticedOn)}. Enter this date or a later one.`,

@@ -60,7 +60,7 @@ function outcomeOf(
   }
   const payment = { on: entryOn, amountPaise: interestPaise + principalPaise, statedInterestPaise }
   const taken = payBankLoan(terms, before.clock, payment)
-  if ('refused' in taken) return null
+  if ('problem' in taken) return null
   return { parts: taken.parts, after: { status: 'open', clock: taken.accrual } }
 }
 

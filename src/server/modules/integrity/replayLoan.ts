@@ -135,7 +135,7 @@ function arrived(
 
 function received({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {
   const taken = takePayment(terms, state, { on: entry.entryOn, amountPaise: totalOf(entry) })
-  if ('refused' in taken) return null
+  if ('problem' in taken) return null
   return { allocated: taken.allocated, after: storedStateAfter(entry.before, taken.state) }
 }
 
@@ -155,7 +155,7 @@ function waived({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState)
     .map(([id, due]) => ({ id, paise: due - (after.charges[id] ?? 0) }))
     .filter(({ paise }) => paise !== 0)
   const given = applyWaiver(terms, state, entryOn, { charges, penalPaise, interestPaise })
-  if ('refused' in given) return null
+  if ('problem' in given) return null
   return { allocated: given.waived, after: storedStateAfter(before, given.state) }
 }
 

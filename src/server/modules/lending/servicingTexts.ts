@@ -44,7 +44,7 @@ export const servicingTexts = {
   exceptionRequested: (by: string, loan: string, collector: string, reason: string) =>
     `${by} wants to release ${loan} to ${collector}: ${reason}`,
   exceptionApprovedTitle: 'Release approved',
-  exceptionRefusedTitle: 'Release refused',
+  exceptionRejectedTitle: 'Release refused',
   exceptionAnswered: (by: string, collector: string, note: string | null) =>
     `${by}, for ${collector}${note === null ? '.' : `: ${note}`}`,
   releasedTitle: 'Packet released',

@@ -33,7 +33,7 @@ export async function changeDraft(
 ): Promise<OpeningRow> {
   const { cutOverOn, chargeHeadId } = given
   const stored = requireDraft(await lockOpening(context))
-  if (given.version !== (stored?.version ?? 0)) throw await staleRefusal(context, stored, present)
+  if (given.version !== (stored?.version ?? 0)) throw await staleProblem(context, stored, present)
   if (cutOverOn > context.today) throw failField('cutOverOn', openingTexts.future)
   if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
     throw failField('chargeHeadId', openingTexts.unknownHead)
@@ -121,7 +121,7 @@ async function change(
   return row
 }
 
-async function staleRefusal(
+async function staleProblem(
   context: Scope,
   stored: OpeningRow | null,
   present: (row: OpeningRow) => Promise<object>,

@@ -64,7 +64,7 @@ export async function readPacketAudit(context: Reading, id: string): Promise<Pac
     reopenedReason: row.reopenedReason,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     cancelReason: row.cancelReason,
-    countersignRefusal: countersignProblemOf(context, row),
+    countersignProblem: countersignProblemOf(context, row),
     version: row.version,
   }
 }

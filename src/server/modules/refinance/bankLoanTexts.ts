@@ -18,7 +18,7 @@ export const bankLoanTexts = {
   redeemSums: (payments: number, total: number) =>
     `The payments add up to ${rupees(payments)}, but redeeming takes exactly ${rupees(total)}.`,
   unknownPacket: 'A chosen packet is no longer in this store. Choose again.',
-  packetRefused: (seal: string, loan: string, why: string) => `Packet ${seal} of loan ${loan}: ${why}`,
+  packetRejected: (seal: string, loan: string, why: string) => `Packet ${seal} of loan ${loan}: ${why}`,
   notThere: (seal: string) => `Packet ${seal} is not with the lender of this bank loan.`,
   drawn: (lender: string, number: string) => `Bank loan ${number} of ${lender}`,
   paid: (number: string) => `Payment on bank loan ${number}`,

@@ -18,7 +18,7 @@ export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (co
   return {
     openDayOn: await openDayOf(context),
     drawerPaise,
-    refusal: bankLoansAllowed ? null : bankLoanTexts.notAllowed,
+    problem: bankLoansAllowed ? null : bankLoanTexts.notAllowed,
     advice: bankLoansAllowed && (await isPawnbroker(context)) ? bankLoanTexts.advice : null,
     lenders: banks.flatMap(({ kind, ...lender }) => (kind === 'lender' ? [lender] : [])),
     banks: banks.flatMap(({ kind, id, name }) => (kind === 'own' ? [{ id, name }] : [])),

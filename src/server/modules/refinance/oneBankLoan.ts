@@ -165,7 +165,7 @@ async function presentEntries(
     outstandingPaise: owedPaise(entry.after),
     reversesSeq: entry.reversesSeq,
     reversedBySeq,
-    refusal: bankReversalProblem(marks, entry.seq, returns),
+    problem: bankReversalProblem(marks, entry.seq, returns),
     reason: entry.reason,
     byName,
     madeAt: entry.createdAt.toISOString(),

@@ -41,7 +41,7 @@ export async function lockPackets(
     const sealed = await lockPacket(context, loanId)
     const problem = custodyProblem(custodyOf(sealed, row.storeId), action, row.status)
     if (problem !== null)
-      throw failField('packetIds', bankLoanTexts.packetRefused(sealed.seal, row.number ?? '', problem))
+      throw failField('packetIds', bankLoanTexts.packetRejected(sealed.seal, row.number ?? '', problem))
     locked.push({ loan: row, sealed })
   }
   return locked

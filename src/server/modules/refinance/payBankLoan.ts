@@ -46,7 +46,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
     amountPaise: money.totalPaise,
     statedInterestPaise,
   })
-  if ('refused' in taken) throw failField(taken.refused.field, taken.refused.message)
+  if ('problem' in taken) throw failField(taken.problem.field, taken.problem.message)
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-payment',

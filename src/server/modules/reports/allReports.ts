@@ -1,7 +1,7 @@
 import { interestAccrued } from './declared/accrued.ts'
 import { accountLedger, cashBook, dayBook, trialBalance } from './declared/books.ts'
 import { cashExceptions } from './declared/cash.ts'
-import { auditLog, rateHistory, rejectedActions } from './declared/control.ts'
+import { auditLog, rateHistory, rejectedRequests } from './declared/control.ts'
 import { customerStatement } from './declared/customer.ts'
 import { closedLoans, releases, renewals, waiversAndReversals } from './declared/endings.ts'
 import { cashDifferences, gstOnFees, interestReceived, partPayments } from './declared/income.ts'
@@ -49,5 +49,5 @@ export const allReports: readonly DeclaredReport[] = [
     bankLoansWithSpread,
     auctionRegister,
   ],
-  ...[waiversAndReversals, cashDifferences, cashExceptions, rateHistory, auditLog, rejectedActions],
+  ...[waiversAndReversals, cashDifferences, cashExceptions, rateHistory, auditLog, rejectedRequests],
 ]

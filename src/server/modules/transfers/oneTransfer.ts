@@ -51,7 +51,7 @@ export async function readTransfer(context: Reading, id: string): Promise<Transf
     packets: await packetsOf(context, row.id),
     vouchers: await vouchersOf(context, row),
     openDayOn: await openDayOf(context),
-    receivingRefusal: row.toStoreId === actor.storeId ? await receivingProblemOf(context, row) : null,
+    receivingProblem: row.toStoreId === actor.storeId ? await receivingProblemOf(context, row) : null,
     version: row.version,
   }
 }

@@ -40,8 +40,8 @@ export async function receiveCash(
   await requireReceiver(context, sent)
   const differs = countedPaise !== amountPaise
   const why = reason?.trim() || null
-  const stepRefusal = cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
-  if (stepRefusal !== null) throw failField('countedPaise', stepRefusal)
+  const stepProblem = cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
+  if (stepProblem !== null) throw failField('countedPaise', stepProblem)
   if (differs && why === null) throw failField('reason', transferMessages.reason)
   await postBothSides(context, sent, async () => {
     await requireOpenDay(context, today, 'countedPaise')

@@ -24,8 +24,8 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
   const { amountPaise } = given
   const to = await destinationOf(context, given.toStoreId)
   await requireOpenDay(context, today, 'amountPaise')
-  const stepRefusal = cashStepProblem(amountPaise, (await readPolicy(context)).cashStepPaise)
-  if (stepRefusal !== null) throw failField('amountPaise', stepRefusal)
+  const stepProblem = cashStepProblem(amountPaise, (await readPolicy(context)).cashStepPaise)
+  if (stepProblem !== null) throw failField('amountPaise', stepProblem)
   const carrier = given.carrier.trim()
   const voucher = await postVoucher(context, {
     kind: 'cash-sent',

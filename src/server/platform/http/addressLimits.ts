@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
  * How long a rejection is delayed, so that 200 connections that retry immediately send 200 requests a second instead of thousands, and
  * how many rejections are delayed at the same time.
  */
-const REFUSED_AFTER_MS = 1_000
+const REJECTED_AFTER_MS = 1_000
 const HELD_BACK = 1_000
 
 /**
@@ -59,7 +59,7 @@ export function addressLimitOf(app: FastifyInstance, id: OperationId): AddressLi
     if (counted.isAllowed || !counted.isExceeded) return
     if (heldBack < HELD_BACK) {
       heldBack += 1
-      await pause(REFUSED_AFTER_MS)
+      await pause(REJECTED_AFTER_MS)
       heldBack -= 1
     }
     throw fail(429, texts.tooManyFromAddress, undefined, {

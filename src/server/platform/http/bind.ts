@@ -222,8 +222,8 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
     const right = operation in operations ? operations[operation as OperationId].permission : operation
     await notifyException(
       { db, now, actor },
-      { kind: 'refusedAttempt', operation: rightName(right) },
-      '/reports?report=refusedActs',
+      { kind: 'rejectedAttempt', operation: rightName(right) },
+      '/reports?report=rejectedRequests',
     )
   })
 }

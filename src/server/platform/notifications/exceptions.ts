@@ -15,7 +15,7 @@ export type Exception =
   | { kind: 'reopenedDay'; on: string; reason: string }
   | { kind: 'correctedPrice'; metal: string; on: string; fromPaise: number; toPaise: number; reason: string }
   | { kind: 'releaseByException'; loanNumber: string; collector: string; reason: string }
-  | { kind: 'refusedAttempt'; operation: string }
+  | { kind: 'rejectedAttempt'; operation: string }
 
 /** Title and text of each exception. `by` is the name of the user who caused it. */
 const words: {
@@ -49,8 +49,8 @@ const words: {
     title: 'Release by exception',
     text: `${by} released loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
   }),
-  refusedAttempt: ({ operation }, by) => ({
-    title: 'Attempt refused',
+  rejectedAttempt: ({ operation }, by) => ({
+    title: 'Attempt rejected',
     text: `${by} tried something that their role does not allow (${operation}). Nothing was changed.`,
   }),
 }

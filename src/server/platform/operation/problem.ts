@@ -20,7 +20,7 @@ export class DomainError extends Error {
 
   constructor(status: number, detail: string, extras: ProblemExtras = {}) {
     super(detail)
-    this.name = 'Refusal'
+    this.name = 'DomainError'
     this.status = status
     this.extras = extras
     this.commits = extras.commits === true

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** How many files of a kind were rejected from the actor within a day; they count towards the daily limit. */
 export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
-  const [refused] = await db
+  const [rejected] = await db
     .select({ count: count() })
     .from(rejectedFile)
     .where(
@@ -18,22 +18,22 @@ export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Prom
         eq(rejectedFile.companyId, actor.companyId),
         eq(rejectedFile.loginId, actor.userId),
         eq(rejectedFile.kind, kind),
-        gt(rejectedFile.refusedAt, new Date(now.getTime() - DAY_MS)),
+        gt(rejectedFile.rejectedAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
-  return refused?.count ?? 0
+  return rejected?.count ?? 0
 }
 
 /** Counts a rejected file, and deletes the company's counts that are older than a day. */
 export async function countRejected({ db, actor, now }: Scope, kind: Kind): Promise<void> {
   const { companyId, userId } = actor
-  await db.insert(rejectedFile).values({ companyId, id: newId(), loginId: userId, kind, refusedAt: now })
+  await db.insert(rejectedFile).values({ companyId, id: newId(), loginId: userId, kind, rejectedAt: now })
   await db
     .delete(rejectedFile)
     .where(
       and(
         eq(rejectedFile.companyId, companyId),
-        lt(rejectedFile.refusedAt, new Date(now.getTime() - DAY_MS)),
+        lt(rejectedFile.rejectedAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
 }

@@ -80,7 +80,7 @@ async function post(
 ): Promise<{ seq: number }> {
   const on = counter.today()
   const taken = takePayment(loan.terms, loan.state, { on, amountPaise })
-  if ('refused' in taken) throw new Error(taken.refused.message)
+  if ('problem' in taken) throw new Error(taken.problem.message)
   const posted = await counter.send('ReceivePayment', {
     body: {
       ...counter.scope,
@@ -127,7 +127,7 @@ async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
     interestPaise: Math.floor(dues.interestPaise / 10),
   }
   const given = applyWaiver(loan.terms, loan.state, on, waiver)
-  if ('refused' in given) return
+  if ('problem' in given) return
   const body = { ...waiver, postedOn: on, reason: 'Illness in the family' }
   await counter.send('WaiveDues', { query: { id: loan.id }, body }, 'manager')
   moveLoan(loan, given.state)

@@ -21,7 +21,7 @@ import { PledgedOn } from '../PledgedOn.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
-import { cashRefusal, startingPart } from './cashLimits.ts'
+import { cashProblem, startingPart } from './cashLimits.ts'
 import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 import { WaitingPanel } from './WaitingPanel.tsx'
@@ -49,7 +49,7 @@ export function ClosePanel(props: ActionPanelProps) {
   const fault = query.isError && (
     <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
   )
-  const needsBank = payoff !== undefined && payoff.receipt.principalInCashRefusal !== null
+  const needsBank = payoff !== undefined && payoff.receipt.principalInCashProblem !== null
   if (payoff === undefined || (needsBank && isLoading))
     return (
       <WaitingPanel title={texts.title} onClose={props.onClose}>
@@ -82,7 +82,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
       idempotencyKey: newKey(),
     }),
     check: (values) => {
-      const inCash = cashRefusal(values.payments, dues.principalPaise, receipt)
+      const inCash = cashProblem(values.payments, dues.principalPaise, receipt)
       return {
         ...checkParts('payments', values.payments, payable, cash),
         ...(inCash !== null && { payments: inCash }),
@@ -125,7 +125,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
   const close = useCloseLoan({ request: action.request })
   useFollowTotal(action.form, payable)
   const parts = action.form.form.values.payments
-  const inCash = cashRefusal(parts, dues.principalPaise, receipt)
+  const inCash = cashProblem(parts, dues.principalPaise, receipt)
   const upi = useUpiPayee([loan.number])
   return (
     <ActionPanel

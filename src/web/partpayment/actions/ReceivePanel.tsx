@@ -30,10 +30,10 @@ import {
   allocationOf,
   checkReceipt,
   emptyReceipt,
-  lineRefusal,
+  lineProblem,
   type PayoffOf,
   type ReceiptValues,
-  receiptCashRefusal,
+  receiptCashProblem,
   receiptFieldOf,
   receiptTotal,
   toReceipt,
@@ -67,7 +67,7 @@ export function ReceivePanel(props: ActionPanelProps) {
   const [part, setPart] = useState<PartValues>()
   if (part !== undefined) return <ReceiveForm {...props} part={part} banks={banks} />
   const limits = payoff.data?.receipt
-  const needsBank = limits !== undefined && limits.principalInCashRefusal !== null
+  const needsBank = limits !== undefined && limits.principalInCashProblem !== null
   if (payoff.isError || (payoff.data !== undefined && !(needsBank && isLoading)))
     setPart(startingPart(limits, banks))
   return <LoadingState />
@@ -117,10 +117,10 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
   const first = payoffOf(loan.id)
   const payable = first?.dues.payablePaise ?? 0
   const only = lines.length === 1 ? lines[0] : undefined
-  const closing = only === undefined ? null : lineRefusal(only, payoffOf)
+  const closing = only === undefined ? null : lineProblem(only, payoffOf)
   useKeyHelp(texts.keys)
   const closes = closing !== null && (only?.amountPaise ?? 0) >= payable
-  const inCash = receiptCashRefusal(form.values, payoffOf)
+  const inCash = receiptCashProblem(form.values, payoffOf)
   const proposed = first === undefined ? 0 : duesProposal(first)
   const left = others.filter(({ id }) => lines.every(({ loanId }) => loanId !== id))
 
@@ -248,8 +248,8 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
  */
 function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): number {
   const due = dues.chargesPaise + dues.penalPaise + dues.interestPaise
-  const { cashStepPaise, mostPaise, principalInCashRefusal } = receipt
-  const paise = principalInCashRefusal === null ? Math.ceil(due / cashStepPaise) * cashStepPaise : due
+  const { cashStepPaise, mostPaise, principalInCashProblem } = receipt
+  const paise = principalInCashProblem === null ? Math.ceil(due / cashStepPaise) * cashStepPaise : due
   return paise <= mostPaise ? paise : 0
 }
 

@@ -100,7 +100,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
       title={texts.title}
       record={action}
       saveLabel={texts.submit}
-      disabledReason={nothing ? texts.nothing : (reversal.refusal ?? undefined)}
+      disabledReason={nothing ? texts.nothing : (reversal.problem ?? undefined)}
       onClose={onClose}
     >
       {nothing && <Text>{texts.nothing}</Text>}
@@ -113,15 +113,15 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
 
 /** The entry, each loan that its reversal changes, and the money that moves. */
 function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
-  const { entryOn, by, amountPaise, loans, payments, drawerPaise, refusal } = reversal
+  const { entryOn, by, amountPaise, loans, payments, drawerPaise, problem } = reversal
   const cashBack = cashOf(payments.filter(({ direction }) => direction === 'out'))
   const short = cashOnlyProblem(cashBack, { drawerPaise })
   return (
     <>
       <Text>{texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), by)}</Text>
-      {refusal !== null && (
+      {problem !== null && (
         <Alert color="red" variant="light" role="status">
-          {refusal}
+          {problem}
         </Alert>
       )}
       <Text fw={loans.length > 1 ? 600 : undefined}>

@@ -17,19 +17,19 @@ export function startingPart(
   amountPaise = 0,
 ): PartValues {
   const inCash =
-    limits === undefined || (limits.principalInCashRefusal === null && amountPaise <= limits.cashLeftPaise)
+    limits === undefined || (limits.principalInCashProblem === null && amountPaise <= limits.cashLeftPaise)
   return inCash ? cashPart() : bankPart(banks)
 }
 
 /** Why a payment with this principal, in paise, cannot be in cash; null if it can. */
-export function cashRefusal(
+export function cashProblem(
   parts: readonly PartValues[],
   principalPaise: number,
   limits: ReceiptLimits | undefined,
 ): string | null {
   const cashPaise = cashOf(parts)
   if (limits === undefined || cashPaise === 0) return null
-  if (principalPaise > 0 && limits.principalInCashRefusal !== null) return limits.principalInCashRefusal
+  if (principalPaise > 0 && limits.principalInCashProblem !== null) return limits.principalInCashProblem
   if (cashPaise <= limits.cashLeftPaise) return null
   return limits.cashLeftPaise === 0 ? texts.noCashLeft : texts.cashLeft(formatMoney(limits.cashLeftPaise))
 }

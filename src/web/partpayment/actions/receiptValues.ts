@@ -3,7 +3,7 @@ import { type Allocation, allocate, receiptProblem } from '../../../domain/loan/
 import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
-import { cashRefusal } from './cashLimits.ts'
+import { cashProblem } from './cashLimits.ts'
 
 const texts = partPaymentActionsTexts.receive
 
@@ -51,7 +51,7 @@ export function allocationOf(
 }
 
 /** Why a line's amount is not allowed for its loan; null if it is, and while unknown. */
-export function lineRefusal({ loanId, amountPaise }: LineValues, payoffOf: PayoffOf): string | null {
+export function lineProblem({ loanId, amountPaise }: LineValues, payoffOf: PayoffOf): string | null {
   const payoff = payoffOf(loanId)
   return payoff === undefined || amountPaise === null
     ? null
@@ -59,12 +59,12 @@ export function lineRefusal({ loanId, amountPaise }: LineValues, payoffOf: Payof
 }
 
 /** Why the typed receipt cannot be in cash; null if it can. */
-export function receiptCashRefusal({ lines, payments }: ReceiptValues, payoffOf: PayoffOf): string | null {
+export function receiptCashProblem({ lines, payments }: ReceiptValues, payoffOf: PayoffOf): string | null {
   const principalPaise = lines.reduce(
     (sum, line) => sum + (allocationOf(line, payoffOf)?.principalPaise ?? 0),
     0,
   )
-  return cashRefusal(payments, principalPaise, payoffOf(lines[0]?.loanId ?? '')?.receipt)
+  return cashProblem(payments, principalPaise, payoffOf(lines[0]?.loanId ?? '')?.receipt)
 }
 
 /**
@@ -79,15 +79,15 @@ export function checkReceipt(
   const found: Record<string, string> = {}
   values.lines.forEach((line, at) => {
     const { amountPaise } = line
-    const refusal = lineRefusal(line, payoffOf)
+    const problem = lineProblem(line, payoffOf)
     const path = `lines.${at}.amountPaise`
     const needed = values.lines.length === 1
     if (amountPaise === null ? needed : amountPaise <= 0) found[path] = texts.notAbove
-    else if (refusal !== null) found[path] = refusal
+    else if (problem !== null) found[path] = problem
   })
   const total = receiptTotal(values)
   if (total === null) return { 'lines.0.amountPaise': texts.notAbove, ...found }
-  const inCash = receiptCashRefusal(values, payoffOf)
+  const inCash = receiptCashProblem(values, payoffOf)
   return {
     ...found,
     ...checkParts('payments', values.payments, total, cash),

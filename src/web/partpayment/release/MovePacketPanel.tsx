@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
 import { releaseTexts } from '../texts/release.ts'
-import { packetActions, refusalOf } from './custodyRefusals.ts'
+import { packetActions, problemOf } from './custodyProblems.ts'
 
 const texts = releaseTexts.move
 
@@ -18,7 +18,7 @@ interface MoveValues extends KeyedValues {
 
 /** Moves a packet in the vault, puts it on hold, or ends the hold. */
 export function MovePacketPanel({ loan, onClose }: ActionPanelProps) {
-  const offered = packetActions.filter((one) => refusalOf(loan, one) === null)
+  const offered = packetActions.filter((one) => problemOf(loan, one) === null)
   const action = useLoanAction<MoveValues, PartPayment>({
     loan,
     draftKey: 'movePacket',

@@ -94,8 +94,8 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
     try {
       await approve.mutateAsync({ params, data: { note: note.trim() || null } })
       notifySuccess(texts.approvedDone)
-    } catch (refusal) {
-      notifyProblem(refusal)
+    } catch (problem) {
+      notifyProblem(problem)
     }
   }
 
@@ -107,8 +107,8 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
     try {
       await refuse.mutateAsync({ params, data: { note: note.trim() } })
       notifySuccess(texts.refusedDone)
-    } catch (refusal) {
-      notifyProblem(refusal)
+    } catch (problem) {
+      notifyProblem(problem)
     }
   }
 

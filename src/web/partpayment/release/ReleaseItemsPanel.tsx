@@ -205,7 +205,7 @@ function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined
     ...checkCollection(collection),
   }
   if (lines.length === 0) found.lines = chooseFirst
-  else if (quote !== undefined && quote.refusal !== null) found.lines = quote.refusal
+  else if (quote !== undefined && quote.problem !== null) found.lines = quote.problem
   if (weightBeforeMg !== null && weightAfterMg !== null && weightAfterMg >= weightBeforeMg)
     found.weightAfterMg = lighter
   if (next.trim() !== '' && seal.trim().toLowerCase() === next.trim().toLowerCase()) found.newSeal = newSeal

@@ -84,7 +84,7 @@ export function checkCollection(values: CollectionValues): Record<string, string
 /** The request fields of a checked collection. */
 export function toCollection(values: CollectionValues): CollectionRequest {
   const { idKind, ticket, pictureId } = values
-  if (idKind === null || ticket === null || pictureId === null) throw new Error(recordTexts.refused)
+  if (idKind === null || ticket === null || pictureId === null) throw new Error(recordTexts.rejected)
   return {
     collectedBy: values.collectedBy,
     name: values.name.trim(),

@@ -51,7 +51,7 @@ export function NewDocuments<Kind extends string>({ keeper }: { keeper: Document
           {texts.hint}
         </Text>
       </DropArea>
-      {files.refusal !== null && <Input.Error role="alert">{files.refusal}</Input.Error>}
+      {files.problem !== null && <Input.Error role="alert">{files.problem}</Input.Error>}
       {rows.length > 0 && (
         <>
           {rows.map((row) => (

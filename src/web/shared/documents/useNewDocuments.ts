@@ -33,7 +33,7 @@ interface Faults {
 export interface NewDocuments<Kind extends string> {
   rows: readonly NewDocument<Kind>[]
   /** The message for files that cannot be accepted. */
-  refusal: string | null
+  problem: string | null
   sending: boolean
   choose: (files: readonly File[]) => void
   change: (key: number, fields: Partial<Pick<NewDocument<Kind>, 'kind' | 'name'>>) => void
@@ -48,7 +48,7 @@ let last = 0
 /** Holds chosen files and uploads them; pictures are scaled down first. */
 export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind>): NewDocuments<Kind> {
   const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const upload = useAddAttachment()
 
@@ -76,11 +76,11 @@ export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind
 
   return {
     rows,
-    refusal,
+    problem,
     sending,
     choose: (files) => {
       const fit = files.filter(({ type }) => documentTypes.includes(type))
-      setRefusal(fit.length < files.length ? texts.notAllowed : null)
+      setProblem(fit.length < files.length ? texts.notAllowed : null)
       setRows((now) => [...now, ...fit.map(newDocument<Kind>)])
     },
     change: (key, fields) =>

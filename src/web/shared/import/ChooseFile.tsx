@@ -76,7 +76,7 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
           </Text>
         </DropArea>
         {rejection !== null && (
-          <Alert color="red" variant="light" role="alert" title={texts.choose.refused}>
+          <Alert color="red" variant="light" role="alert" title={texts.choose.rejected}>
             {rejection.detail}
             {rejection.type === ENCODING && (
               <Button mt="sm" size="xs" variant="default" onClick={() => void send(file, 'windows-1252')}>

@@ -26,17 +26,17 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
   const stop = useDeleteImport()
   const [mapping, setMapping] = useState(job.mapping)
   const [chosen, setChosen] = useState(job.chosen)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const working = isWorkedOn(job)
   const params = { id: job.id }
   const changed = !same(mapping, job.mapping) || !same(chosen, job.chosen)
 
   async function action(work: () => Promise<unknown>) {
-    setRefusal(null)
+    setProblem(null)
     try {
       await work()
     } catch (error) {
-      setRefusal(problemOf(error).detail)
+      setProblem(problemOf(error).detail)
     }
   }
 
@@ -55,9 +55,9 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
       )}
     </Group>
   )
-  const refusalAlert = refusal !== null && (
-    <Alert color="red" variant="light" role="alert" title={texts.refused}>
-      {refusal}
+  const problemAlert = problem !== null && (
+    <Alert color="red" variant="light" role="alert" title={texts.rejected}>
+      {problem}
     </Alert>
   )
 
@@ -67,7 +67,7 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
     return (
       <Section title={texts.states[job.state]}>
         {head}
-        {refusalAlert}
+        {problemAlert}
         <WorkProgress job={job} onStop={() => void action(() => stop.mutateAsync({ params }))} />
       </Section>
     )
@@ -78,7 +78,7 @@ export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
           {job.message}
         </Alert>
       )}
-      {refusalAlert}
+      {problemAlert}
       {(job.state === 'checked' || job.problems.length > 0) && (
         <CheckResult
           job={job}

@@ -19,7 +19,7 @@ export const importTexts = {
     limits: 'CSV or XLSX with one heading row, up to 20 MB and 1,00,000 rows.',
     reading: (name: string) => `Reading ${name} …`,
     tooLarge: 'This file is larger than 20 MB. Split it, or remove what is not needed.',
-    refused: 'This file cannot be read',
+    rejected: 'This file cannot be read',
     oldEncoding: 'Read as Windows-1252',
     template: 'Template with headings, an example and the rule for each column:',
     csv: 'Template as CSV',
@@ -85,5 +85,5 @@ export const importTexts = {
     list: 'Go to list',
     another: 'Import another file',
   },
-  refused: 'Could not continue',
+  rejected: 'Could not continue',
 } as const

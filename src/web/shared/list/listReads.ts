@@ -14,5 +14,5 @@ export interface FurtherRead {
 export function missingReads(...reads: readonly FurtherRead[]): readonly MissingRead[] {
   return reads
     .filter(({ error }) => error !== null)
-    .map(({ error, refetch }) => ({ refetch, refused: problemOf(error).status === 403 }))
+    .map(({ error, refetch }) => ({ refetch, rejected: problemOf(error).status === 403 }))
 }

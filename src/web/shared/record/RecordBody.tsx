@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { Refusal } from './Refusal.tsx'
+import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
 interface RecordBodyProps<Values extends Record<string, unknown>> {
@@ -24,7 +24,7 @@ export function RecordBody<Values extends Record<string, unknown>>({
   saveLabel,
   children,
 }: RecordBodyProps<Values>) {
-  const { form, conflict, draft, refusal } = record
+  const { form, conflict, draft, problem } = record
   return (
     <>
       {draft.restored && (
@@ -44,9 +44,9 @@ export function RecordBody<Values extends Record<string, unknown>>({
           </Group>
         </Alert>
       )}
-      {refusal !== null && (
+      {problem !== null && (
         <Box mb="md">
-          <Refusal detail={refusal} />
+          <ProblemAlert detail={problem} />
         </Box>
       )}
       <RecordForm

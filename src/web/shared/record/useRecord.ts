@@ -56,7 +56,7 @@ export interface RecordHandle<Values extends Record<string, unknown>> {
   /** Whether it is stored, and not being added. */
   isRecord: boolean
   /** Why the last save was rejected, if no field shows it. */
-  refusal: string | null
+  problem: string | null
   conflict: Conflict<Values> | null
   settleConflict: (choice: ConflictChoice) => void
   leaveConflict: () => void
@@ -77,7 +77,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   const [base, setBase] = useState(row)
   // The version for the next save, in a ref because state is only updated with the next rendering.
   const saveAt = useRef(row?.version ?? null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null)
   const setCurrent = useCallback((now: Row) => {
     saveAt.current = now.version
@@ -108,7 +108,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
   }
 
   async function send(values: Values, version: number | null): Promise<void> {
-    setRefusal(null)
+    setProblem(null)
     try {
       const saved = await options.send(values, version)
       if (saved === null) {
@@ -126,11 +126,11 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
       notifySuccess(version === null ? outcomes.registered : outcomes.updated)
       await options.onSaved(saved)
     } catch (error) {
-      refused(problemOf(error), values, version)
+      rejected(problemOf(error), values, version)
     }
   }
 
-  function refused(problem: Problem, values: Values, version: number | null): void {
+  function rejected(problem: Problem, values: Values, version: number | null): void {
     // The shell reports the end of the session, once; typed values are kept as a draft.
     if (problem.status === 401) return
     if (problem.status === 409 && problem.current !== undefined) {
@@ -149,14 +149,14 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     const errors = (problem.errors ?? []).map(({ field, message }) => ({ field: fieldOf(field), message }))
     const homeless = form.showErrors(errors)
     if (errors.length > 0 && homeless.length === 0) return
-    setRefusal(homeless.map(({ message }) => message).join(' ') || problem.detail)
+    setProblem(homeless.map(({ message }) => message).join(' ') || problem.detail)
     if (version === null && errors.length === 0) notifyError(outcomes.createFailed, problem.detail)
   }
 
   return {
     form,
     isRecord: row !== null,
-    refusal,
+    problem,
     conflict,
     settleConflict: (choice) => {
       if (conflict === null) return

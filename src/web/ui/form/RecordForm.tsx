@@ -34,11 +34,11 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { record, onCancel, disabledReason, cancelLabel, children } = props
   const { form: texts, keys } = usePageTexts()
-  const { element, refusals, saving, failed } = record
+  const { element, problems, saving, failed } = record
   const { errors } = record.form
   const [wrong, setWrong] = useState<readonly string[]>([])
   const lastFocused = useRef<HTMLElement | null>(null)
-  const answered = useRef(refusals)
+  const answered = useRef(problems)
   const saveLabel = props.saveLabel ?? texts.save
   const readOnly = disabledReason !== undefined || saving
   const isRead = disabledReason !== undefined && props.isRecord === true
@@ -54,12 +54,12 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
 
   useEffect(() => {
     if (readOnly) return
-    if (answered.current !== refusals) {
-      answered.current = refusals
+    if (answered.current !== problems) {
+      answered.current = problems
       focusWrong(element.current)
     }
     if (document.activeElement === document.body) lastFocused.current?.focus({ preventScroll: true })
-  }, [element, refusals, readOnly])
+  }, [element, problems, readOnly])
 
   return (
     <form
@@ -76,7 +76,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         lastFocused.current = event.target
       }}
     >
-      {refusals > 0 && wrong.length > 0 && (
+      {problems > 0 && wrong.length > 0 && (
         <Alert color="red" variant="light" role="alert">
           {texts.wrong(wrong)}
         </Alert>

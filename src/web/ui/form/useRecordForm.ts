@@ -32,7 +32,7 @@ export interface RecordFormHandle<Values> {
   /** The current `dirty`, for callers outside of rendering. */
   isDirty: () => boolean
   /** Counts rejected saves, so that the focus goes to the first invalid field after each. */
-  refusals: number
+  problems: number
   /** Whether the last save failed with an unexpected error. */
   failed: boolean
   /**
@@ -70,7 +70,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   const keeping = useKeeping()
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [problems, setProblems] = useState(0)
   const busy = useRef(false)
   const brokenRules = (values: Values): FormErrors => ({ ...check(values), ...unreadable.messages() })
   const form = useForm<Values>({
@@ -101,7 +101,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       const now = latest.current
       if (Object.keys(now.brokenRules(now.form.getValues())).length > 0) {
         now.form.validate()
-        setRefusals((count) => count + 1)
+        setProblems((count) => count + 1)
         return
       }
       serverErrors.clear()
@@ -133,7 +133,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       if (here.length > 0) {
         serverErrors.set(here, latest.current.form.getValues())
         latest.current.form.setErrors(Object.fromEntries(here))
-        setRefusals((count) => count + 1)
+        setProblems((count) => count + 1)
       }
       return placed.filter(({ path }) => path === null).map(({ error }) => error)
     },
@@ -164,7 +164,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       saving,
       dirty,
       isDirty,
-      refusals,
+      problems,
       failed,
       save: saveAll,
       keep: keeping.keep,
@@ -173,7 +173,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       setUnreadable: unreadable.set,
       isUnreadable: unreadable.has,
     }),
-    [form, saving, dirty, isDirty, refusals, failed, saveAll, keeping, showErrors, reset, unreadable],
+    [form, saving, dirty, isDirty, problems, failed, saveAll, keeping, showErrors, reset, unreadable],
   )
 }
 

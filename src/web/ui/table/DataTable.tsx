@@ -265,7 +265,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         page={state.page}
         pages={remote && pagesOf(remote, state.page, change)}
       />
-      {loaded && (query.isError || missing.some(({ refused }) => !refused)) && (
+      {loaded && (query.isError || missing.some(({ rejected }) => !rejected)) && (
         <ErrorLine text={query.isError ? texts.staleTitle : texts.partsMissing} onRetry={retry} />
       )}
       <div ref={frame} className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>

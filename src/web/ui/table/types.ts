@@ -96,7 +96,7 @@ export interface ListQuery<Row> {
 export interface MissingRead {
   refetch: () => unknown
   /** Whether it failed because the role lacks the right; the list then shows no error. */
-  refused: boolean
+  rejected: boolean
 }
 
 /** An action on a row; with a reason it is shown disabled. */

@@ -65,7 +65,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
       if (login?.active && known) await notifyLocked(context, known.company_id, userName)
       throw tooMany(failure)
     }
-    throw fail(401, userLoginTexts.refused, undefined, {
+    throw fail(401, userLoginTexts.rejected, undefined, {
       commits: true,
       ...(failure.waitSeconds > 0 && { retryAfterSeconds: failure.waitSeconds }),
     })

@@ -1,7 +1,7 @@
 import { counted } from '../../../../domain/text/count.ts'
 /** Messages about logins, sign-in and one's own account. */
 export const userLoginTexts = {
-  refused: 'The user name or password is wrong.',
+  rejected: 'The user name or password is wrong.',
   wait: (seconds: number) => `Several failed sign-ins. Try again in ${counted(seconds, 'second')}.`,
   locked: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60)

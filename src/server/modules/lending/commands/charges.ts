@@ -102,8 +102,8 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
     paise: amountPaise,
   }))
   const result = applyWaiver(locked.loan.terms, locked.state, on, { charges, penalPaise, interestPaise })
-  if ('refused' in result) {
-    const { field, message } = result.refused
+  if ('problem' in result) {
+    const { field, message } = result.problem
     throw failField(field === 'on' ? 'postedOn' : field, message)
   }
   const reason = given.reason.trim()

@@ -94,8 +94,8 @@ function take(
 ): TakenLine {
   const { amountPaise } = line
   const taken = takePayment(locked.loan.terms, locked.state, { on, amountPaise, stepPaise })
-  if (!('refused' in taken)) return { line, locked, taken }
-  const { field, message } = taken.refused
+  if (!('problem' in taken)) return { line, locked, taken }
+  const { field, message } = taken.problem
   throw field === 'on'
     ? failField('postedOn', message)
     : failField(`lines.${index}.amountPaise`, `${locked.number}: ${message}`)

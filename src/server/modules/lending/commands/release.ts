@@ -118,7 +118,7 @@ async function lockPledge(context: BaseContext, loanId: string, action: CustodyA
 async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
   await requireNoLotRuns(context, row.id)
   const covered = await quoteRelease(context, row, lines)
-  if (covered.refusal !== null) throw failField('lines', covered.refusal)
+  if (covered.problem !== null) throw failField('lines', covered.problem)
 }
 
 function isSameSeal(seal: string, other: string): boolean {

@@ -175,7 +175,7 @@ export async function decideException(
     storeId: decided.storeId,
     logins: [decided.requestedBy],
     type: 'chat-message',
-    title: approved ? servicingTexts.exceptionApprovedTitle : servicingTexts.exceptionRefusedTitle,
+    title: approved ? servicingTexts.exceptionApprovedTitle : servicingTexts.exceptionRejectedTitle,
     description: servicingTexts.exceptionAnswered(actor.name, decided.collectorName, decision.decisionNote),
     path: `/partpayment/${decided.loanId}`,
     ...(approved && { subject: subjectOf(decided.id) }),

@@ -87,5 +87,5 @@ export function settlementOf(old: Payoff, quoted: LoanQuoted): RenewalSettlement
     newAdvancePaise: quoted.advancePaise,
     stepPaise: quoted.policy.payableStepPaise,
   })
-  return 'refused' in settled ? null : settled
+  return 'problem' in settled ? null : settled
 }

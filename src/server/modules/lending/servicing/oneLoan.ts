@@ -60,15 +60,11 @@ export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   }
 }
 
-function receiptLimits(
-  dues: LoanDues,
-  { principalProblem: principalRefusal, leftTodayPaise }: CashAllowed,
-  policy: Policy,
-) {
+function receiptLimits(dues: LoanDues, { principalProblem, leftTodayPaise }: CashAllowed, policy: Policy) {
   const { payablePaise } = dues
   return {
     mostPaise: largestReceiptPaise(dues, { payablePaise, stepPaise: policy.payableStepPaise }),
-    principalInCashRefusal: principalRefusal,
+    principalInCashProblem: principalProblem,
     cashLeftPaise: leftTodayPaise,
     cashStepPaise: policy.cashStepPaise,
   }

@@ -39,7 +39,7 @@ export const getReversal: Handler<'GetReversal'> = async (context) => {
     payments,
     loans,
     drawerPaise: (await cashByBooks(context)).balancePaise,
-    refusal: await refusalOf(() => requireReversible(context, plan, 'read')),
+    problem: await problemOf(() => requireReversible(context, plan, 'read')),
   }
 }
 
@@ -63,7 +63,7 @@ function toReversedLoan({ entry, locked: { loan } }: EntryOfLoan, today: string)
   }
 }
 
-async function refusalOf(check: () => Promise<void>): Promise<string | null> {
+async function problemOf(check: () => Promise<void>): Promise<string | null> {
   try {
     await check()
     return null

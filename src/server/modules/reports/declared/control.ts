@@ -64,18 +64,18 @@ export const auditLog: DeclaredReport = {
   ...newestFirst,
 }
 
-const refused = sql`a.status in (401, 403)`
+const rejected = sql`a.status in (401, 403)`
 
-export const rejectedActions: DeclaredReport = {
-  name: 'refusedActs',
+export const rejectedRequests: DeclaredReport = {
+  name: 'rejectedRequests',
   group: 'control',
-  title: 'Refused actions',
+  title: 'Rejected requests',
   lead: 'Failed sign-ins, and actions that a role does not allow.',
   right: 'audit',
   filters: ['fromOn', 'toOn'],
   columns,
-  rows: (scope) => entries(scope, refused),
-  sums: (scope) => counted(entries(scope, refused)),
+  rows: (scope) => entries(scope, rejected),
+  sums: (scope) => counted(entries(scope, rejected)),
   derive: named,
   ...newestFirst,
 }

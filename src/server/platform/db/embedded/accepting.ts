@@ -5,7 +5,7 @@ import { EMBEDDED_NAME } from './initialise.ts'
 import { errorCode } from './processes.ts'
 
 /** How long PostgreSQL may reject every connection before a start counts as failed. */
-const REFUSED_MS = 60_000
+const REJECTED_MS = 60_000
 
 /** How to reach the embedded server as its superuser. */
 export type Access = { port: number; password: string }
@@ -20,15 +20,15 @@ const STARTING_UP = '57P03'
  * @throws StartError if it rejects connections for a minute or does not accept our password.
  */
 export async function waitUntilAccepting(access: Access, gaveUp: () => boolean): Promise<boolean> {
-  let refusedSince = Date.now()
+  let rejectedSince = Date.now()
   while (!gaveUp()) {
-    const code = await refusal(access)
+    const code = await problem(access)
     if (code === undefined) return true
     if (code === '28P01') {
       throw new StartError('The embedded database rejects the password in DATA_DIR/database-password.')
     }
-    if (code === STARTING_UP) refusedSince = Date.now()
-    if (Date.now() - refusedSince > REFUSED_MS) {
+    if (code === STARTING_UP) rejectedSince = Date.now()
+    if (Date.now() - rejectedSince > REJECTED_MS) {
       throw new StartError(
         `PostgreSQL is running but refuses connections on 127.0.0.1:${access.port} (${code}).`,
       )
@@ -51,7 +51,7 @@ export async function ensureDatabase(access: Access): Promise<void> {
 }
 
 /** The error code of a connection attempt, or undefined once it is accepted. */
-async function refusal(access: Access): Promise<string | undefined> {
+async function problem(access: Access): Promise<string | undefined> {
   const client = clientFor(access)
   try {
     await client.connect()

@@ -10,7 +10,7 @@ export const recordTexts = {
   ok: 'OK',
   restored: 'Your unsaved draft was restored.',
   throwAway: 'Discard draft',
-  refused: 'Not saved',
+  rejected: 'Not saved',
   once: 'You can safely try again. It will not be saved twice.',
   discard: {
     title: 'Discard your changes?',

@@ -26,7 +26,7 @@ export const sessionTexts = {
     lockedTitle: 'Too many attempts',
     tryAgainIn: (time: string) => `You can try again in ${time}.`,
     tryAgainNow: 'You can try again now.',
-    refusedTitle: 'Sign-in failed',
+    rejectedTitle: 'Sign-in failed',
     clockTitle: 'This computer’s clock is wrong',
     clockAhead: (minutes: string) =>
       `This computer’s clock is ${minutes} ahead of the server. Entries use the server’s time; please correct it.`,

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { recordTexts } from '#texts/record.ts'
 
 /** Why a record was not saved; it scrolls into view, because the save button may be far below it. */
-export function Refusal({ detail }: { detail: string }) {
+export function ProblemAlert({ detail }: { detail: string }) {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Alert ref={alert} color="red" variant="light" role="alert" title={recordTexts.refused}>
+    <Alert ref={alert} color="red" variant="light" role="alert" title={recordTexts.rejected}>
       {detail}
     </Alert>
   )

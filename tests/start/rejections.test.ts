@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 /** Starts with invalid settings; returns the message on the terminal. */
-async function refusalOf(env: Record<string, string>): Promise<string> {
+async function problemOf(env: Record<string, string>): Promise<string> {
   const started = await startProcess({ env: { DATA_DIR: join(folder, 'data'), ...env }, args: ['--api'] })
   const code = await started.ended()
   expect(code, started.said()).toBe(1)
@@ -42,35 +42,35 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
 describe('a start that cannot work ends with one sentence for its operator', () => {
   test('a port that is in use', async () => {
     const { port } = taken.address() as AddressInfo
-    const said = await refusalOf({ PORT: String(port) })
+    const said = await problemOf({ PORT: String(port) })
     expect(said).toBe(
       `PORT ${port} on 127.0.0.1 is in use. Stop the program that uses it or set another PORT.`,
     )
   })
 
   test('a setting that is none', async () => {
-    expect(await refusalOf({ PORT: 'web' })).toMatch(/^PORT must /)
+    expect(await problemOf({ PORT: 'web' })).toMatch(/^PORT must /)
   })
 
   test('an address that is not of this machine', async () => {
-    expect(await refusalOf({ HOST: '192.0.2.1' })).toMatch(/^Cannot listen on HOST 192\.0\.2\.1, port \d+/)
+    expect(await problemOf({ HOST: '192.0.2.1' })).toMatch(/^Cannot listen on HOST 192\.0\.2\.1, port \d+/)
   })
 
   test('a DATA_DIR that cannot be written', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const said = await refusalOf({ DATA_DIR: join(file, 'data') })
+    const said = await problemOf({ DATA_DIR: join(file, 'data') })
     expect(said).toMatch(/^DATA_DIR .* cannot be created: a part of the path is a file/)
   })
 
   test('a DATABASE_URL of another kind of database', async () => {
-    expect(await refusalOf({ DATABASE_URL: 'mysql://host/loans' })).toMatch(/^DATABASE_URL must /)
+    expect(await problemOf({ DATABASE_URL: 'mysql://host/loans' })).toMatch(/^DATABASE_URL must /)
   })
 
   test('a DATABASE_URL where nobody answers', async () => {
     // Port 1 needs privileges and has no server; one that is free now can be taken by another test.
     const url = 'postgres://owner:s3cret@127.0.0.1:1/loans'
-    const said = await refusalOf({ DATABASE_URL: url })
+    const said = await problemOf({ DATABASE_URL: url })
     expect(said).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
     expect(said).not.toContain('s3cret')
   })
@@ -78,10 +78,10 @@ describe('a start that cannot work ends with one sentence for its operator', () 
   test('a DATABASE_URL with a wrong password, or of a database that is not there', async () => {
     const wrong = new URL(provided('databaseUrl'))
     wrong.password = 'not-the-password'
-    expect(await refusalOf({ DATABASE_URL: wrong.href })).toContain('password authentication failed')
+    expect(await problemOf({ DATABASE_URL: wrong.href })).toContain('password authentication failed')
     const missing = new URL(provided('databaseUrl'))
     missing.pathname = '/no_such_database'
-    expect(await refusalOf({ DATABASE_URL: missing.href })).toContain('"no_such_database" does not exist')
+    expect(await problemOf({ DATABASE_URL: missing.href })).toContain('"no_such_database" does not exist')
   })
 
   test('a database of a development version from before the first release', async () => {
@@ -90,7 +90,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.connect()
     await client.query(`insert into schema_migration (name) values ('0101_read_only_sessions.sql')`)
     await client.end()
-    const said = await refusalOf({ DATABASE_URL: older.url })
+    const said = await problemOf({ DATABASE_URL: older.url })
     expect(said).toMatch(/from before the first release and cannot be upgraded\. Use an empty database/)
     await older.drop()
   })
@@ -100,7 +100,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.connect()
     await client.query(`insert into schema_migration (name) values ('9999-later')`)
     await client.end()
-    const said = await refusalOf({ DATABASE_URL: database.url })
+    const said = await problemOf({ DATABASE_URL: database.url })
     expect(said).toMatch(/^The database was created by a newer Pledgebook \(it has 9999-later\)/)
   })
 })

@@ -7,29 +7,29 @@ import { partReleaseMessages } from '../../../domain/custody/partRelease.ts'
 export const packetActions = ['move', 'hold', 'unhold'] as const
 
 /** Why the packet of a loan cannot be released as a whole; null if it can. */
-export function releaseRefusal(loan: PartPayment): string | null {
-  return refusalOf(loan, 'release')
+export function releaseProblem(loan: PartPayment): string | null {
+  return problemOf(loan, 'release')
 }
 
 /** Why no items of an active loan can be released; null if some can. */
-export function releaseItemsRefusal(loan: PartPayment): string | null {
+export function releaseItemsProblem(loan: PartPayment): string | null {
   const pledged = loan.items.filter(({ released }) => !released)
   if (loan.lot && runningStates.includes(loan.lot.state)) return auctionMessages.holdsArticles
-  return refusalOf(loan, 'releaseItems') ?? (pledged.length < 2 ? partReleaseMessages.oneStays : null)
+  return problemOf(loan, 'releaseItems') ?? (pledged.length < 2 ? partReleaseMessages.oneStays : null)
 }
 
 /** Why a packet can be neither moved nor put on hold nor taken off hold; null if one is possible. */
-export function packetRefusal(loan: PartPayment): string | null {
-  return packetActions.some((action) => refusalOf(loan, action) === null) ? null : refusalOf(loan, 'hold')
+export function packetProblem(loan: PartPayment): string | null {
+  return packetActions.some((action) => problemOf(loan, action) === null) ? null : problemOf(loan, 'hold')
 }
 
 /** Why an active loan cannot be renewed on its packet; null if it can. */
-export function renewalRefusal(loan: PartPayment): string | null {
-  return refusalOf(loan, 'renew')
+export function renewalProblem(loan: PartPayment): string | null {
+  return problemOf(loan, 'renew')
 }
 
 /** Why an action is not possible with the packet of a loan now; null if it is. */
-export function refusalOf({ packet, status }: PartPayment, action: CustodyAction) {
+export function problemOf({ packet, status }: PartPayment, action: CustodyAction) {
   const { place, otherStore, holdReason } = packet
   const hold = holdReason === null ? null : { reason: holdReason }
   return custodyProblem({ place, otherStore, hold }, action, status)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => loans.expectBooksAgree())
 
 /** The error of a rejected receipt, which must post nothing. */
-async function refusal(body: ReceivePaymentRequest) {
+async function problem(body: ReceivePaymentRequest) {
   const reply = await server.inject('ReceivePayment', { token: loans.token, body })
   expect(await loans.posted()).toEqual(before)
   return { status: reply.statusCode, ...reply.json().errors?.[0], detail: reply.json().detail }
@@ -36,15 +36,15 @@ describe('a receipt is rejected, and nothing posted,', () => {
     ['that leaves less than a rupee', 1_014_795, 'lines.0.amountPaise', /or close the loan for ₹10,148\.00/],
     ['that pays more than is due', 5_000_000, 'lines.0.amountPaise', /close it instead/],
   ])('%s', async (_, amount, field, message) => {
-    const refused = await refusal(loans.receipt(loan, ON, amount))
-    expect(refused).toMatchObject({ status: 422, field, message: expect.stringMatching(message) })
+    const rejected = await problem(loans.receipt(loan, ON, amount))
+    expect(rejected).toMatchObject({ status: 422, field, message: expect.stringMatching(message) })
   })
 
   test.each([
     ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store.'],
     ['of tomorrow', '2026-05-02', 'The date is in the future.'],
   ])('%s', async (_, on, message) => {
-    expect(await refusal(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })
+    expect(await problem(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 
   test('before the last receipt of the loan', async () => {
@@ -52,7 +52,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
     await loans.receive(loans.receipt(loan, '2026-06-01', 1000))
     await loans.onDay(ON)
     before = await loans.posted()
-    expect(await refusal(loans.receipt(loan, ON, 1000))).toMatchObject({
+    expect(await problem(loans.receipt(loan, ON, 1000))).toMatchObject({
       field: 'postedOn',
       message: 'The date is before the last entry of this loan.',
     })
@@ -61,29 +61,29 @@ describe('a receipt is rejected, and nothing posted,', () => {
   test('while no day is open', async () => {
     await server.pool.query(CLOSE_DAYS, [server.owner.userId])
     const message = 'The day is not open in this store. Open it first.'
-    expect(await refusal(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
+    expect(await problem(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 
   test('whose payments differ from the amounts of its loans', async () => {
     const body = loans.receipt(loan, ON, 2000, { payments: [loans.byBank(1999)] })
-    expect(await refusal(body)).toMatchObject({ status: 422, field: 'payments' })
+    expect(await problem(body)).toMatchObject({ status: 422, field: 'payments' })
   })
 
   test('that names a loan twice, another customer, or a loan of somebody else', async () => {
     const line = { loanId: loan.id, amountPaise: 1000 }
     const twice = loans.receipt(loan, ON, 2000, { lines: [line, line] })
-    expect(await refusal(twice)).toMatchObject({ field: 'lines.1.loanId' })
+    expect(await problem(twice)).toMatchObject({ field: 'lines.1.loanId' })
     const other = await loans.add()
     before = await loans.posted()
-    expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: other.customerId }))).toMatchObject({
+    expect(await problem(loans.receipt(loan, ON, 1000, { customerId: other.customerId }))).toMatchObject({
       field: 'lines.0.loanId',
       message: 'This loan belongs to another customer.',
     })
     const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await refusal(loans.receipt(loan, ON, 1000, { customerId: nobody }))).toMatchObject({
+    expect(await problem(loans.receipt(loan, ON, 1000, { customerId: nobody }))).toMatchObject({
       field: 'customerId',
     })
-    expect(await refusal(loans.receipt({ ...loan, id: nobody }, ON, 1000))).toMatchObject({ status: 404 })
+    expect(await problem(loans.receipt({ ...loan, id: nobody }, ON, 1000))).toMatchObject({ status: 404 })
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
     const payments = [
       { ...part, bankId: bankId ?? null, reference: null },
     ] as ReceivePaymentRequest['payments']
-    expect(await refusal(loans.receipt(loan, ON, 1000, { payments }))).toMatchObject({
+    expect(await problem(loans.receipt(loan, ON, 1000, { payments }))).toMatchObject({
       status: 422,
       field: 'payments.0.bankId',
     })
@@ -112,18 +112,18 @@ describe('a receipt is rejected, and nothing posted,', () => {
     const old = await add('Old bank', 'own')
     const paid = (bankId: string) =>
       loans.receipt(loan, ON, 1000, { payments: [{ ...loans.byBank(1000), bankId }] })
-    const refusedThere = { status: 422, field: 'payments.0.bankId' }
-    expect(await refusal(paid(lender.id))).toMatchObject(refusedThere)
+    const rejectedThere = { status: 422, field: 'payments.0.bankId' }
+    expect(await problem(paid(lender.id))).toMatchObject(rejectedThere)
     await server.call('DeleteBank', { token: loans.token, query: { id: old.id, version: old.version } })
-    expect(await refusal(paid(old.id))).toMatchObject(refusedThere)
+    expect(await problem(paid(old.id))).toMatchObject(rejectedThere)
   })
 
   test('of a closed loan', async () => {
     const { dues } = await loans.payoff(loan, ON)
     await loans.close(loan, ON, dues.payablePaise)
     before = await loans.posted()
-    const refused = await refusal(loans.receipt(loan, ON, 1000))
-    expect(refused).toMatchObject({ status: 409, detail: expect.stringContaining('Test Owner closed') })
+    const rejected = await problem(loans.receipt(loan, ON, 1000))
+    expect(rejected).toMatchObject({ status: 409, detail: expect.stringContaining('Test Owner closed') })
   })
 })
 
@@ -137,7 +137,7 @@ describe('cash', () => {
     const large = await loans.add({ principalPaise: 2_000_000 })
     before = await loans.posted()
     const { dues } = await loans.payoff(large, ON)
-    expect(await refusal(inCash(large, wholeRupees(dues.interestPaise) + 100))).toMatchObject({
+    expect(await problem(inCash(large, wholeRupees(dues.interestPaise) + 100))).toMatchObject({
       field: 'payments',
       message: expect.stringContaining('Principal cannot be taken in cash'),
     })
@@ -149,7 +149,7 @@ describe('cash', () => {
     // 10,000 with 30 days at 18 % is 10,147.95; 9,852.05 without interest reaches the limit.
     await loans.add({ customerId: loan.customerId, principalPaise: 985_205, openedOn: ON })
     before = await loans.posted()
-    expect(await refusal(inCash(loan, 20_000))).toMatchObject({ field: 'payments' })
+    expect(await problem(inCash(loan, 20_000))).toMatchObject({ field: 'payments' })
   })
 
   test('for principal counts all loans of the customer, just below and at the limit', async () => {
@@ -158,7 +158,7 @@ describe('cash', () => {
     expect((await loans.receive(inCash(loan, 20_000))).rows).toHaveLength(1)
     await loans.add({ customerId: loan.customerId, principalPaise: 20_001, openedOn: ON })
     before = await loans.posted()
-    expect(await refusal(inCash(below, 1000))).toMatchObject({ field: 'payments' })
+    expect(await problem(inCash(below, 1000))).toMatchObject({ field: 'payments' })
     await loans.receive(loans.receipt(below, ON, 1000))
   })
 
@@ -168,7 +168,7 @@ describe('cash', () => {
     const large = await loans.add({ principalPaise: 1_000_000_000, terms: costly as never })
     await loans.receive(inCash(large, 15_000_000))
     before = await loans.posted()
-    expect(await refusal(inCash(large, 5_000_000))).toMatchObject({
+    expect(await problem(inCash(large, 5_000_000))).toMatchObject({
       field: 'payments',
       message: expect.stringContaining('Cash from this person would be ₹2,00,000.00 today'),
     })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** A rejection: status, detail, and the message of the first field. */
-interface Refused {
+interface Rejected {
   status: number
   detail: string
   field?: string
@@ -9,10 +9,10 @@ interface Refused {
 }
 
 /** Sends a request that must be rejected, and asserts that nothing was written, as `written` counts it. */
-export async function refusedUnwritten(
+export async function rejectedUnwritten(
   written: () => Promise<unknown>,
   send: () => Promise<{ statusCode: number; body: string }>,
-): Promise<Refused> {
+): Promise<Rejected> {
   const before = await written()
   const reply = await send()
   expect(await written()).toEqual(before)
