@@ -227,8 +227,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a description that repeats its field’s name passes the linter',
     file: 'src/cli/lint/rules/descriptions.ts',
-    find: 'return said.length > 0 && said.every((word) => named.has(word))',
-    replace: 'return said.length === 0 && said.every((word) => named.has(word))',
+    find: 'return own.length > 0 && own.every((word) => named.has(word))',
+    replace: 'return own.length === 0 && own.every((word) => named.has(word))',
     tests: ['tests/contract/description.test.ts'],
   },
   {

@@ -140,7 +140,7 @@ function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number 
           amountPaise: amountPaise ?? 0,
         },
       }),
-    said: ({ lot: { highestPaise: paise } }) => texts.placed(formatMoney(paise ?? 0)),
+    successText: ({ lot: { highestPaise: paise } }) => texts.placed(formatMoney(paise ?? 0)),
     onDone: () => undefined,
   })
   const place = usePlaceBid({ request: posting.request })
@@ -204,7 +204,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
           costPayments: costsPaise ? toParts(withAmount(costPayments, costsPaise)) : [],
         },
       }),
-    said: ({ lot: { loanNumber } }) => texts.sold(loanNumber, formatMoney(price)),
+    successText: ({ lot: { loanNumber } }) => texts.sold(loanNumber, formatMoney(price)),
     onDone: () => undefined,
   })
   const sell = useSellLot({ request: posting.request })

@@ -103,13 +103,13 @@ export function useBatch() {
   const [key, setKey] = useState(newKey)
   const [busy, setBusy] = useState(false)
 
-  async function run(work: (ids: string[]) => Promise<unknown>, said: string): Promise<void> {
+  async function run(work: (ids: string[]) => Promise<unknown>, successText: string): Promise<void> {
     setBusy(true)
     try {
       await work([...chosen])
       setChosen(new Set())
       setKey(newKey())
-      notifySuccess(said)
+      notifySuccess(successText)
     } catch (error) {
       if (isDefinite(error)) setKey(newKey())
       notifyProblem(error)

@@ -197,7 +197,7 @@ function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
           lotIds: lots.map(({ id }) => id),
         },
       }),
-    said: ({ heldOn }) => scheduleTexts.done(formatDate(heldOn)),
+    successText: ({ heldOn }) => scheduleTexts.done(formatDate(heldOn)),
     onDone: () => {
       onDone()
       onClose()

@@ -108,7 +108,7 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
           note: note.trim() || null,
         },
       }),
-    said: () => serviceTexts.done,
+    successText: () => serviceTexts.done,
     onDone: onClose,
   })
   const record = useRecordService()
@@ -146,7 +146,7 @@ export function WithdrawPanel({ lot, onClose }: LotPanelProps) {
     check: (values) => contractCheck(auctionRules.WithdrawLot, { reason: withdrawTexts.reason }, values),
     send: ({ reason }): Promise<AuctionLot> =>
       withdraw.mutateAsync({ params: { id: lot.lot.id }, data: { reason: reason.trim() } }),
-    said: () => withdrawTexts.done(lot.lot.loanNumber),
+    successText: () => withdrawTexts.done(lot.lot.loanNumber),
     onDone: onClose,
   })
   const withdraw = useWithdrawLot()
@@ -190,7 +190,7 @@ export function RefundPanel({ lot, onClose }: LotPanelProps) {
         params: { id: lot.lot.id },
         data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
       }),
-    said: () => refundTexts.done,
+    successText: () => refundTexts.done,
     onDone: onClose,
   })
   const confirm = useConfirm()
@@ -237,7 +237,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
         params: { id: lot.lot.id },
         data: { postedOn: lot.openDayOn ?? '', payments: toParts(payments) },
       }),
-    said: () => recoverTexts.done,
+    successText: () => recoverTexts.done,
     onDone: onClose,
   })
   const receive = useReceiveShortfall({ request: posting.request })
@@ -277,7 +277,7 @@ export function WriteOffPanel({ lot, onClose }: LotPanelProps) {
         params: { id: lot.lot.id },
         data: { postedOn: lot.openDayOn ?? '', reason: reason.trim() },
       }),
-    said: () => writeOffTexts.done,
+    successText: () => writeOffTexts.done,
     onDone: onClose,
   })
   const writeOff = useWriteOffShortfall({ request: posting.request })

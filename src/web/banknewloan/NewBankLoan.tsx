@@ -87,7 +87,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
     check: (values) => checkBankLoan(values, cashRulesOf(values)),
     send: (values): Promise<BankNewLoan> =>
       add.mutateAsync({ data: toBankLoan(values, { ...scope, postedOn: openDayOn ?? '' }) }),
-    said: () => outcomesOf(noun).registered,
+    successText: () => outcomesOf(noun).registered,
     onDone: ({ id }) => open.show(id),
   })
   const add = useAddBankNewLoan({ request: posting.request })

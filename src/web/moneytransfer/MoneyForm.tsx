@@ -64,7 +64,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     send: (values): Promise<MoneyTransfer> =>
       add.mutateAsync({ data: toMoney(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     fieldOf: moneyFieldOf,
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     printout: ({ id }) => ({ of: 'moneyTransfer', id }),
     onDone: ({ id, fromBankId, toBankId }) => {
       const bankId = toBankId ?? fromBankId

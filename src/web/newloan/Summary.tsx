@@ -173,8 +173,8 @@ function ServerSays({ server, calculation, borrower, onTakeServer }: ServerSaysP
     )
   const differing = differences(answer, calculation)
   // What the blockers say already is not repeated.
-  const isSaid = borrower !== null && isBlocked(borrower)
-  const others = answer.problems.filter(({ field }) => !(isSaid && field === 'customerId'))
+  const isBlockShown = borrower !== null && isBlocked(borrower)
+  const others = answer.problems.filter(({ field }) => !(isBlockShown && field === 'customerId'))
   const problems = [...new Set(others.map(({ message }) => message))]
   return (
     <>

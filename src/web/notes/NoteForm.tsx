@@ -51,7 +51,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
     check: (values) => checkNote(side, values, cash),
     send: (values): Promise<Note> =>
       add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),
-    said: () => outcomesOf(side.texts.noun).registered,
+    successText: () => outcomesOf(side.texts.noun).registered,
     printout: ({ id }) => ({ of: side.printout, id }),
     onDone: ({ id }) => open.show(id),
   })

@@ -222,7 +222,7 @@ function ReverseNote({ side, note, onClose }: ReverseNoteProps) {
         params: { id: note.id },
         data: { postedOn: on ?? '', reason: values.reason.trim() },
       }),
-    said: ({ reversal }) => reverseTexts.done(note.number, reversal?.number ?? ''),
+    successText: ({ reversal }) => reverseTexts.done(note.number, reversal?.number ?? ''),
     onDone: onClose,
   })
   const reverse = side.useReverse({ request: posting.request })

@@ -24,13 +24,13 @@ const { count: texts } = auditTexts
 const CameraScan = lazy(() => import('./CameraScan.tsx').then((found) => ({ default: found.CameraScan })))
 
 /** What the last scan found, or why it failed. */
-type Said = { packet: CountedPacket } | { problem: string }
+type CountOutcome = { packet: CountedPacket } | { problem: string }
 
 /** Counts packets by their seals, scanned or typed; Enter, which a scanner sends, counts one. */
 export function CountPanel({ audit }: { audit: PacketAudit }) {
   const [typed, setTyped] = useState('')
   const [foundAt, setFoundAt] = useState<string | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [outcome, setOutcome] = useState<CountOutcome | null>(null)
   const [weighing, setWeighing] = useState<CountedPacket | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -41,11 +41,11 @@ export function CountPanel({ audit }: { audit: PacketAudit }) {
   async function count(seal: string) {
     try {
       const packet = await counting.mutateAsync({ params: { id: audit.id }, data: { seal, foundAt } })
-      setSaid({ packet })
+      setOutcome({ packet })
       if (packet.weigh && packet.weighedMg === null) setWeighing(packet)
     } catch (error) {
       const { status, detail } = problemOf(error)
-      if (status !== 401) setSaid({ problem: `${seal}: ${detail}` })
+      if (status !== 401) setOutcome({ problem: `${seal}: ${detail}` })
     }
   }
 
@@ -94,8 +94,8 @@ export function CountPanel({ audit }: { audit: PacketAudit }) {
           )}
         </div>
       </div>
-      <div className={classes.said} role="status">
-        {said !== null && <SaidLine said={said} />}
+      <div className={classes.outcome} role="status">
+        {outcome !== null && <OutcomeLine outcome={outcome} />}
       </div>
       {weighing !== null && (
         <WeighForm
@@ -162,12 +162,12 @@ const colours: Readonly<Record<CountedPacket['result'], string>> = {
   unknownSeal: 'red',
 }
 
-function SaidLine({ said }: { said: Said }) {
-  if ('problem' in said) return <Alert color="red">{said.problem}</Alert>
-  const { packet } = said
+function OutcomeLine({ outcome }: { outcome: CountOutcome }) {
+  if ('problem' in outcome) return <Alert color="red">{outcome.problem}</Alert>
+  const { packet } = outcome
   const needsWeight = packet.weigh && packet.weighedMg === null
   const words = [
-    packet.again ? texts.again(packet.seal) : texts.said[packet.result](packet.seal, recordedOf(packet)),
+    packet.again ? texts.again(packet.seal) : texts.outcomes[packet.result](packet.seal, recordedOf(packet)),
     packet.sealProblem === 'old' ? texts.old : '',
     needsWeight ? texts.weighNow : '',
   ]

@@ -85,7 +85,7 @@ function StartForm({ choices }: { choices: PacketAuditChoices }) {
           note: values.note.trim() || null,
         },
       }),
-    said: ({ number }) => texts.started(number),
+    successText: ({ number }) => texts.started(number),
     onDone: ({ id }) => place.show(id),
   })
   const start = useStartPacketAudit({ request: posting.request })

@@ -98,8 +98,8 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
       />
       <Amount label={texts.total(noticedOn)} paise={notice.totalPaise} />
       <ol className={classes.words}>
-        {words.map((said) => (
-          <li key={said}>{said}</li>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
         ))}
       </ol>
       <Signatures of={[texts.receivedBy, companySigns(catalogue, head, byName)]} />

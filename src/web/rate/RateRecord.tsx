@@ -73,7 +73,7 @@ export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void 
       }
     >
       <Facts rate={rate} />
-      <Section title={texts.said} lead={texts.saidLead}>
+      <Section title={texts.details} lead={texts.detailsLead}>
         <TextField record={record.form} name="source" label={fields.source} help={texts.help.source} />
         <TextAreaField record={record.form} name="note" label={fields.note} />
       </Section>
@@ -94,10 +94,10 @@ function Facts({ rate }: { rate: Rate }) {
     <DescriptionList gap="0.35rem 1.5rem">
       <dt>{columns.price}</dt>
       <dd>{rate.correctedById === null ? price : <s>{price}</s>}</dd>
-      {facts.map(([name, said]) => (
+      {facts.map(([name, value]) => (
         <Box key={name} display="contents">
           <dt>{name}</dt>
-          <dd>{said}</dd>
+          <dd>{value}</dd>
         </Box>
       ))}
     </DescriptionList>

@@ -121,6 +121,6 @@ export const rateTexts = {
     otherStore: 'This price belongs to another store. Switch to that store first.',
     inactive: 'This entry is in-active.',
   },
-  said: 'Details',
-  saidLead: 'A price cannot be edited. Correct or in-activate a wrong one.',
+  details: 'Details',
+  detailsLead: 'A price cannot be edited. Correct or in-activate a wrong one.',
 }

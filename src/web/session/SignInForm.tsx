@@ -21,7 +21,7 @@ interface SignInFormProps {
   choices: SignInChoicesQuery
   /**
    * Called with the new session, the password it was opened with, and by how many milliseconds this
-   * computer's clock is ahead, if that matters and was not said yet.
+   * computer's clock is ahead, if that matters and is not shown yet.
    */
   onSignedIn: (session: Session, password: string, clockOffset: number | null) => void
 }
@@ -49,7 +49,7 @@ function missingOf({ companyId, userName, password }: Values, companyNeeded: boo
  */
 export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
   const companies = choices.data?.companies ?? []
-  const saidOffset = choices.data?.clockOffset ?? null
+  const shownOffset = choices.data?.clockOffset ?? null
   const [problem, setProblem] = useState<Problem | null>(null)
   const [lock, setLock] = useState<Lock | null>(null)
   const [shown, setShown] = useState(false)
@@ -95,7 +95,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
     }
     try {
       const session = await signIn.mutateAsync({ data: body })
-      const offset = saidOffset === null ? clockOffset(session.serverTime, sentAt, Date.now()) : null
+      const offset = shownOffset === null ? clockOffset(session.serverTime, sentAt, Date.now()) : null
       onSignedIn(session, password, offset)
     } catch (error) {
       rejected(problemOf(error), { companyId, userName, password })
@@ -126,7 +126,7 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
             {texts.lead}
           </Text>
         </div>
-        {saidOffset !== null && <ClockNotice offset={saidOffset} />}
+        {shownOffset !== null && <ClockNotice offset={shownOffset} />}
         {choices.isError && (
           <Notice tone="error" title={texts.unreachableTitle} role="alert">
             <Button

@@ -21,7 +21,7 @@ export interface PostingOptions<Values extends KeyedValues, Reply> {
   /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
   /** The message after success. */
-  said: (reply: Reply) => string
+  successText: (reply: Reply) => string
   /** The record to print afterwards. */
   printout?: (reply: Reply) => PrintoutRecord | undefined
   /** The next step; a returned promise is awaited. */
@@ -65,7 +65,7 @@ export function usePosting<Values extends KeyedValues, Reply>(
     try {
       const reply = await send(() => options.send(values))
       discard()
-      notifySuccess(options.said(reply), printoutLink(options.printout?.(reply)))
+      notifySuccess(options.successText(reply), printoutLink(options.printout?.(reply)))
       leaving.current = true
       await options.onDone(reply)
     } catch (error) {

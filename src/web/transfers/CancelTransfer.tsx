@@ -33,7 +33,7 @@ export function CancelTransfer({ transfer, onClose }: { transfer: Transfer; onCl
         params: { id: transfer.id },
         data: { version: transfer.version, reason: reason.trim(), location: location.trim() || null },
       }),
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const cancel = useCancelTransfer({ request: posting.request })

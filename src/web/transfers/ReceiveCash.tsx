@@ -38,7 +38,7 @@ export function ReceiveCash({ transfer, onClose }: { transfer: Transfer; onClose
           reason: reason.trim() || null,
         },
       }),
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const receive = useReceiveCash({ request: posting.request })

@@ -40,7 +40,7 @@ export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onCl
         data: { version: transfer.version, packetIds, location: location.trim() },
       }),
     fieldOf: (field) => (field.startsWith('packetIds') ? 'packetIds' : field),
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const receive = useReceivePackets({ request: posting.request })

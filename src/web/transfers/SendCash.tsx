@@ -47,7 +47,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
       send.mutateAsync({
         data: { ...scope, ...carriedOf(values), amountPaise: values.amountPaise ?? 0 },
       }),
-    said: ({ number }) => texts.sent(number),
+    successText: ({ number }) => texts.sent(number),
     printout: ({ id }) => ({ of: 'transfer', id }),
     onDone: ({ id }) => place.show(id),
   })

@@ -51,7 +51,7 @@ function PacketsForm({ choices }: { choices: TransferChoices }) {
         data: { ...scope, ...carriedOf(values), packetIds: values.packets.map(({ id }) => id) },
       }),
     fieldOf: (field) => (field.startsWith('packetIds') ? 'packets' : field),
-    said: ({ number }) => texts.sent(number),
+    successText: ({ number }) => texts.sent(number),
     printout: ({ id }) => ({ of: 'transfer', id }),
     onDone: ({ id }) => place.show(id),
   })

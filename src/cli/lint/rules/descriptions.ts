@@ -38,9 +38,9 @@ const isShort = ({ description }: Described): boolean => {
 
 /** Whether a description only repeats the words of a field's name, with fillers, in singular or plural. */
 function repeatsName(description: unknown, name: string): boolean {
-  const said = wordsOf(String(description ?? '')).filter((word) => !FILLERS.has(word))
+  const own = wordsOf(String(description ?? '')).filter((word) => !FILLERS.has(word))
   const named = new Set(wordsOf(name.replace(/([a-z])([A-Z])/g, '$1 $2')))
-  return said.length > 0 && said.every((word) => named.has(word))
+  return own.length > 0 && own.every((word) => named.has(word))
 }
 
 function wordsOf(text: string): string[] {

@@ -63,7 +63,7 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
   return added as Rate
 }
 
-interface Said {
+interface PriceTerms {
   storeId: string | null
   effectiveOn: string
   source?: string | null | undefined
@@ -71,16 +71,16 @@ interface Said {
   confirmed?: boolean | undefined
 }
 
-async function add(context: BaseContext, said: Said, prices: DayPrices['prices']): Promise<Rate[]> {
+async function add(context: BaseContext, terms: PriceTerms, prices: DayPrices['prices']): Promise<Rate[]> {
   const given: DayPrices = {
-    storeId: said.storeId,
-    effectiveOn: said.effectiveOn,
-    note: said.note?.trim() || null,
-    confirmed: said.confirmed ?? false,
+    storeId: terms.storeId,
+    effectiveOn: terms.effectiveOn,
+    note: terms.note?.trim() || null,
+    confirmed: terms.confirmed ?? false,
     prices,
   }
   await requireNewPrices(context, given)
-  return insert(context, given, said.source?.trim() || null, null)
+  return insert(context, given, terms.source?.trim() || null, null)
 }
 
 async function insert(

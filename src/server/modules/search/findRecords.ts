@@ -18,19 +18,19 @@ import { foldText } from '../../platform/text/foldText.ts'
 import { loanDues } from '../lending/public.ts'
 import {
   exactNumbers,
+  isInRange,
   isInReach,
-  isSaid,
-  numbersSaid,
   onlyStore,
   otherStoreName,
   SHOWN,
-} from './numbersSaid.ts'
-import type { Said, SaidNumber } from './said.ts'
+  searchedNumbers,
+} from './searchedNumbers.ts'
+import type { SearchedNumber, SearchTerm } from './searchTerm.ts'
 
 /** Loans by number, old number, seal, customer and phone, with today's payoff. One query. */
 export async function findLoans(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  { words, number }: Said,
+  { words, number }: SearchTerm,
 ): Promise<FoundLoan[]> {
   const ids = sql`auth.find_loans(${actor.companyId}, ${onlyStore(actor)}::uuid, ${sql.param(words)}::text[],
     ${exactNumbers(actor, number, 'loan')}, ${SHOWN}) with ordinality as found (id, place)`
@@ -61,15 +61,15 @@ export async function findLoans(
 /** Auction lots by the number of their notice, of the readable stores. One query. */
 export async function findLots(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  number: SaidNumber,
+  number: SearchedNumber,
 ): Promise<FoundLot[]> {
   const { rows } = await db.execute<FoundLot & Record<string, unknown>>(sql`
     select f.id, f.notice_number as "noticeNumber", f.state, l.number as "loanNumber", c.name as "customerName",
       ${otherStoreName(actor, sql`f.store_id`)} as "storeName"
-    from (select distinct low, high, place from ${numbersSaid(actor, number)} n) n
+    from (select distinct low, high, place from ${searchedNumbers(actor, number)} n) n
     cross join lateral (
       select t.* from auction_lot t
-      where t.company_id = ${actor.companyId} and ${isInReach(actor, sql`t.store_id`)} and ${isSaid(sql`t.notice_number`)}
+      where t.company_id = ${actor.companyId} and ${isInReach(actor, sql`t.store_id`)} and ${isInRange(sql`t.notice_number`)}
       order by t.notice_number desc limit ${SHOWN}
     ) f
     join loan l on l.company_id = f.company_id and l.id = f.loan_id
@@ -81,7 +81,7 @@ export async function findLots(
 /** Bank loans by their number, the lender and its number, seals and customers' loans. One query. */
 export function findBankLoans(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { words, number }: Said,
+  { words, number }: SearchTerm,
 ): Promise<FoundBankLoan[]> {
   const ids = sql`auth.find_bank_loans(${actor.companyId}, ${onlyStore(actor)}::uuid, ${sql.param(words)}::text[],
     ${exactNumbers(actor, number, 'bankLoan')}, ${SHOWN}) with ordinality as found (id, place)`
@@ -130,7 +130,7 @@ export function findPackets(
  */
 export function findCustomers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { words }: Said,
+  { words }: SearchTerm,
 ): Promise<FoundCustomer[]> {
   const meant = words.map((word) => foldText(fullNumber('customer', word) ?? word))
   const ids = sql`auth.search_customers(${actor.companyId}, ${sql.param(meant)}::text[], ${SHOWN}) with ordinality as found (id, place)`

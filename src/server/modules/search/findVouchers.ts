@@ -3,8 +3,8 @@ import type { FoundVoucher } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
-import { isInReach, isSaid, numbersSaid, otherStoreName, SHOWN } from './numbersSaid.ts'
-import { isOfSeries, type SaidNumber } from './said.ts'
+import { isInRange, isInReach, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
+import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -26,7 +26,7 @@ const rights: Record<FoundVoucher['leadsTo'], Right> = {
  * Vouchers of the readable stores by number, releases and transfers by theirs, if the actor may see the page that they open. One query;
  * none without any such right.
  */
-export async function findVouchers(context: Reading, number: SaidNumber): Promise<FoundVoucher[]> {
+export async function findVouchers(context: Reading, number: SearchedNumber): Promise<FoundVoucher[]> {
   const { db, actor } = context
   const leads = (Object.keys(rights) as FoundVoucher['leadsTo'][]).filter((to) =>
     actor.grants.has(rights[to]),
@@ -50,7 +50,7 @@ const numberedBy: Partial<Record<FoundVoucher['leadsTo'], readonly StoreSeries[]
 /** The table of the series, limited to the searched number; null where the actor may see none. */
 function foundAmong(
   actor: Reading['actor'],
-  number: SaidNumber,
+  number: SearchedNumber,
   leads: readonly FoundVoucher['leadsTo'][],
 ): SQL | null {
   if (isOfSeries(number, ['release'])) return leads.includes('loan') ? releases(actor, number) : null
@@ -62,17 +62,17 @@ function foundAmong(
 
 function vouchers(
   actor: Reading['actor'],
-  number: SaidNumber,
+  number: SearchedNumber,
   leads: readonly FoundVoucher['leadsTo'][],
 ): SQL {
   return sql`(
     select v.id, v.number, v.kind, v.posted_on, v.store_id, n.place, way.leads_to, way.leads_to_id,
       (select sum(l.debit_paise) from voucher_line l where l.company_id = v.company_id and l.voucher_id = v.id)::bigint
         as amount_paise
-    from ${numbersSaid(actor, number)} n
+    from ${searchedNumbers(actor, number)} n
     cross join lateral (
       select v.* from voucher v
-      where v.company_id = ${actor.companyId} and v.store_id = n.store_id and ${isSaid(sql`v.number`)}
+      where v.company_id = ${actor.companyId} and v.store_id = n.store_id and ${isInRange(sql`v.number`)}
       order by v.number desc limit ${LOOKED_AT}
     ) v
     cross join lateral (
@@ -89,26 +89,26 @@ function vouchers(
     ) way)`
 }
 
-function releases(actor: Reading['actor'], number: SaidNumber): SQL {
+function releases(actor: Reading['actor'], number: SearchedNumber): SQL {
   return sql`(
-    select r.*, n.place from (select distinct low, high, place from ${numbersSaid(actor, number)} n) n
+    select r.*, n.place from (select distinct low, high, place from ${searchedNumbers(actor, number)} n) n
     cross join lateral (
       select r.id, r.number, 'release' as kind, r.released_on as posted_on, l.store_id, 'loan' as leads_to,
         r.loan_id as leads_to_id, null::bigint as amount_paise
       from loan_release r join loan l on l.company_id = r.company_id and l.id = r.loan_id
-      where r.company_id = ${actor.companyId} and ${isInReach(actor, sql`l.store_id`)} and ${isSaid(sql`r.number`)}
+      where r.company_id = ${actor.companyId} and ${isInReach(actor, sql`l.store_id`)} and ${isInRange(sql`r.number`)}
       order by r.number desc limit ${SHOWN}
     ) r)`
 }
 
-function transfers(actor: Reading['actor'], number: SaidNumber): SQL {
+function transfers(actor: Reading['actor'], number: SearchedNumber): SQL {
   return sql`(
-    select t.*, n.place from (select distinct low, high, place from ${numbersSaid(actor, number)} n) n
+    select t.*, n.place from (select distinct low, high, place from ${searchedNumbers(actor, number)} n) n
     cross join lateral (
       select t.id, t.number, 'transfer' as kind, t.sent_on as posted_on, t.from_store_id as store_id, 'transfer' as leads_to,
         t.id as leads_to_id, t.amount_paise
       from transfer t
-      where t.company_id = ${actor.companyId} and ${isSaid(sql`t.number`)}
+      where t.company_id = ${actor.companyId} and ${isInRange(sql`t.number`)}
         and (${isInReach(actor, sql`t.from_store_id`)} or ${isInReach(actor, sql`t.to_store_id`)})
       order by t.number desc limit ${SHOWN}
     ) t)`

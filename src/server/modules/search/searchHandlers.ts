@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
 import { findBankLoans, findCustomers, findLoans, findLots, findPackets } from './findRecords.ts'
 import { findVouchers } from './findVouchers.ts'
-import { isOfSeries, readSaid } from './said.ts'
+import { isOfSeries, parseSearch } from './searchTerm.ts'
 
 /** The series of vouchers, releases and transfers. */
 const ofVouchers: readonly StoreSeries[] = [
@@ -25,15 +25,15 @@ const ofVouchers: readonly StoreSeries[] = [
 export const searchHandlers = {
   GetSearch: async (context) => {
     const { actor, body } = context
-    const said = readSaid(body.search)
-    const { number, seal } = said
+    const term = parseSearch(body.search)
+    const { number, seal } = term
     const may = (screen: ScreenKey) => actor.grants.has(`${screen}.view`)
     return {
-      loans: may('PartPayment') ? await findLoans(context, said) : [],
-      customers: may('Customer') ? await findCustomers(context, said) : [],
+      loans: may('PartPayment') ? await findLoans(context, term) : [],
+      customers: may('Customer') ? await findCustomers(context, term) : [],
       packets: may('PartPayment') && seal !== null ? await findPackets(context, seal) : [],
       vouchers: isOfSeries(number, ofVouchers) ? await findVouchers(context, number) : [],
-      bankLoans: may('BankNewLoan') ? await findBankLoans(context, said) : [],
+      bankLoans: may('BankNewLoan') ? await findBankLoans(context, term) : [],
       lots: may('Auction') && isOfSeries(number, ['auctionNotice']) ? await findLots(context, number) : [],
     }
   },

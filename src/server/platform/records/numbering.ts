@@ -60,9 +60,9 @@ function written(kind: Numbered, count: number): string {
 }
 
 /** A full number of a kind from its letter and count: `C0000042` for `c42`; null for anything else. */
-export function fullNumber(kind: Numbered, said: string): string | null {
+export function fullNumber(kind: Numbered, typed: string): string | null {
   const { prefix, digits } = forms[kind]
-  const [, letter = '', count = ''] = /^([a-z])(\d+)$/i.exec(said) ?? []
+  const [, letter = '', count = ''] = /^([a-z])(\d+)$/i.exec(typed) ?? []
   return letter.toUpperCase() === prefix && count.length <= digits ? written(kind, Number(count)) : null
 }
 

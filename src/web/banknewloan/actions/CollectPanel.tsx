@@ -48,7 +48,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
         params: { id: loan.id },
         data: { packetIds, location: location.trim(), consent: isOpen ? consent.trim() : null },
       }),
-    said: ({ packetCount }) => texts.done(atLender.length - packetCount),
+    successText: ({ packetCount }) => texts.done(atLender.length - packetCount),
     onDone: onClose,
   })
   const collect = useCollectPackets()

@@ -42,7 +42,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
         data: toLenderPayment(values, { postedOn: on, version: loan.version }),
       }),
     fieldOf: lenderFieldOf,
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const pay = usePayBankNewLoan({ request: posting.request })

@@ -40,7 +40,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
         data: toLenderPayment(values, { postedOn: on, version: loan.version }),
       }),
     fieldOf: lenderFieldOf,
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const redeem = useRedeemBankNewLoan({ request: posting.request })

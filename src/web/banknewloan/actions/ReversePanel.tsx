@@ -67,7 +67,7 @@ export function ReversePanel({ loan, onClose }: BankActionProps) {
         data: { seq: entry?.seq ?? 1, postedOn: on, reason: reason.trim() },
       }),
     fieldOf: (field) => (field === 'seq' ? '' : field),
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const reverse = useReverseBankNewLoanEntry({ request: posting.request })

@@ -68,7 +68,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
     check: (values) => checkTax(values, choices),
     send: (values): Promise<TaxPayment> =>
       add.mutateAsync({ data: toTax(values, { ...scope, postedOn: openDayOn ?? '' }) }),
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     printout: ({ id }) => ({ of: 'taxPayment', id }),
     onDone: ({ id, bankId }) => {
       keepUsualBank('bank', bankId)

@@ -79,7 +79,7 @@ export const auditTexts = {
     keys: [{ keys: ['Enter'], does: 'Count the packet with this seal' }],
     counted: (packets: number) => `${counted(packets, 'packet')} counted`,
     again: (seal: string) => `${seal} was already counted.`,
-    said: {
+    outcomes: {
       found: (seal: string) => `${seal}: found.`,
       wrongPlace: (seal: string, recorded: string) =>
         `${seal}: wrong place. The records have it at ${recorded}.`,

@@ -59,7 +59,8 @@ function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldO
           note: values.note.trim() || null,
         },
       }),
-    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    successText: ({ voucherNumber, amountPaise }) =>
+      texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,
   })
   const add = useAddCharge({ request: action.request })

@@ -119,7 +119,8 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
           note: values.note.trim() || null,
         },
       }),
-    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    successText: ({ voucherNumber, amountPaise }) =>
+      texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: () => onAction('release'),
   })
   const close = useCloseLoan({ request: action.request })

@@ -93,7 +93,8 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
         data: { ...scope, customerId: loan.customerId, postedOn: on, ...toReceipt(values, payoffOf) },
       }),
     fieldOf: receiptFieldOf,
-    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    successText: ({ voucherNumber, amountPaise }) =>
+      texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,
   })
   const receive = useReceivePayment({ request: action.request })

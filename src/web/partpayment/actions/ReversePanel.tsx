@@ -89,7 +89,7 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
         params: { id: loan.id },
         data: { seq: reversal.seq, postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
-    said: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
+    successText: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
     printout: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
     onDone: onClose,
   })

@@ -87,7 +87,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
       const sent = at === undefined ? undefined : sentOf(values)[Number(at)]
       return sent === undefined ? field : `charges.${values.charges.indexOf(sent)}.amountPaise`
     },
-    said: ({ amountPaise }) => texts.done(formatMoney(amountPaise)),
+    successText: ({ amountPaise }) => texts.done(formatMoney(amountPaise)),
     onDone: onClose,
   })
   const waive = useWaiveDues({ request: action.request })

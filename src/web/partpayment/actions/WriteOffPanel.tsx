@@ -49,7 +49,8 @@ export function WriteOffPanel({ loan, onClose }: ActionPanelProps) {
         params: { id: loan.id },
         data: { postedOn: postingDay(loan), reason: values.reason.trim() },
       }),
-    said: ({ voucherNumber, amountPaise }) => texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
+    successText: ({ voucherNumber, amountPaise }) =>
+      texts.done(voucherNumber ?? '', formatMoney(amountPaise)),
     onDone: onClose,
   })
   const writeOff = useWriteOff({ request: action.request })

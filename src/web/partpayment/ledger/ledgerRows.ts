@@ -63,7 +63,7 @@ export function ledgerLines(source: LedgerSource): LedgerLine[] {
   )
   const lines: LedgerLine[] = []
   let next = 0
-  // Entries keep their order whatever the clock said.
+  // Entries keep their order whatever time the clock had.
   for (const money of moneyLines(source.entries)) {
     const later = records.findIndex(({ at }, index) => index >= next && at >= money.at)
     const end = later < 0 ? records.length : later

@@ -34,7 +34,7 @@ export function MovePacketPanel({ loan, onClose }: ActionPanelProps) {
           reason: reason.trim() || null,
         },
       }),
-    said: ({ packet }) => texts.done(packet.location, packet.holdReason),
+    successText: ({ packet }) => texts.done(packet.location, packet.holdReason),
     onDone: onClose,
   })
   const move = useMovePacket({ request: action.request })

@@ -72,7 +72,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
     },
     send: (values): Promise<Released> =>
       release.mutateAsync({ params: { id: loan.id }, data: toSomeItems(values) }),
-    said: ({ number, seal }) => texts.done(number, seal),
+    successText: ({ number, seal }) => texts.done(number, seal),
     printout: releaseVoucher,
     onDone: onClose,
   })

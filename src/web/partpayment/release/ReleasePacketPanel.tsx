@@ -53,7 +53,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
         params: { id: loan.id },
         data: { seal: seal.trim(), collection: toCollection(collection) },
       }),
-    said: ({ number }) => texts.done(number),
+    successText: ({ number }) => texts.done(number),
     printout: releaseVoucher,
     onDone: onClose,
   })

@@ -103,7 +103,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
         throw error
       }
     },
-    said: ({ number, voucherNumber }) =>
+    successText: ({ number, voucherNumber }) =>
       number === null ? texts.sent : texts.done(number, voucherNumber ?? ''),
     onDone: ({ id, number }) =>
       number === null ? onClose() : navigate({ to: '/partpayment/$id', params: { id } }),

@@ -24,12 +24,12 @@ export function TicketResult({ check: { outcome, loan }, ticket, loanId }: Ticke
       {facts !== undefined && (
         <>
           <dl className={classes.facts}>
-            {rowsOf(facts, ticket).map(({ label, value, said }) => (
+            {rowsOf(facts, ticket).map(({ label, value, onTicket }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
                   {value}
-                  {said !== undefined && <strong> ({texts.says(said)})</strong>}
+                  {onTicket !== undefined && <strong> ({texts.says(onTicket)})</strong>}
                 </dd>
               </div>
             ))}
@@ -56,14 +56,14 @@ interface FactRow {
   label: string
   value: string
   /** What the ticket says, if it is something else. */
-  said?: string
+  onTicket?: string
 }
 
 function rowsOf(loan: TicketLoan, ticket: string): FactRow[] {
   const { number = null, openedOn = null, principalPaise = null } = readTicket(ticket) ?? {}
   const { facts } = texts
-  const row = (label: string, value: string, said: string | null = null): FactRow =>
-    said === null || said === value ? { label, value } : { label, value, said }
+  const row = (label: string, value: string, onTicket: string | null = null): FactRow =>
+    onTicket === null || onTicket === value ? { label, value } : { label, value, onTicket }
   return [
     row(facts.number, loan.number, number),
     row(facts.customer, loan.customerName),

@@ -214,7 +214,7 @@ function ReverseBankVoucher<Voucher extends ReversibleVoucher>(props: ReverseBan
       }),
     send: ({ reason }): Promise<Voucher> =>
       reverse.mutateAsync({ params: { id }, data: { postedOn: openDayOn ?? '', reason: reason.trim() } }),
-    said: ({ reversal }) => reverseTexts.done(number, reversal?.number ?? ''),
+    successText: ({ reversal }) => reverseTexts.done(number, reversal?.number ?? ''),
     onDone: onClose,
   })
   const reverse = props.useReverse({ request: posting.request })

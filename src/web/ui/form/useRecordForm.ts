@@ -189,7 +189,7 @@ interface ServerErrors {
 interface ServerError {
   path: string
   message: string
-  said: string
+  text: string
 }
 
 /**
@@ -208,13 +208,13 @@ function useServerErrors(basis: (path: string) => unknown = () => null): ServerE
         serverErrors.current = errors.map(([path, message]) => ({
           path,
           message,
-          said: written(path, values),
+          text: written(path, values),
         }))
       },
       of: (values) =>
         Object.fromEntries(
           serverErrors.current
-            .filter(({ path, said }) => said === written(path, values))
+            .filter(({ path, text }) => text === written(path, values))
             .map(({ path, message }) => [path, message]),
         ),
       clear: () => {

@@ -42,9 +42,9 @@ function outcomeOf(
   found: Ticketed | undefined,
   withdrawn: boolean,
 ): TicketOutcome {
-  const isAsSaid =
+  const matches =
     found !== undefined && (read.number === null || read.number === found.number) && agreesWith(read, found)
-  if (!isAsSaid) return 'altered'
+  if (!matches) return 'altered'
   if (found.id !== id) return 'otherLoan'
   return withdrawn ? 'withdrawn' : 'genuine'
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
-import { isOfSeries, type SaidNumber } from './said.ts'
+import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 
 type Actor = BaseContext['actor']
 
@@ -31,30 +31,34 @@ const BEYOND = 'Z'.repeat(20)
  * The searched numbers as a subquery: their store, the first and the last of a range, and a rank: 0 for the exact number, 1 for numbers
  * that begin with it. A letter with a count means that number of each year.
  */
-export function numbersSaid(actor: BaseContext['actor'], said: SaidNumber): SQL {
+export function searchedNumbers(actor: BaseContext['actor'], searched: SearchedNumber): SQL {
   const { companyId } = actor
   const stores = sql`s.company_id = ${companyId} and ${isInReach(actor, sql`s.id`)}`
-  if ('start' in said) {
-    const { start } = said
+  if ('start' in searched) {
+    const { start } = searched
     return sql`(select s.id as store_id, r.low, r.high, r.place from store s
       cross join (values (${start}::text, ${start}::text, 0), (${start}, ${start + BEYOND}, 1)) as r (low, high, place)
       where ${stores})`
   }
   return sql`(select s.id as store_id, n.number as low, n.number as high, 0 as place from store s
     cross join lateral (
-      select s.code || '-' || y.period || '-' || ${said.tail}::text as number from numbering y
-      where y.company_id = s.company_id and y.store_id = s.id and y.kind = any (${sql.param(said.series)}::text[])
+      select s.code || '-' || y.period || '-' || ${searched.tail}::text as number from numbering y
+      where y.company_id = s.company_id and y.store_id = s.id and y.kind = any (${sql.param(searched.series)}::text[])
     ) n where ${stores})`
 }
 
-/** Condition: a column is in a range `n` of {@link numbersSaid}; an exact number is not among those that begin with it. */
-export function isSaid(column: SQL): SQL {
+/** Condition: a column is in a range `n` of {@link searchedNumbers}; an exact number is not among those that begin with it. */
+export function isInRange(column: SQL): SQL {
   return sql`${column} between n.low and n.high and (n.place = 0 or ${column} <> n.low)`
 }
 
 /** The exact numbers of a series, as an array; empty for another series, or none. */
-export function exactNumbers(actor: BaseContext['actor'], said: SaidNumber | null, series: StoreSeries): SQL {
-  return isOfSeries(said, [series])
-    ? sql`array(select n.low from ${numbersSaid(actor, said)} n where n.place = 0)`
+export function exactNumbers(
+  actor: BaseContext['actor'],
+  searched: SearchedNumber | null,
+  series: StoreSeries,
+): SQL {
+  return isOfSeries(searched, [series])
+    ? sql`array(select n.low from ${searchedNumbers(actor, searched)} n where n.place = 0)`
     : sql`'{}'::text[]`
 }

@@ -3,7 +3,7 @@ import { type StoreSeries, storeSeries, tailOf } from '../../platform/records/nu
 import { searchWords } from '../../platform/text/foldText.ts'
 
 /** A typed number of a store's series: in full, its beginning, or letter and count. */
-export type SaidNumber = { series: readonly StoreSeries[] } & ({ start: string } | { tail: string })
+export type SearchedNumber = { series: readonly StoreSeries[] } & ({ start: string } | { tail: string })
 
 const LONGEST_COUNT = 9
 
@@ -14,7 +14,7 @@ const short = /^([A-Z]?)(\d+)$/
  * Parses a number of a store's series: `MN-2627-R00042`, `mn-2627-r0`, `r42`. Null for any other text, and if no series has its
  * letter.
  */
-function readSaidNumber(search: string): SaidNumber | null {
+function parseNumber(search: string): SearchedNumber | null {
   const text = search.trim().toUpperCase()
   const [, letter = null, count = null] = full.exec(text) ?? short.exec(text) ?? []
   if (letter === null) return null
@@ -30,23 +30,26 @@ function seriesOf(letter: string): StoreSeries[] {
 }
 
 /** Whether the search text is a number of one of these series. */
-export function isOfSeries(said: SaidNumber | null, wanted: readonly StoreSeries[]): said is SaidNumber {
-  return said?.series.some((series) => wanted.includes(series)) ?? false
+export function isOfSeries(
+  searched: SearchedNumber | null,
+  wanted: readonly StoreSeries[],
+): searched is SearchedNumber {
+  return searched?.series.some((series) => wanted.includes(series)) ?? false
 }
 
 /** A parsed search text. */
-export interface Said {
+export interface SearchTerm {
   /** Words, folded as in the search columns. */
   words: string[]
   /** A number of a store's series; null where it cannot be one. */
-  number: SaidNumber | null
+  number: SearchedNumber | null
   /** Beginning of a seal in lower case; null without a digit, because loans are then searched. */
   seal: string | null
 }
 
 /** Parses a search text; a scanned ticket means the number of its loan. */
-export function readSaid(search: string): Said {
-  const said = readTicket(search)?.number ?? search
-  const text = said.trim().toLowerCase()
-  return { words: searchWords(said), number: readSaidNumber(said), seal: /\d/.test(text) ? text : null }
+export function parseSearch(search: string): SearchTerm {
+  const typed = readTicket(search)?.number ?? search
+  const text = typed.trim().toLowerCase()
+  return { words: searchWords(typed), number: parseNumber(typed), seal: /\d/.test(text) ? text : null }
 }
