@@ -169,14 +169,20 @@ test('two users who save the same metal see each other’s purities in the confl
   await expectNoAxe(page)
 })
 
-test('without the right to edit the board is read-only', async () => {
+test('without the right to edit the purities are a table', async () => {
   const { password } = await addPerson(site, 'looker', { Metal: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'looker', password, '/metal')
   await openMetal('Gold')
-  expect(await field('Fineness of purity 1').isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Add a purity' }).isDisabled()).toBe(true)
-  expect(await page.getByRole('radio', { name: 'Price is quoted for 22K · 916' }).isDisabled()).toBe(true)
+  const quoted = page.getByRole('table', { name: 'Purities' }).getByRole('row', { name: /22K · 916/ })
+  expect((await quoted.getByRole('cell').allInnerTexts()).map((cell) => cell.split('\n').pop())).toEqual([
+    '916',
+    '22K · 916',
+    '91.60 %',
+    '100.00 %',
+    'Yes',
+  ])
+  expect(await page.getByRole('button', { name: 'Add a purity' }).count()).toBe(0)
   await expectNoAxeInBoth(page)
 })
 

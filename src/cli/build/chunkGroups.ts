@@ -113,7 +113,25 @@ export const chunkGroups: ChunkGroup[] = [
   // A chart's table and its frame are shown before what draws it is loaded.
   { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows)')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
-  { name: 'form', test: any(own('ui/form/\\w+', 'shared/record/\\w+')), minShareCount: 3 },
+  {
+    name: 'form',
+    test: any(
+      own(
+        'ui/form/(?!Read|FieldRows)\\w+',
+        'shared/record/(?!Reading|RecordView|RecordPage)\\w+',
+        'shared/MissingReads',
+      ),
+    ),
+    minShareCount: 3,
+  },
+  {
+    // The page of a record, which can also be read as text.
+    name: 'record',
+    test: any(own('ui/form/(?:Read\\w+|FieldRows)', 'shared/record/(?:ReadingRecord|RecordView|RecordPage)')),
+    minShareCount: 2,
+    // What other pages use too stays where it is.
+    includeDependenciesRecursively: false,
+  },
   {
     // Terms and limits of a loan that is being made.
     name: 'terms',

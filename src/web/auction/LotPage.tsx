@@ -167,7 +167,14 @@ function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
   return (
     <Section title={texts.items}>
       {trayPhotoId !== null && (
-        <Photo id={trayPhotoId} label={texts.trayPhoto} none={texts.none} size="11rem" icon={IconDiamond} />
+        <Photo
+          id={trayPhotoId}
+          label={texts.trayPhoto}
+          caption={texts.trayPhoto}
+          none={texts.none}
+          size="11rem"
+          icon={IconDiamond}
+        />
       )}
       <ScrollRegion label={recordTexts.tableOf(texts.items)}>
         <table className={figures.table} aria-label={texts.items}>

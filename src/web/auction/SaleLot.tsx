@@ -75,6 +75,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           <Photo
             id={lot.trayPhotoId}
             label={lotTexts.trayPhoto}
+            caption={lotTexts.trayPhoto}
             none={lotTexts.none}
             size="11rem"
             icon={IconDiamond}

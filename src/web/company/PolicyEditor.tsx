@@ -1,11 +1,14 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type PolicyProfile, policyProfiles } from '../../domain/policy/policy.ts'
 import { type PolicyField, policyFields } from '../../domain/policy/policyFields.ts'
+import { Explained } from '../ui/form/ChoiceField.tsx'
+import { FieldRow } from '../ui/form/FieldRows.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { RowsInput } from '../ui/form/RowsInput.tsx'
+import { useRead } from '../ui/form/reading.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -59,31 +62,20 @@ const groups: Record<keyof typeof texts.groups, readonly PolicyField['key'][]> =
   approval: ['approvalAbovePaise', 'photoAbovePaise'],
 }
 
-/** The lending rules of a company: a profile, and each rule next to the profile's value. */
-export function PolicyEditor({
-  record,
-  readOnly,
-}: {
+interface PolicyEditorProps {
   record: RecordFormHandle<CompanyValues>
   readOnly: boolean
-}) {
+}
+
+/** The lending rules of a company: a profile, and each rule next to the profile's value. */
+export function PolicyEditor({ record, readOnly }: PolicyEditorProps) {
   const { form } = record
   const { values } = form
   const profile = policyProfiles[values.policyProfile]
   const changed = policyFields.filter(({ key }) => !isSame(values[key], profile[key])).length
   return (
     <Section title={texts.sections.policy} lead={texts.help.policy}>
-      <Radio.Group
-        label={texts.fields.policyProfile}
-        value={values.policyProfile}
-        onChange={(next) => form.setValues(withProfile(values, next as PolicyProfile))}
-      >
-        <SimpleGrid cols={{ base: 1, md: 3 }} mt={6}>
-          {Object.entries(texts.profiles).map(([value, { title, lead }]) => (
-            <Radio key={value} value={value} label={title} description={lead} disabled={readOnly} />
-          ))}
-        </SimpleGrid>
-      </Radio.Group>
+      <ProfileInput record={record} readOnly={readOnly} />
       <Text size="sm" c="dimmed" role="status">
         {texts.changed(changed)}
       </Text>
@@ -98,6 +90,28 @@ export function PolicyEditor({
         </Stack>
       ))}
     </Section>
+  )
+}
+
+/** The profile that the rules start from. */
+function ProfileInput({ record, readOnly }: PolicyEditorProps) {
+  const { form } = record
+  const { policyProfile } = form.values
+  const { title: chosen, lead: means } = texts.profiles[policyProfile]
+  const shown = useRead({ record, label: texts.fields.policyProfile })
+  if (shown) return shown(<Explained label={chosen} means={means} />)
+  return (
+    <Radio.Group
+      label={texts.fields.policyProfile}
+      value={policyProfile}
+      onChange={(next) => form.setValues(withProfile(form.values, next as PolicyProfile))}
+    >
+      <SimpleGrid cols={{ base: 1, md: 3 }} mt={6}>
+        {Object.entries(texts.profiles).map(([value, { title, lead }]) => (
+          <Radio key={value} value={value} label={title} description={lead} disabled={readOnly} />
+        ))}
+      </SimpleGrid>
+    </Radio.Group>
   )
 }
 
@@ -185,6 +199,8 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
 
   return (
     <RowsInput
+      record={record}
+      heads={[tierTexts.upToHead, tierTexts.ltvHead]}
       name="ltvTiers"
       label={companyTexts.policy.ltvTiers}
       error={form.errors.ltvTiers}
@@ -193,11 +209,9 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
       least={1}
       most={maxRows}
       row={(row, removal) => (
-        <Group key={`ltvTiers.${row}`} gap="xs" align="flex-start" wrap="nowrap">
+        <FieldRow key={`ltvTiers.${row}`} record={record}>
           {row === last ? (
-            <Text size="sm" flex={1} pt={8}>
-              {tierTexts.above}
-            </Text>
+            <span className={classes.above}>{tierTexts.above}</span>
           ) : (
             <MoneyField
               record={record}
@@ -215,7 +229,7 @@ function TiersInput({ record, maxRows }: { record: RecordFormHandle<CompanyValue
             w={110}
           />
           {removal}
-        </Group>
+        </FieldRow>
       )}
       addLabel={tierTexts.add}
       removeLabel={tierTexts.remove}
@@ -230,6 +244,8 @@ function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues
   const { form } = record
   return (
     <RowsInput
+      record={record}
+      heads={[capTexts.metalHead, capTexts.kindHead, capTexts.weightHead]}
       name="weightCaps"
       label={companyTexts.policy.weightCaps}
       error={form.errors.weightCaps}
@@ -242,7 +258,7 @@ function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues
         </Text>
       }
       row={(row, removal) => (
-        <Group key={`weightCaps.${row}`} gap="xs" align="flex-start" wrap="nowrap">
+        <FieldRow key={`weightCaps.${row}`} record={record}>
           <SelectField
             record={record}
             name={`weightCaps.${row}.metal`}
@@ -267,7 +283,7 @@ function CapsInput({ record, maxRows }: { record: RecordFormHandle<CompanyValues
             w={130}
           />
           {removal}
-        </Group>
+        </FieldRow>
       )}
       addLabel={capTexts.add}
       removeLabel={capTexts.remove}

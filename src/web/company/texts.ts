@@ -125,6 +125,9 @@ export const companyTexts = {
     written: (upTo: string | null, ltv: string) => (upTo === null ? `${ltv} above` : `${ltv} up to ${upTo}`),
   },
   caps: {
+    metalHead: 'Metal',
+    kindHead: 'Kind',
+    weightHead: 'Limit',
     metal: (row: number) => `Metal of limit ${row}`,
     kind: (row: number) => `Kind of limit ${row}`,
     weight: (row: number) => `Weight of limit ${row}`,

@@ -13,6 +13,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useRead } from '../ui/form/reading.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -99,7 +100,7 @@ export function DomainRecord({ domain, onClose }: { domain: Domain | null; onClo
       disabledReason={disabledReason}
     >
       <Stack gap="lg">
-        {domain?.answersHere === true && host !== undefined && (
+        {domain?.answersHere === true && host !== undefined && disabledReason === undefined && (
           <Alert variant="light" color="blue">
             {texts.answersHere(host)}
           </Alert>
@@ -143,6 +144,13 @@ function StoreChecklist({ record, choices }: StoreChecklistProps) {
   const { places } = form.values
   const errorId = useId()
   const error = form.errors.places
+  const shown = useRead({ record, label: texts.fields.places })
+  if (shown) {
+    const served = choices.flatMap(({ name, stores }) =>
+      stores.flatMap(({ key, label }) => (places.includes(key) ? [texts.storeIn(label, name)] : [])),
+    )
+    return shown(served.join('\n'))
+  }
 
   /** The first checkbox represents the field: it shows the error and receives the focus. */
   function bulk(label: string, keys: readonly string[], first: boolean) {

@@ -25,6 +25,7 @@ export const domainTexts = {
   answersHere: (host: string) =>
     `You are using this address now (${host}). Keep your current store chosen, so that you can sign in here again.`,
   others: 'It also serves companies you cannot see; their stores are not changed.',
+  storeIn: (store: string, company: string) => `${store} · ${company}`,
   allOf: (company: string) => `All stores of ${company}`,
   all: 'All stores of all companies',
   inactiveStore: (store: string) => `${store} (in-active)`,

@@ -2,14 +2,16 @@ import { Alert, Button, Input, SimpleGrid, Text } from '@mantine/core'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { itemLending } from '../../domain/valuation/lendingRates.ts'
 import { DateField } from '../ui/form/DateField.tsx'
+import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { RowsInput } from '../ui/form/RowsInput.tsx'
+import { useIsReading } from '../ui/form/reading.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { formatMoney, formatPercent } from '../ui/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
 import classes from './Scheme.module.css'
 import { gramsOf, noBands, type SchemeValues, withFromDays } from './schemeValues.ts'
 import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
@@ -147,6 +149,7 @@ interface GramsInputProps {
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values
+  const reading = useIsReading(record)
   const metal = choices.metals.find(({ id }) => id === metalId)
   if (metal === undefined) return <Text size="sm">{interestSlabTexts.help.chooseMetal}</Text>
   const { referencePurityBp, purities } = metal
@@ -162,9 +165,11 @@ export function GramsInput({ record, choices }: GramsInputProps) {
 
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {interestSlabTexts.help.rateForGram(nameOf(referencePurityBp))}
-      </Text>
+      {!reading && (
+        <Text size="sm" c="dimmed">
+          {interestSlabTexts.help.rateForGram(nameOf(referencePurityBp))}
+        </Text>
+      )}
       <Input.Wrapper
         labelElement="div"
         error={form.errors.rateForGram}
@@ -174,32 +179,41 @@ export function GramsInput({ record, choices }: GramsInputProps) {
         aria-label={interestSlabTexts.fields.rateForGram}
       >
         <div className={classes.rows}>
-          {rateForGram.map(({ purityBp }, row) => (
-            <div key={purityBp} className={classes.purity}>
-              <span className={classes.range}>
-                {nameOf(purityBp)}
-                {purityBp === referencePurityBp && ` · ${rateForGramTexts.reference}`}
-              </span>
-              <MoneyField
-                record={record}
-                name={`rateForGram.${row}.lendingRatePaisePerG`}
-                label={rateForGramTexts.of(nameOf(purityBp))}
-                hideLabel
-                placeholder={scaled(purityBp)}
-              />
-            </div>
-          ))}
+          <FieldRows
+            record={record}
+            label={interestSlabTexts.fields.rateForGram}
+            heads={[rateForGramTexts.purityHead, rateForGramTexts.rateHead]}
+          >
+            {rateForGram.map(({ purityBp }, row) => (
+              <FieldRow key={purityBp} record={record} className={classes.purity}>
+                <span className={classes.range}>
+                  {nameOf(purityBp)}
+                  {purityBp === referencePurityBp && ` · ${rateForGramTexts.reference}`}
+                </span>
+                <MoneyField
+                  record={record}
+                  name={`rateForGram.${row}.lendingRatePaisePerG`}
+                  label={rateForGramTexts.of(nameOf(purityBp))}
+                  hideLabel
+                  placeholder={scaled(purityBp)}
+                  ifEmpty={scaled(purityBp)}
+                />
+              </FieldRow>
+            ))}
+          </FieldRows>
         </div>
       </Input.Wrapper>
-      <div>
-        <Button
-          variant="subtle"
-          disabled={enteredRates.length === 0}
-          onClick={() => form.setFieldValue('rateForGram', gramsOf(metalId, [], choices))}
-        >
-          {rateForGramTexts.clear}
-        </Button>
-      </div>
+      {!reading && (
+        <div>
+          <Button
+            variant="subtle"
+            disabled={enteredRates.length === 0}
+            onClick={() => form.setFieldValue('rateForGram', gramsOf(metalId, [], choices))}
+          >
+            {rateForGramTexts.clear}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
@@ -210,8 +224,10 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
   const bands = withFromDays(form.values.bands)
   const last = bands.length - 1
 
+  const reading = useIsReading(record)
   const rangeOf = (row: number) => {
     const fromDay = bands[row]?.fromDay ?? 0
+    if (reading) return formatNumber(fromDay)
     return row === last ? bandTexts.last(fromDay) : bandTexts.range(fromDay)
   }
 
@@ -233,6 +249,8 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
 
   return (
     <RowsInput
+      record={record}
+      heads={[bandTexts.fromDayHead, bandTexts.toDayHead, bandTexts.rateHead]}
       name="bands"
       label={interestSlabTexts.fields.bands}
       underHeading
@@ -242,10 +260,10 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
       least={1}
       most={MOST}
       row={(row, removal) => (
-        <div key={`bands.${row}`} className={classes.band}>
+        <FieldRow key={`bands.${row}`} record={record} className={classes.band}>
           <span className={classes.range}>{rangeOf(row)}</span>
           {row === last ? (
-            <span className={classes.open} />
+            <span className={classes.open}>{reading && bandTexts.noEnd}</span>
           ) : (
             <NumberField
               record={record}
@@ -261,7 +279,7 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
             hideLabel
           />
           {removal}
-        </div>
+        </FieldRow>
       )}
       addLabel={bandTexts.add}
       removeLabel={bandTexts.remove}

@@ -103,6 +103,7 @@ function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
     },
     onSaved,
   })
+  const disabledReason = useReadOnlyReason('InterestSlab', slab)
   const { form } = record
   const { rateCeilingBp } = choices
   const ceiling = rateCeilingBp === null ? help.noCeiling : help.ceiling(formatPercent(rateCeilingBp))
@@ -115,9 +116,11 @@ function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
       howItWorks={() => import('./texts/howItWorks.ts')}
       record={record}
       onClose={onClose}
-      disabledReason={useReadOnlyReason('InterestSlab', slab)}
+      disabledReason={disabledReason}
     >
-      {slab !== null && <Alert variant="light">{help.newVersion(newestOf(slab).number + 1)}</Alert>}
+      {slab !== null && disabledReason === undefined && (
+        <Alert variant="light">{help.newVersion(newestOf(slab).number + 1)}</Alert>
+      )}
       <Stack gap="lg">
         <Section title={sections.scheme}>
           <SchemeFields record={form} slab={slab} choices={choices} />

@@ -75,6 +75,10 @@ export const interestSlabTexts = {
   months: 'months',
   days: 'days',
   bands: {
+    fromDayHead: 'From day',
+    toDayHead: 'To day',
+    noEnd: 'and after',
+    rateHead: 'Rate',
     range: (from: number) => `Days ${grouped(from)} to`,
     last: (from: number) => (from === 1 ? 'All days' : `Day ${grouped(from)} and after`),
     toDay: (row: number) => `Last day of band ${row}`,
@@ -87,6 +91,8 @@ export const interestSlabTexts = {
     dayAfter: (from: number) => `This band starts on day ${grouped(from)}; enter that day or a later one`,
   },
   rateForGram: {
+    purityHead: 'Purity',
+    rateHead: 'Lending rate per gram',
     of: (purity: string) => `Lending rate of ${purity}`,
     reference: 'price quoted for this purity',
     clear: 'Clear rates per gram',

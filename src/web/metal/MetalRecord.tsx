@@ -58,10 +58,10 @@ export function MetalRecord({ row: metal, onClose }: RecordProps<Metal>) {
             <TextField record={form} name="symbol" label={fields.symbol} required help={help.symbol} />
           </SimpleGrid>
         </Section>
-        <Section title={sections.purities} lead={sections.puritiesLead}>
+        <Section title={sections.purities} help={sections.puritiesLead}>
           <PurityBoard record={form} />
         </Section>
-        <Section title={sections.caps} lead={sections.capsLead}>
+        <Section title={sections.caps} help={sections.capsLead}>
           <SimpleGrid cols={{ base: 2, md: 4 }}>
             {Object.values(capFields).map((name) => (
               <WeightField key={name} record={form} name={name} label={fields[name]} />

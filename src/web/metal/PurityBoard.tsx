@@ -1,6 +1,8 @@
 import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { FieldRows } from '../ui/form/FieldRows.tsx'
+import { useIsReading } from '../ui/form/reading.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { blankPurity, type MetalValues, type PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
@@ -9,12 +11,14 @@ import { inOrder, missingUsual, suggestLabel, withUsual } from './purityRows.ts'
 import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.board
+const heads = [texts.purity, texts.label, texts.percent, texts.share, texts.reference]
 const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`
 
 /** The purities of a metal as editable rows, each with its share of the price; the purest first. */
 export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> }) {
   const { form } = record
   const { purities, symbol } = form.values
+  const reading = useIsReading(record)
   const all = useRef<HTMLDivElement>(null)
   // Where the focus goes after the next rendering: the button that was pressed may be gone by then.
   const wanted = useRef<string | null>(null)
@@ -72,68 +76,74 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
         className={classes.rows}
         onBlur={leave}
       >
-        <div className={classes.head} aria-hidden>
-          <span>{texts.purity}</span>
-          <span>{texts.label}</span>
-          <span className={classes.right}>{texts.percent}</span>
-          <span>{texts.share}</span>
-          <span className={classes.center}>{texts.reference}</span>
-        </div>
-        {purities.map((purity, row) => (
-          <PurityRow
-            key={`purities.${row}`}
-            record={record}
-            row={row}
-            purity={purity}
-            referencePurityBp={referencePurityBp}
-            mostBp={mostBp}
-            onTyped={() => typed(row)}
-            onReference={() => put(purities.map((one, at) => ({ ...one, reference: at === row })))}
-            onRemove={() => {
-              wanted.current = pathOf(Math.min(row, purities.length - 2))
-              form.removeListItem('purities', row)
-            }}
-          />
-        ))}
+        {!reading && (
+          <div className={classes.head} aria-hidden>
+            <span>{texts.purity}</span>
+            <span>{texts.label}</span>
+            <span className={classes.right}>{texts.percent}</span>
+            <span>{texts.share}</span>
+            <span className={classes.center}>{texts.reference}</span>
+          </div>
+        )}
+        <FieldRows record={record} label={metalTexts.fields.purities} heads={heads}>
+          {purities.map((purity, row) => (
+            <PurityRow
+              key={`purities.${row}`}
+              record={record}
+              row={row}
+              purity={purity}
+              referencePurityBp={referencePurityBp}
+              mostBp={mostBp}
+              onTyped={() => typed(row)}
+              onReference={() => put(purities.map((one, at) => ({ ...one, reference: at === row })))}
+              onRemove={() => {
+                wanted.current = pathOf(Math.min(row, purities.length - 2))
+                form.removeListItem('purities', row)
+              }}
+            />
+          ))}
+        </FieldRows>
       </fieldset>
       {form.errors.purities !== undefined && <Input.Error>{form.errors.purities}</Input.Error>}
-      <Group gap="xs">
-        <Button
-          data-add
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => {
-            wanted.current = pathOf(purities.length)
-            form.insertListItem('purities', { ...blankPurity, reference: purities.length === 0 })
-          }}
-        >
-          {texts.add}
-        </Button>
-        {usual.length > 0 && (
-          <Group gap={6} role="group" aria-label={texts.usual}>
-            <Text size="sm" c="dimmed">
-              {texts.usual}
-            </Text>
-            {usual.map((one) => (
-              <Button
-                key={one.purityBp}
-                data-usual
-                size="compact-sm"
-                variant="default"
-                aria-label={texts.addUsual(one.label)}
-                onClick={() => pick([one])}
-              >
-                {one.label}
-              </Button>
-            ))}
-            {usual.length > 1 && (
-              <Button size="compact-sm" variant="subtle" onClick={() => pick(usual)}>
-                {texts.addAll}
-              </Button>
-            )}
-          </Group>
-        )}
-      </Group>
+      {!reading && (
+        <Group gap="xs">
+          <Button
+            data-add
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => {
+              wanted.current = pathOf(purities.length)
+              form.insertListItem('purities', { ...blankPurity, reference: purities.length === 0 })
+            }}
+          >
+            {texts.add}
+          </Button>
+          {usual.length > 0 && (
+            <Group gap={6} role="group" aria-label={texts.usual}>
+              <Text size="sm" c="dimmed">
+                {texts.usual}
+              </Text>
+              {usual.map((one) => (
+                <Button
+                  key={one.purityBp}
+                  data-usual
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={texts.addUsual(one.label)}
+                  onClick={() => pick([one])}
+                >
+                  {one.label}
+                </Button>
+              ))}
+              {usual.length > 1 && (
+                <Button size="compact-sm" variant="subtle" onClick={() => pick(usual)}>
+                  {texts.addAll}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Group>
+      )}
     </Stack>
   )
 }

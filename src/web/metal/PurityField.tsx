@@ -10,6 +10,7 @@ export function PurityField<Values extends Record<string, unknown>>(props: Field
       {...props}
       parse={parsePurity}
       write={finenessOf}
+      show={finenessOf}
       unreadableText={metalTexts.errors.unreadable}
       numeric={false}
     />

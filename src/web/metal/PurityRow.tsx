@@ -2,8 +2,11 @@ import { ActionIcon, Radio, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { shareOfReferenceBp } from '../../domain/valuation/purity.ts'
 import { decimalOf } from '../ui/digits.ts'
+import { FieldRow } from '../ui/form/FieldRows.tsx'
+import { useIsReading } from '../ui/form/reading.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import type { MetalValues, PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
 import { PurityField } from './PurityField.tsx'
@@ -31,8 +34,12 @@ export function PurityRow(props: PurityRowProps) {
   const name = label.trim() === '' ? texts.thisOne : label.trim()
   const shareBp =
     purityBp === null || referencePurityBp === null ? null : shareOfReferenceBp(purityBp, referencePurityBp)
+  const pure = purityBp === null ? texts.none : percent(purityBp)
+  const share = shareBp === null ? texts.none : percent(shareBp)
+  const { yes } = usePageTexts().table
+  const reading = useIsReading(record)
   return (
-    <div className={classes.row}>
+    <FieldRow record={record} className={classes.row}>
       <PurityField
         record={record}
         name={`purities.${row}.purityBp`}
@@ -41,41 +48,59 @@ export function PurityRow(props: PurityRowProps) {
         onBlur={props.onTyped}
       />
       <TextField record={record} name={`purities.${row}.label`} label={texts.labelOf(row + 1)} hideLabel />
-      <Text size="sm" className={classes.percent}>
-        {purityBp === null ? texts.none : percent(purityBp)}
-        <span className={classes.narrow}> {texts.pure}</span>
-      </Text>
-      <div className={classes.share}>
-        <span className={classes.track} aria-hidden>
-          <span
-            className={classes.bar}
-            data-reference={reference || undefined}
-            style={{ display: 'block', width: `${Math.min(100, ((purityBp ?? 0) * 100) / mostBp)}%` }}
-          />
-        </span>
-        <Text size="sm" fw={reference ? 600 : 400}>
-          {shareBp === null ? texts.none : percent(shareBp)}
-          <span className={classes.narrow}> {texts.ofPrice}</span>
+      {reading ? (
+        pure
+      ) : (
+        <Text size="sm" className={classes.percent}>
+          {pure}
+          <span className={classes.narrow}> {texts.pure}</span>
         </Text>
-      </div>
-      <div className={classes.reference}>
-        <Radio
-          name="reference"
-          aria-label={texts.referenceOf(name)}
-          checked={reference}
-          onChange={props.onReference}
-        />
-      </div>
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="red"
-        size={36}
-        aria-label={texts.remove(name)}
-        onClick={props.onRemove}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </div>
+      )}
+      {reading ? (
+        share
+      ) : (
+        <div className={classes.share}>
+          <span className={classes.track} aria-hidden>
+            <span
+              className={classes.bar}
+              data-reference={reference || undefined}
+              style={{ display: 'block', width: `${Math.min(100, ((purityBp ?? 0) * 100) / mostBp)}%` }}
+            />
+          </span>
+          <Text size="sm" fw={reference ? 600 : 400}>
+            {share}
+            <span className={classes.narrow}> {texts.ofPrice}</span>
+          </Text>
+        </div>
+      )}
+      {reading ? (
+        reference ? (
+          yes
+        ) : (
+          texts.none
+        )
+      ) : (
+        <div className={classes.reference}>
+          <Radio
+            name="reference"
+            aria-label={texts.referenceOf(name)}
+            checked={reference}
+            onChange={props.onReference}
+          />
+        </div>
+      )}
+      {!reading && (
+        <ActionIcon
+          className={classes.remove}
+          variant="subtle"
+          color="red"
+          size={36}
+          aria-label={texts.remove(name)}
+          onClick={props.onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </FieldRow>
   )
 }

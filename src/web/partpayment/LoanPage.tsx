@@ -203,7 +203,7 @@ function LoanItems({ loan: { items, trayPhotoId, valuePaise } }: { loan: PartPay
     <Section title={itemTexts.title}>
       {trayPhotoId !== null && (
         <div className={classes.item}>
-          <StoredPhoto id={trayPhotoId} label={itemTexts.tray}>
+          <StoredPhoto id={trayPhotoId} label={itemTexts.tray} fit="whole">
             <IconDiamond size={20} aria-hidden />
           </StoredPhoto>
           <Text size="sm">{itemTexts.tray}</Text>

@@ -73,7 +73,7 @@ export function RateRecord({ rate, onClose }: { rate: Rate; onClose: () => void 
       }
     >
       <Facts rate={rate} />
-      <Section title={texts.details} lead={texts.detailsLead}>
+      <Section title={texts.details} help={texts.detailsLead}>
         <TextField record={record.form} name="source" label={fields.source} help={texts.help.source} />
         <TextAreaField record={record.form} name="note" label={fields.note} />
       </Section>

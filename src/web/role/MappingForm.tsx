@@ -5,7 +5,7 @@ import { useUpdateRoleMapping } from '../../api/gen/hooks/role/update-role-mappi
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
-import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { RecordView } from '../shared/record/RecordView.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { rightOn, useCan } from '../shell/can.ts'
@@ -59,7 +59,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
   }
 
   return (
-    <RecordBody
+    <RecordView
       record={record}
       onCancel={record.discard}
       disabledReason={disabledReason}
@@ -73,16 +73,18 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
           disabledReason === undefined && (saved[screen].includes(action) || can(rightOn(screen, action)))
         }
       />
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {texts.viewComesAlong} {texts.lacks}
-        </Text>
-        <Text size="sm" fw={600} role="status">
-          {changes === 0 ? texts.unchanged : texts.changed(changes)}
-        </Text>
-      </Group>
+      {disabledReason === undefined && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {texts.viewComesAlong} {texts.lacks}
+          </Text>
+          <Text size="sm" fw={600} role="status">
+            {changes === 0 ? texts.unchanged : texts.changed(changes)}
+          </Text>
+        </Group>
+      )}
       {holders !== undefined && <RoleHolders holders={holders} />}
-    </RecordBody>
+    </RecordView>
   )
 }
 

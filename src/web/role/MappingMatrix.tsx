@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import type { ScreenKey } from '../../api/gen/operations.ts'
+import { Reading } from '../ui/form/reading.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import classes from './MappingMatrix.module.css'
 import { MappingRow } from './MappingRow.tsx'
@@ -21,7 +22,8 @@ interface MappingMatrixProps {
 /** Screens × rights. Whole rows, columns and groups can be ticked at once; arrow keys move between the boxes. */
 export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
-  useKeyHelp(texts.keys)
+  const reading = useContext(Reading) !== null
+  useKeyHelp(reading ? null : texts.keys)
 
   function tick(screenActions: [ScreenKey, string[]][], ticked: boolean) {
     onChange(
@@ -37,6 +39,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
     ])
 
   function bulk(label: string, screens: readonly ScreenKey[], actions?: readonly string[]) {
+    if (reading) return null
     const cells = open(screens, actions)
     const all = cells.flatMap(([screen, known]) => known.map((action) => values[screen].includes(action)))
     const ticked = all.filter(Boolean).length
@@ -57,9 +60,11 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.screen}</Table.Th>
-            <Table.Th scope="col" className={classes.box}>
-              {texts.all}
-            </Table.Th>
+            {!reading && (
+              <Table.Th scope="col" className={classes.box}>
+                {texts.all}
+              </Table.Th>
+            )}
             {columnActions.map((action) => (
               <Table.Th key={action} scope="col" className={classes.box}>
                 <span className={classes.columnHead}>
@@ -75,7 +80,9 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
           <Table.Tbody key={title}>
             <Table.Tr className={classes.group}>
               <Table.Th scope="rowgroup">{title}</Table.Th>
-              <Table.Td className={classes.box}>{bulk(texts.wholeGroup(title), screens)}</Table.Td>
+              {!reading && (
+                <Table.Td className={classes.box}>{bulk(texts.wholeGroup(title), screens)}</Table.Td>
+              )}
               <Table.Td colSpan={columnActions.length + 1} />
             </Table.Tr>
             {screens.map((screen) => (
@@ -85,6 +92,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
                 ticked={values[screen]}
                 all={bulk(texts.wholeRow(screen), [screen])}
                 canGive={canGive}
+                reading={reading}
                 onTick={(action, ticked) => tick([[screen, [action]]], ticked)}
               />
             ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useGetRoleHolders } from '../../api/gen/hooks/role/get-role-holders.ts'
 import { useGetRoleMapping } from '../../api/gen/hooks/role/get-role-mapping.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { problemOf } from '../shared/problemOf.ts'
@@ -21,7 +22,9 @@ export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })
   const [shown, show] = useState<{ role: Role; rows: ScreenPermission[] } | null>(null)
   const { data: rows } = mapping
-  const settled = !reading && !mapping.isFetching
+  // Whether the user has this role decides whether it is a form.
+  const holders = useGetRoleHolders({ id: role.id })
+  const settled = !reading && !mapping.isFetching && !holders.isPending
   if (rows !== undefined && settled && (shown?.role !== role || shown.rows !== rows)) show({ role, rows })
   if (shown !== null) return <MappingForm role={shown.role} rows={shown.rows} />
   if (rows === undefined && mapping.isError)

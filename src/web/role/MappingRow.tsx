@@ -1,6 +1,7 @@
 import { Checkbox, Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
+import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import classes from './MappingMatrix.module.css'
 import { actionsOf, columnActions, specialActionsOf } from './mappingValues.ts'
 import { roleTexts } from './texts.ts'
@@ -12,12 +13,15 @@ interface MappingRowProps {
   ticked: readonly string[]
   /** Checkbox of the whole row. */
   all: ReactNode
+  /** Whether the rights are words instead of boxes. */
+  reading: boolean
   canGive: (screen: ScreenKey, action: string) => boolean
   onTick: (action: string, ticked: boolean) => void
 }
 
 /** One screen of the matrix: its common rights in columns, its special rights by name. */
-export function MappingRow({ screen, ticked, all, canGive, onTick }: MappingRowProps) {
+export function MappingRow({ screen, ticked, all, reading, canGive, onTick }: MappingRowProps) {
+  const { yes } = usePageTexts().table
   const { name, group } = screens[screen]
   const box = (action: string, label?: string) => (
     <Checkbox
@@ -36,16 +40,24 @@ export function MappingRow({ screen, ticked, all, canGive, onTick }: MappingRowP
       <Table.Th scope="row" className={classes.screen}>
         {name}
       </Table.Th>
-      <Table.Td className={classes.box}>{all}</Table.Td>
+      {!reading && <Table.Td className={classes.box}>{all}</Table.Td>}
       {columnActions.map((action) => (
         <Table.Td key={action} className={classes.box}>
-          {actionsOf(screen).includes(action) && box(action)}
+          {actionsOf(screen).includes(action) &&
+            (reading ? (ticked.includes(action) ? yes : '–') : box(action))}
         </Table.Td>
       ))}
       <Table.Td>
-        <Group gap="md">
-          {specialActionsOf(screen).map((action) => box(action, roleTexts.actions[action] ?? action))}
-        </Group>
+        {reading ? (
+          specialActionsOf(screen)
+            .filter((action) => ticked.includes(action))
+            .map((action) => roleTexts.actions[action] ?? action)
+            .join(', ') || '–'
+        ) : (
+          <Group gap="md">
+            {specialActionsOf(screen).map((action) => box(action, roleTexts.actions[action] ?? action))}
+          </Group>
+        )}
       </Table.Td>
     </Table.Tr>
   )

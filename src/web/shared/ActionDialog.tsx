@@ -2,6 +2,7 @@ import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
+import { Reading } from '../ui/form/reading.ts'
 import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../ui/form/useRecordForm.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
@@ -45,22 +46,24 @@ export function ActionDialog<Values extends Record<string, unknown>>({
     },
   })
   return (
-    <Modal opened onClose={onClose} title={of.title} closeButtonProps={{ 'aria-label': closeLabel }}>
-      <Stack>
-        {of.lead && (
-          <Text c="dimmed" size="sm">
-            {of.lead}
-          </Text>
-        )}
-        {rejection !== null && (
-          <Alert color="red" variant="light" role="alert">
-            {rejection}
-          </Alert>
-        )}
-        <RecordForm record={record} onCancel={onClose} saveLabel={of.saveLabel}>
-          {of.children(record)}
-        </RecordForm>
-      </Stack>
-    </Modal>
+    <Reading value={null}>
+      <Modal opened onClose={onClose} title={of.title} closeButtonProps={{ 'aria-label': closeLabel }}>
+        <Stack>
+          {of.lead && (
+            <Text c="dimmed" size="sm">
+              {of.lead}
+            </Text>
+          )}
+          {rejection !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {rejection}
+            </Alert>
+          )}
+          <RecordForm record={record} onCancel={onClose} saveLabel={of.saveLabel}>
+            {of.children(record)}
+          </RecordForm>
+        </Stack>
+      </Modal>
+    </Reading>
   )
 }

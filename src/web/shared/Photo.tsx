@@ -11,10 +11,22 @@ interface PhotoProps {
   size: string
   /** Shown in the empty frame. */
   icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Below it; the photo is then shown as a whole instead of filling its square. */
+  caption?: string
 }
 
 /** A stored photo in a square; it opens in a new tab in full. */
-export function Photo({ id, label, none, size, icon: Icon }: PhotoProps) {
+export function Photo({ caption, ...photo }: PhotoProps) {
+  if (caption === undefined) return <Square {...photo} />
+  return (
+    <figure className={classes.figure} style={{ width: photo.size }}>
+      <Square {...photo} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  )
+}
+
+function Square({ id, label, none, size, icon: Icon }: Omit<PhotoProps, 'caption'>) {
   const { url } = useAttachmentUrl(id)
   const style = { width: size, height: size }
   if (url === null)

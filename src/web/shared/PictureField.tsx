@@ -5,6 +5,7 @@ import { pictureTexts as texts } from '#texts/picture.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { FormKeep } from '../ui/form/keeping.ts'
+import { Reading } from '../ui/form/reading.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
 import { isEscapeTaken } from '../ui/page/useEscape.ts'
@@ -91,6 +92,7 @@ export function PictureField({
   const wording = isDocument ? texts.ofDocument : texts.ofPicture
   const types = isDocument ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
+  const reader = useContext(Reading)
 
   // The pressed button keeps the focus and the form's shortcuts, so none is disabled: the last picture counts.
   function choose(file: Picture | null) {
@@ -123,6 +125,13 @@ export function PictureField({
     }
   }
 
+  if (reader !== null && disabled)
+    return (
+      <reader.Field
+        label={label}
+        value={value !== null && <reader.Picture label={label} id={value} round={round} />}
+      />
+    )
   return (
     <fieldset className={layout.bare} data-wrong={error === undefined ? undefined : true}>
       <legend className={classes.label}>{label}</legend>

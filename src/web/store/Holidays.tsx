@@ -3,6 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { currentYear } from '../ui/days.ts'
 import { DateField } from '../ui/form/DateField.tsx'
+import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
+import { useIsReading } from '../ui/form/reading.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import classes from './Holidays.module.css'
@@ -17,56 +19,65 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
   const { form } = record
   const [year, setYear] = useState(currentYear)
   const { holidays, weeklyOff } = form.values
+  const reading = useIsReading(record)
   const national = missingNationalHolidays(year, holidays)
 
   return (
     <div className={classes.layout}>
       <Stack gap="sm" role="group" aria-label={storeTexts.fields.holidays}>
         {holidays.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-        {holidays.map(({ name }, row) => (
-          <Group key={`holidays.${row}`} gap="xs" align="flex-start" wrap="nowrap">
-            <DateField
-              record={record}
-              name={`holidays.${row}.date`}
-              label={texts.dateOf(row + 1)}
-              hideLabel
-              w={170}
-            />
-            <TextField
-              record={record}
-              name={`holidays.${row}.name`}
-              label={texts.nameOf(row + 1)}
-              hideLabel
-              flex={1}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              aria-label={texts.remove(name || texts.thisOne)}
-              onClick={() => form.removeListItem('holidays', row)}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
-        ))}
-        <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => form.insertListItem('holidays', { date: null, name: '' })}
-          >
-            {texts.add}
-          </Button>
-          {national.length > 0 && (
+        {holidays.length > 0 && (
+          <FieldRows record={record} label={storeTexts.fields.holidays} heads={[texts.date, texts.name]}>
+            {holidays.map(({ name }, row) => (
+              <FieldRow key={`holidays.${row}`} record={record}>
+                <DateField
+                  record={record}
+                  name={`holidays.${row}.date`}
+                  label={texts.dateOf(row + 1)}
+                  hideLabel
+                  w={170}
+                />
+                <TextField
+                  record={record}
+                  name={`holidays.${row}.name`}
+                  label={texts.nameOf(row + 1)}
+                  hideLabel
+                  flex={1}
+                />
+                {!reading && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="red"
+                    size="lg"
+                    aria-label={texts.remove(name || texts.thisOne)}
+                    onClick={() => form.removeListItem('holidays', row)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                )}
+              </FieldRow>
+            ))}
+          </FieldRows>
+        )}
+        {!reading && (
+          <Group gap="xs">
             <Button
-              variant="subtle"
-              onClick={() => form.setFieldValue('holidays', [...holidays, ...national])}
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => form.insertListItem('holidays', { date: null, name: '' })}
             >
-              {texts.addNational(year)}
+              {texts.add}
             </Button>
-          )}
-        </Group>
+            {national.length > 0 && (
+              <Button
+                variant="subtle"
+                onClick={() => form.setFieldValue('holidays', [...holidays, ...national])}
+              >
+                {texts.addNational(year)}
+              </Button>
+            )}
+          </Group>
+        )}
       </Stack>
       <YearCalendar
         year={year}

@@ -85,6 +85,7 @@ export function StoreRecord({ row: store, onClose }: RecordProps<Store>) {
             options={weekdays}
             clearable
             placeholder={texts.noWeeklyOff}
+            ifEmpty={texts.noWeeklyOff}
           />
           <Holidays record={form} />
         </Section>

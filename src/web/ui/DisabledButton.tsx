@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useContext, useId } from 'react'
+import { Reading } from './form/reading.ts'
 
 interface DisabledButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'leftSection'> {
   /** Why it is disabled, in words for the user. */
@@ -8,9 +9,13 @@ interface DisabledButtonProps extends Omit<ButtonProps, 'children' | 'disabled' 
   children: ReactNode
 }
 
-/** The button of a disabled action: it stays in its place, can be focused, and shows the reason. */
+/**
+ * The button of a disabled action: it stays in its place, can be focused, and shows the reason. On the page of a record that can
+ * only be read it is left out, for the page says why nothing can be changed.
+ */
 export function DisabledButton({ reason, children, ...props }: DisabledButtonProps) {
   const id = useId()
+  if (useContext(Reading) !== null) return null
   return (
     <>
       <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>

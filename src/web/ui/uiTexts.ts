@@ -105,8 +105,6 @@ export interface TableTexts {
 export interface FormTexts {
   save: string
   cancel: string
-  /** Leaves a record that can only be read. */
-  close: string
   saveShortcut: string
   /** Lists the invalid fields, each by its label, or by its error if it has none. */
   wrong: (fields: readonly string[]) => string

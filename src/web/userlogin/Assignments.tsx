@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { AssignmentRow } from '../../api/gen/model/index.ts'
+import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
+import { useIsReading } from '../ui/form/reading.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoginValues } from './loginValues.ts'
@@ -23,6 +25,7 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
   const { form } = record
   const { assignments } = form.values
   const known = [...choices, ...assigned]
+  const reading = useIsReading(record)
   const stores = storesOf(known)
 
   function chooseStore(row: number, storeId: string | null) {
@@ -37,44 +40,52 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
 
   return (
     <Stack gap="sm">
-      {assignments.map(({ storeId }, row) => {
-        const store = stores.find(({ value }) => value === storeId)
-        return (
-          <Group key={`assignments.${row}`} gap="xs" align="flex-start" wrap="nowrap">
-            <SelectField
-              record={record}
-              name={`assignments.${row}.storeId`}
-              label={texts.store(row + 1)}
-              hideLabel
-              placeholder={texts.chooseStore}
-              options={stores}
-              disabled={readOnly}
-              onChange={(next) => chooseStore(row, next)}
-              flex={1}
-            />
-            <SelectField
-              record={record}
-              name={`assignments.${row}.roleId`}
-              label={texts.role(row + 1)}
-              hideLabel
-              placeholder={texts.chooseRole}
-              options={rolesOf(known, storeId)}
-              disabled={readOnly || storeId === null}
-              flex={1}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              disabled={readOnly || assignments.length === 1}
-              aria-label={texts.remove(store?.label ?? texts.thisOne)}
-              onClick={() => form.removeListItem('assignments', row)}
-            >
-              <IconTrash size={18} aria-hidden />
-            </ActionIcon>
-          </Group>
-        )
-      })}
+      <FieldRows
+        record={record}
+        label={userLoginTexts.fields.assignments}
+        heads={[texts.storeHead, texts.roleHead]}
+      >
+        {assignments.map(({ storeId }, row) => {
+          const store = stores.find(({ value }) => value === storeId)
+          return (
+            <FieldRow key={`assignments.${row}`} record={record}>
+              <SelectField
+                record={record}
+                name={`assignments.${row}.storeId`}
+                label={texts.store(row + 1)}
+                hideLabel
+                placeholder={texts.chooseStore}
+                options={stores}
+                disabled={readOnly}
+                onChange={(next) => chooseStore(row, next)}
+                flex={1}
+              />
+              <SelectField
+                record={record}
+                name={`assignments.${row}.roleId`}
+                label={texts.role(row + 1)}
+                hideLabel
+                placeholder={texts.chooseRole}
+                options={rolesOf(known, storeId)}
+                disabled={readOnly || storeId === null}
+                flex={1}
+              />
+              {!reading && (
+                <ActionIcon
+                  variant="subtle"
+                  color="red"
+                  size="lg"
+                  disabled={readOnly || assignments.length === 1}
+                  aria-label={texts.remove(store?.label ?? texts.thisOne)}
+                  onClick={() => form.removeListItem('assignments', row)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              )}
+            </FieldRow>
+          )
+        })}
+      </FieldRows>
       {form.errors.assignments !== undefined && (
         <Text size="sm" c="red" role="alert">
           {form.errors.assignments}

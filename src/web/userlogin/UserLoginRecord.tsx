@@ -115,7 +115,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
             <TextField record={form} name="phone" label={fields.phone} help={help.phone} type="tel" />
           </SimpleGrid>
         </Section>
-        <Section title={sections.assignments} lead={isOwn ? help.ownAssignments : help.assignments}>
+        <Section title={sections.assignments} help={isOwn ? help.ownAssignments : help.assignments}>
           <Assignments
             record={form}
             choices={choices}

@@ -39,6 +39,8 @@ export const userLoginTexts = {
   sections: { details: 'Details', assignments: 'Stores and roles', sessions: 'Sessions' },
   sessionsLead: 'Where this person is signed in now.',
   assignment: {
+    storeHead: 'Store',
+    roleHead: 'Role',
     store: (row: number) => `Store ${row}`,
     role: (row: number) => `Role ${row}`,
     chooseStore: 'Choose a store',

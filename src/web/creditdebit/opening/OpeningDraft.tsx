@@ -6,7 +6,7 @@ import { useUpdateLedgerOpening } from '../../../api/gen/hooks/ledger-opening/up
 import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../../api/gen/model/index.ts'
 import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
 import { notifyProblem } from '../../shared/problemOf.ts'
-import { RecordBody } from '../../shared/record/RecordBody.tsx'
+import { RecordView } from '../../shared/record/RecordView.tsx'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'
 import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
@@ -75,7 +75,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       <Parts part="opening" />
-      <RecordBody
+      <RecordView
         record={record}
         onCancel={record.discard}
         disabledReason={disabledReason}
@@ -98,11 +98,13 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
             clearable
           />
         </SimpleGrid>
-        <Section title={texts.amounts.title} lead={texts.amounts.lead}>
-          <MoveBalancesIn opening={opening} onMoveIn={() => onMoveIn('OpeningAccount')} />
+        <Section title={texts.amounts.title} help={texts.amounts.lead}>
+          {disabledReason === undefined && (
+            <MoveBalancesIn opening={opening} onMoveIn={() => onMoveIn('OpeningAccount')} />
+          )}
           <AmountTable form={form} accounts={opening.accounts} />
         </Section>
-      </RecordBody>
+      </RecordView>
       <OpeningLoans
         opening={opening}
         ways={{ onMoveIn: () => onMoveIn('OpeningLoan'), onType: onTypeLoan }}

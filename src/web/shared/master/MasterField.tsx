@@ -50,7 +50,7 @@ export function MasterField({ field, options, also, ...shared }: MasterFieldProp
           {...props}
           options={options}
           {...(field.kind === 'select' &&
-            field.none !== undefined && { placeholder: field.none, clearable: true })}
+            field.none !== undefined && { placeholder: field.none, ifEmpty: field.none, clearable: true })}
           {...((also !== undefined || isNumeric(field)) && {
             onChange: (value: string | null) => {
               const chosen = isNumeric(field) && value !== null ? Number(value) : value

@@ -6,7 +6,8 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
-interface RecordBodyProps<Values extends Record<string, unknown>> {
+/** A record's form, and how it is left. */
+export interface RecordBodyProps<Values extends Record<string, unknown>> {
   record: RecordHandle<Values>
   onCancel: () => void
   /** Why the record is read-only. */
@@ -49,13 +50,7 @@ export function RecordBody<Values extends Record<string, unknown>>({
           <ProblemAlert detail={problem} />
         </Box>
       )}
-      <RecordForm
-        record={form}
-        onCancel={onCancel}
-        disabledReason={disabledReason}
-        isRecord={record.isRecord}
-        saveLabel={saveLabel}
-      >
+      <RecordForm record={form} onCancel={onCancel} disabledReason={disabledReason} saveLabel={saveLabel}>
         {children}
       </RecordForm>
       {conflict !== null && (

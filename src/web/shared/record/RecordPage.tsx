@@ -7,7 +7,8 @@ import type { HowItWorksLoader } from '../../ui/page/howItWorksText.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useEscape } from '../../ui/page/useEscape.ts'
 import { MissingReads, type Read } from '../MissingReads.tsx'
-import { RecordBody } from './RecordBody.tsx'
+import { ReadingRecord } from './ReadingRecord.tsx'
+import { RecordView } from './RecordView.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
 interface RecordPageProps<Values extends Record<string, unknown>> {
@@ -58,24 +59,26 @@ export function RecordPage<Values extends Record<string, unknown>>({
   }
 
   return (
-    <Page
-      title={title}
-      lead={lead}
-      howItWorks={howItWorks}
-      actions={
-        <>
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
-            {backLabel}
-          </Button>
-          {actions}
-        </>
-      }
-    >
-      <MissingReads of={reads} />
-      <RecordBody record={record} onCancel={() => void cancel()} disabledReason={disabledReason}>
-        {children}
-      </RecordBody>
-      {after}
-    </Page>
+    <ReadingRecord record={record} disabledReason={disabledReason}>
+      <Page
+        title={title}
+        lead={lead}
+        howItWorks={howItWorks}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
+              {backLabel}
+            </Button>
+            {actions}
+          </>
+        }
+      >
+        <MissingReads of={reads} />
+        <RecordView record={record} onCancel={() => void cancel()} disabledReason={disabledReason}>
+          {children}
+        </RecordView>
+        {after}
+      </Page>
+    </ReadingRecord>
   )
 }

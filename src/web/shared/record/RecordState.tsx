@@ -35,8 +35,8 @@ export function RecordState<Row>({ query, title, onClose, children }: RecordStat
   )
 }
 
-/** Whether a field has the focus, or the page has a form: a form itself guards against losing typed values. */
+/** Whether a field has the focus, or the page shows a record, which handles Escape itself: a form guards typed values. */
 function isTyping(): boolean {
   const isField = document.activeElement?.matches('input, textarea, select')
-  return isField === true || document.querySelector('main form') !== null
+  return isField === true || document.querySelector('main :is(form, [data-record])') !== null
 }

@@ -1,6 +1,7 @@
-import { Radio } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'
+import { useRead } from './reading.ts'
 
 /** An option with its explanation. */
 export interface ExplainedOption {
@@ -8,6 +9,18 @@ export interface ExplainedOption {
   label: string
   /** The effect of the option, in a sentence or two. */
   means: string
+}
+
+/** A chosen option as text, with its explanation. */
+export function Explained({ label, means }: Pick<ExplainedOption, 'label' | 'means'>) {
+  return (
+    <>
+      {label}
+      <Text size="sm" c="dimmed">
+        {means}
+      </Text>
+    </>
+  )
 }
 
 interface ChoiceFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
@@ -20,6 +33,11 @@ interface ChoiceFieldProps<Values extends Record<string, unknown>> extends Field
 export function ChoiceField<Values extends Record<string, unknown>>(props: ChoiceFieldProps<Values>) {
   const { record, name, options, onChange } = props
   const input = record.form.getInputProps(name)
+  const shown = useRead(props)
+  if (shown) {
+    const chosen = options.find(({ value }) => value === input.value)
+    return shown(chosen && <Explained {...chosen} />)
+  }
   return (
     <Radio.Group {...wrapperProps(props)} value={input.value ?? null} onChange={onChange ?? input.onChange}>
       <div className={classes.choices}>

@@ -1,4 +1,4 @@
-import { typedDate } from '../format.ts'
+import { formatDate, typedDate } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import type { FieldProps } from './fieldProps.ts'
@@ -15,6 +15,7 @@ export function DateField<Values extends Record<string, unknown>>(props: FieldPr
       placeholder={props.placeholder ?? texts.dateHint}
       parse={(text) => parseDate(text)}
       write={typedDate}
+      show={formatDate}
       unreadableText={texts.unreadableDate}
       numeric={false}
       rightSection={

@@ -1,4 +1,5 @@
 import { decimalOf, groupIndian } from '../digits.ts'
+import { formatMoney } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
@@ -14,6 +15,7 @@ export function MoneyField<Values extends Record<string, unknown>>(props: FieldP
       {...props}
       parse={parseMoney}
       write={write}
+      show={formatMoney}
       unreadableText={texts.unreadableMoney}
       leftSection="₹"
     />

@@ -3,6 +3,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
+import { useRead } from './reading.ts'
 import type { FieldOption } from './SelectField.tsx'
 
 interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
@@ -14,8 +15,13 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {
   const { form: texts, keys } = usePageTexts()
-  useKeyHelp(keys.takeOption)
+  const shown = useRead(props)
+  useKeyHelp(shown ? null : keys.takeOption)
   const input = props.record.form.getInputProps(props.name)
+  if (shown) {
+    const chosen = props.options.filter(({ value }) => input.value.includes(value))
+    return shown(chosen.map(({ label }) => label).join(', '))
+  }
   return (
     <MultiSelect
       {...wrapperProps(props)}

@@ -1,4 +1,5 @@
 import { decimalOf, groupIndian } from '../digits.ts'
+import { formatNumber } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
@@ -23,6 +24,7 @@ export function NumberField<Values extends Record<string, unknown>>({
       {...props}
       parse={parse}
       write={write}
+      show={(value) => `${formatNumber(value)} ${suffix ?? ''}`.trim()}
       unreadableText={texts.unreadableNumber}
       rightSection={suffix}
       {...(suffix !== undefined && { rightSectionWidth: 24 + suffix.length * 8 })}

@@ -2,11 +2,14 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'
+import { useRead } from './reading.ts'
 
 interface ParsedFieldProps<Values extends Record<string, unknown>, Value> extends FieldProps<Values> {
   parse: (text: string) => { value: Value | null } | { unreadable: true }
   /** The formatted value while the field is not being edited. */
   write: (value: Value) => string
+  /** The value as text, with its unit. */
+  show: (value: Value) => string
   /** The message for text that cannot be read. */
   unreadableText: string
   leftSection?: ReactNode
@@ -42,6 +45,9 @@ export function ParsedField<Values extends Record<string, unknown>, Value extend
   useEffect(() => {
     if (value !== null && isUnreadable(name)) setUnreadable(name, null)
   }, [value, name, isUnreadable, setUnreadable])
+
+  const shown = useRead(props)
+  if (shown) return shown(value === null ? null : props.show(value))
 
   function type(next: string) {
     const parsed = parse(next)

@@ -1,4 +1,5 @@
 import { decimalOf, trimDecimal } from '../digits.ts'
+import { formatPercent } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import { ParsedField } from './ParsedField.tsx'
@@ -15,6 +16,7 @@ export function PercentField<Values extends Record<string, unknown>>(props: Fiel
       {...props}
       parse={parse}
       write={write}
+      show={formatPercent}
       unreadableText={texts.unreadablePercent}
       rightSection="%"
     />

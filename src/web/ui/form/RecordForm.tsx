@@ -1,6 +1,5 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
-import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { useKeyHelp } from '../keyHelp.ts'
@@ -19,8 +18,6 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   onCancel: () => void
   /** Why the fields are read-only. */
   disabledReason?: string | undefined
-  /** Whether it shows a stored record: one that is read-only is a page of labels and values, with the reason on top. */
-  isRecord?: boolean
   saveLabel?: string | undefined
   cancelLabel?: string | undefined
   children: ReactNode
@@ -41,7 +38,6 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   const answered = useRef(problems)
   const saveLabel = props.saveLabel ?? texts.save
   const readOnly = disabledReason !== undefined || saving
-  const isRead = disabledReason !== undefined && props.isRecord === true
   const save = disabledReason === undefined ? record.save : undefined
 
   useKeyHelp(keys.nextField)
@@ -86,16 +82,11 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           {texts.saveFailed}
         </Alert>
       )}
-      {isRead && (
-        <Alert color="gray" variant="light" role="note" icon={<IconEye size={18} aria-hidden />}>
-          {disabledReason}
-        </Alert>
-      )}
-      <fieldset className={classes.fields} disabled={readOnly} data-read={isRead || undefined}>
+      <fieldset className={classes.fields} disabled={readOnly}>
         <FormKeep value={record.keep}>{children}</FormKeep>
       </fieldset>
       <div className={classes.footer}>
-        {isRead ? null : disabledReason === undefined ? (
+        {disabledReason === undefined ? (
           <Button
             type="submit"
             loading={saving}
@@ -108,7 +99,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           <DisabledButton reason={disabledReason}>{saveLabel}</DisabledButton>
         )}
         <Button variant="default" onMouseDown={keepFocus} onClick={onCancel}>
-          {isRead ? texts.close : (cancelLabel ?? texts.cancel)}
+          {cancelLabel ?? texts.cancel}
         </Button>
       </div>
     </form>

@@ -1,8 +1,12 @@
 import { ActionIcon, Button, Group, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { FieldRows } from './FieldRows.tsx'
+import { useRead } from './reading.ts'
 
 interface RowsInputProps {
+  /** The form. */
+  record: object
   /** Path of the list in the form. */
   name: string
   label: string
@@ -12,10 +16,12 @@ interface RowsInputProps {
   /** Class of the element around the rows. */
   className: string | undefined
   count: number
+  /** The headings of the columns, where the rows can only be read. */
+  heads: readonly string[]
   /** The minimum number of rows. */
   least?: number
   most: number
-  /** The fields of a row and, at its end, its remove button. */
+  /** A `FieldRow` with the fields of a row and, at its end, its remove button. */
   row: (index: number, remove: ReactNode) => ReactNode
   /** Shown while there are no rows. */
   none?: ReactNode
@@ -29,7 +35,19 @@ interface RowsInputProps {
 
 /** Rows of fields in a form: rows are added at the end and can be removed, within a minimum and a maximum. */
 export function RowsInput(props: RowsInputProps) {
-  const { name, label, underHeading = false, error, className, count, least = 0, most, moreActions } = props
+  const {
+    record,
+    name,
+    label,
+    underHeading = false,
+    error,
+    className,
+    count,
+    least = 0,
+    most,
+    moreActions,
+  } = props
+  const shown = useRead({ record, label, hideLabel: underHeading })
   const remove = (index: number) => (
     <ActionIcon
       variant="subtle"
@@ -42,7 +60,17 @@ export function RowsInput(props: RowsInputProps) {
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
   )
-  const rows = Array.from({ length: count }, (_, index) => props.row(index, remove(index)))
+  const rows = Array.from({ length: count }, (_, index) => props.row(index, shown ? null : remove(index)))
+  if (shown)
+    return shown(
+      count === 0 ? (
+        props.none
+      ) : (
+        <FieldRows record={record} label={label} heads={props.heads}>
+          {rows}
+        </FieldRows>
+      ),
+    )
   const add = { disabled: count >= most, onClick: props.onAdd, children: props.addLabel }
   if (underHeading)
     return (

@@ -3,6 +3,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { bestFirst, takeOption } from './options.ts'
+import { useRead } from './reading.ts'
 
 /** An option: its value and its label. */
 export interface FieldOption {
@@ -23,10 +24,12 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange } = props
   const { form: texts, keys } = usePageTexts()
-  useKeyHelp(keys.takeOption)
+  const shown = useRead(props)
+  useKeyHelp(shown ? null : keys.takeOption)
   const input = record.form.getInputProps(name)
   const value = input.value === null || input.value === undefined ? null : String(input.value)
   const chosen = options.find((option) => option.value === value)?.label ?? ''
+  if (shown) return shown(chosen)
   return (
     <Select
       {...wrapperProps(props)}

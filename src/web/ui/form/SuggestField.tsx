@@ -3,6 +3,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
+import { useRead } from './reading.ts'
 
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   /** The suggestions; any other text is allowed too. */
@@ -16,7 +17,9 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
   const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
   const { keys } = usePageTexts()
-  useKeyHelp(takeFirst ? keys.takeOption : null)
+  const shown = useRead(props)
+  useKeyHelp(takeFirst && !shown ? keys.takeOption : null)
+  if (shown) return shown(input.value)
   const typed = String(input.value ?? '')
     .trim()
     .toLowerCase()

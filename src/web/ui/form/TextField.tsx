@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
+import { useRead } from './reading.ts'
 
 interface TextFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   type?: 'text' | 'email' | 'tel'
@@ -14,6 +15,8 @@ interface TextFieldProps<Values extends Record<string, unknown>> extends FieldPr
 export function TextField<Values extends Record<string, unknown>>(props: TextFieldProps<Values>) {
   const { record, name, type = 'text', autoComplete = 'off', inputMode, read, onBlur } = props
   const input = record.form.getInputProps(name)
+  const shown = useRead(props)
+  if (shown) return shown(input.value)
 
   function keep(field: HTMLInputElement) {
     const { value, selectionStart: at } = field

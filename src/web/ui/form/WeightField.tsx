@@ -1,10 +1,12 @@
 import { lazy, Suspense, useRef } from 'react'
 import { decimalOf, groupIndian } from '../digits.ts'
+import { formatWeight } from '../format.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
 import classes from './form.module.css'
 import { ParsedField } from './ParsedField.tsx'
 import { parseWeight } from './parse.ts'
+import { useIsReading } from './reading.ts'
 import { canHaveScale, useScale } from './scale.ts'
 
 const ScaleButton = lazy(() => import('./ScaleButton.tsx').then((found) => ({ default: found.ScaleButton })))
@@ -19,17 +21,19 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
   const { form: texts } = usePageTexts()
   const scale = useScale()
   const frame = useRef<HTMLDivElement>(null)
+  const reading = useIsReading(props.record)
   const { record, name, label, w, flex, disabled, hideLabel } = props
   const field = (
     <ParsedField<Values, number>
       {...props}
       parse={parseWeight}
       write={write}
+      show={formatWeight}
       unreadableText={texts.unreadableWeight}
       rightSection="g"
     />
   )
-  if (!canHaveScale() || hideLabel === true) return field
+  if (!canHaveScale() || hideLabel === true || reading) return field
   // The frame is there before the scale is found, so that the field is not made again while somebody types.
   return (
     <div ref={frame} className={classes.weighed} style={{ width: w, flex }}>

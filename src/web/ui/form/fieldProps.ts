@@ -12,6 +12,8 @@ export interface FieldProps<Values extends Record<string, unknown>> {
   /** Labels the field only for screen readers, if a heading or row labels it visibly. */
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
+  /** What an empty value means, where the field can only be read; “–” by default. */
+  ifEmpty?: string | undefined
   /** The error while typing, before the check when the field is left. */
   error?: string | undefined
   disabled?: boolean | undefined

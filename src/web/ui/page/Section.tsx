@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useContext, useId } from 'react'
+import { Reading } from '../form/reading.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
@@ -7,6 +8,8 @@ import classes from './Page.module.css'
 interface SectionProps {
   title: string
   lead?: ReactNode
+  /** How to fill it in; a lead that a record that can only be read does not have. */
+  help?: string
   /** Explains this part to a new employee, by a button next to the title. */
   howItWorks?: HowItWorksLoader | undefined
   /** Makes the section focusable by script. */
@@ -15,8 +18,10 @@ interface SectionProps {
 }
 
 /** A section of a page with its own heading. */
-export function Section({ title, lead, howItWorks, ref, children }: SectionProps) {
+export function Section({ title, help, howItWorks, ref, children, ...props }: SectionProps) {
   const id = useId()
+  const reading = useContext(Reading) !== null
+  const lead = props.lead ?? (reading ? undefined : help)
   return (
     <section
       className={classes.section}

@@ -69,7 +69,6 @@ export const pageTexts = {
   form: {
     save: 'Save',
     cancel: 'Cancel',
-    close: 'Close',
     saveShortcut: 'Ctrl + Enter',
     wrong: (fields) => `Please check: ${fields.join(', ')}`,
     saveFailed: 'Could not save. Your entries are kept; please try again.',

@@ -1,0 +1,57 @@
+import { Group, Table } from '@mantine/core'
+import { Children, type ReactNode } from 'react'
+import classes from './FieldRows.module.css'
+import { useIsReading } from './reading.ts'
+
+interface FieldRowsProps {
+  /** The form of the rows. */
+  record: object
+  label: string
+  /** The headings of the columns, where the rows can only be read. */
+  heads: readonly string[]
+  /** The {@link FieldRow}s. */
+  children: ReactNode
+}
+
+/** Rows of fields. Where they can only be read, they are a table. */
+export function FieldRows({ record, label, heads, children }: FieldRowsProps) {
+  if (!useIsReading(record)) return children
+  return (
+    <Table aria-label={label} className={classes.table} verticalSpacing={0}>
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map((head) => (
+            <Table.Th key={head} scope="col">
+              {head}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </Table>
+  )
+}
+
+interface FieldRowProps {
+  record: object
+  /** Class of the row of inputs; one line by default. */
+  className?: string | undefined
+  /** The cells, in the order of the headings; an input or a button that has no heading is left out by its caller. */
+  children: ReactNode
+}
+
+/** One of {@link FieldRows}. */
+export function FieldRow({ record, className, children }: FieldRowProps) {
+  if (useIsReading(record))
+    return (
+      <Table.Tr>
+        {Children.map(children, (cell) => cell !== null && cell !== false && <Table.Td>{cell}</Table.Td>)}
+      </Table.Tr>
+    )
+  if (className !== undefined) return <div className={className}>{children}</div>
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      {children}
+    </Group>
+  )
+}

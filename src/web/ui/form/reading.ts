@@ -1,0 +1,44 @@
+import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
+
+/** A label with its value as text, in the place of a field. */
+export interface ReadFieldProps {
+  label: string
+  /** Labels the value only for screen readers. */
+  hideLabel?: boolean | undefined
+  w?: number | undefined
+  flex?: number | undefined
+  /** The value; “–” if there is none. */
+  value: ReactNode
+}
+
+/** How the fields of a record that can only be read are shown. */
+export interface Reader {
+  /** The form of the record. Fields of another form, such as that of a dialog, stay inputs. */
+  form: object
+  Field: ComponentType<ReadFieldProps>
+  /** A stored picture that opens in full. */
+  Picture: ComponentType<{ label: string; id: string; round: boolean }>
+}
+
+/** Set around a record that can only be read, null elsewhere. */
+export const Reading = createContext<Reader | null>(null)
+
+/** Whether a form's record can only be read. */
+export function useIsReading(record: object): boolean {
+  return useContext(Reading)?.form === record
+}
+
+/** What a field and its value as text have in common. */
+interface Labelled extends Omit<ReadFieldProps, 'value'> {
+  record: object
+  /** What an empty value means; “–” by default. */
+  ifEmpty?: string | undefined
+}
+
+/** Shows the value of a field as text where its record can only be read; null where it is an input. */
+export function useRead(props: Labelled): ((value: ReactNode) => ReactNode) | null {
+  const { record, label, hideLabel, ifEmpty, w, flex } = props
+  const reader = useContext(Reading)
+  if (reader?.form !== record) return null
+  return (value) => createElement(reader.Field, { label, hideLabel, w, flex, value: value || ifEmpty })
+}
