@@ -77,6 +77,8 @@ describe('with the mouse', () => {
     expect(path()).toBe('/partpayment')
     await row(2).locator('td').nth(1).click()
     await page.waitForURL(`**/partpayment/${made[2]?.id}`)
+    // The list is shown until the page of the loan is loaded.
+    await bar().waitFor({ state: 'hidden' })
     await page.goBack()
     await rows().first().waitFor()
     expect(await chosen()).toEqual([])

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconDots, IconX } from '@tabler/icons-react'
-import { type ComponentType, lazy, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
 import { MenuAction } from '../MenuAction.tsx'
 import { notifyError, notifySuccess } from '../notify.ts'
@@ -45,16 +45,19 @@ export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: Chose
   }
 
   return (
-    <Actions rows={rows}>
-      {(own) => (
-        <Layout
-          actions={own}
-          exportDisabledReason={others.exportDisabledReason}
-          save={save}
-          onClear={clear}
-        />
-      )}
-    </Actions>
+    // Its own boundary: without one, what is new in the boundary around would be made again while this loads.
+    <Suspense>
+      <Actions rows={rows}>
+        {(own) => (
+          <Layout
+            actions={own}
+            exportDisabledReason={others.exportDisabledReason}
+            save={save}
+            onClear={clear}
+          />
+        )}
+      </Actions>
+    </Suspense>
   )
 }
 
