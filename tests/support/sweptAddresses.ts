@@ -82,6 +82,7 @@ export async function addressesOf(
   const further: Record<string, string[]> = {
     '/print/auction-notices': [`?lots=${printoutOf.auctionLot}`],
     '/print/report': [dayBook],
+    '/print/tickets': [`?loans=${printoutOf.loan}`],
     '/reports': ['', dayBook, '?report=marginWatch', `${dayBook}&voucher=${printoutOf.voucher}`],
     '/customer': ['?open=import'],
     '/creditdebit': [
@@ -109,7 +110,7 @@ export async function addressesOf(
     '/rolemapping': [`?role=${roleId}`],
   }
   /** Pages that need search parameters. */
-  const onlyFurther = ['/print/auction-notices', '/print/report']
+  const onlyFurther = ['/print/auction-notices', '/print/report', '/print/tickets']
 
   const all: SweptAddress[] = []
   for (const { path, screen, opens } of routes) {

@@ -25,7 +25,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
+import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 
 const { columns: columnTexts, places, status } = partPaymentTexts
 const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterWords } = texts.filters
@@ -179,6 +179,11 @@ const calls = {
   totals: totalsOf,
 }
 
+/** What can be done with several loans; loaded once one is chosen. */
+const choose: ChooseRows<PartPaymentRow> = {
+  actions: async () => (await import('./ChosenLoans.tsx')).ChosenLoans,
+}
+
 /** /partpayment: the loans of the store, found, sorted and paged by the server. */
 export function PartPaymentList() {
   const scope = useScope()
@@ -204,6 +209,7 @@ export function PartPaymentList() {
         linkOf={({ id }) => linkTo(id)}
         filters={filters}
         errorDetail={detailOf}
+        choose={choose}
         exportName="loans"
         exportDisabledReason={deniedReason('export')}
         emptyTitle={texts.empty.title}

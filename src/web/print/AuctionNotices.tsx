@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
@@ -9,14 +8,13 @@ import {
 import type { AuctionNotice as AuctionNoticeFacts } from '../../api/gen/model/index.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatMoney } from '../ui/format.ts'
-import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import classes from './Printout.module.css'
-import { PrintoutDesk } from './PrintoutDesk.tsx'
 import { PrintoutPage } from './PrintoutPage.tsx'
 import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
 import { customerFacts } from './printoutRows.ts'
 import { usePrintoutTexts } from './printoutTexts.ts'
+import { allRead, SeveralPrintouts } from './SeveralPrintouts.tsx'
 import { printTexts } from './texts.ts'
 
 /** /print/auction-notice/$id: the notice that the articles of a loan will be sold from a day on, and how to prevent it. */
@@ -32,30 +30,17 @@ export function AuctionNotices() {
   const ids = lots === undefined ? [] : lots.split(',')
   const query = useQueries({
     queries: ids.map((id) => getGetAuctionNoticeQueryOptions({ id }, { query: { staleTime: 0 } })),
-    combine: (results) => {
-      const notices = results.flatMap(({ data }) => data ?? [])
-      const failed = results.find(({ isError }) => isError)
-      return {
-        data: notices.length === results.length ? notices : undefined,
-        isError: failed !== undefined,
-        error: failed?.error,
-        refetch: () => results.map(({ refetch }) => refetch()),
-      }
-    },
+    combine: allRead<AuctionNoticeFacts>,
   })
-  if (ids.length === 0)
-    return (
-      <main>
-        <Title order={1} size="h4" p="md">
-          {titlesTexts.auctionNotices}
-        </Title>
-        <EmptyState title={printTexts.noNotices} />
-      </main>
-    )
   return (
-    <PrintoutDesk query={query} printout={{ name: 'auction-notice', size: 'a4' }}>
+    <SeveralPrintouts
+      title={titlesTexts.auctionNotices}
+      query={query}
+      printout={{ name: 'auction-notice', size: 'a4' }}
+      none={ids.length === 0 ? printTexts.noNotices : null}
+    >
       {(notice) => <NoticeSheet notice={notice} />}
-    </PrintoutDesk>
+    </SeveralPrintouts>
   )
 }
 

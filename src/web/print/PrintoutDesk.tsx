@@ -11,7 +11,7 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './PrintoutPage.module.css'
 import { paperSizes } from './printoutSearch.ts'
-import { PrintoutTextsContext } from './printoutTexts.ts'
+import { OnlyPrintoutContext, PrintoutTextsContext } from './printoutTexts.ts'
 import { printTexts as texts } from './texts.ts'
 import { onPaper } from './unbroken.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
@@ -107,19 +107,21 @@ export function PrintoutDesk<Data extends Printed>({
         {isLoaded && catalogue.data !== undefined ? (
           <ScrollRegion label={texts.sheet} className={classes.stage}>
             <PrintoutTextsContext value={onPaper(catalogue.data)}>
-              <div ref={stage} lang={language}>
-                {printouts.map((data, at) => (
-                  <article
-                    key={data.number}
-                    className={classes.sheet}
-                    data-size={size}
-                    data-sheet={at}
-                    aria-label={printouts.length === 1 ? title : `${title} ${data.number}`}
-                  >
-                    {children(data)}
-                  </article>
-                ))}
-              </div>
+              <OnlyPrintoutContext value={printouts.length === 1}>
+                <div ref={stage} lang={language}>
+                  {printouts.map((data, at) => (
+                    <article
+                      key={data.number}
+                      className={classes.sheet}
+                      data-size={size}
+                      data-sheet={at}
+                      aria-label={printouts.length === 1 ? title : `${title} ${data.number}`}
+                    >
+                      {children(data)}
+                    </article>
+                  ))}
+                </div>
+              </OnlyPrintoutContext>
             </PrintoutTextsContext>
           </ScrollRegion>
         ) : (

@@ -1,5 +1,7 @@
-import { useMatches, useParams } from '@tanstack/react-router'
-import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMatches, useParams, useSearch } from '@tanstack/react-router'
+import { titlesTexts } from '#texts/titles.ts'
+import { getGetPawnTicketQueryOptions, useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
 import { printedCode, ticketQr } from '../../domain/custody/ticketCode.ts'
 import { QrCode } from '../shared/QrCode.tsx'
@@ -11,9 +13,11 @@ import { ItemTable } from './ItemTable.tsx'
 import { OneSheet } from './OneSheet.tsx'
 import classes from './Printout.module.css'
 import { PrintoutPage } from './PrintoutPage.tsx'
-import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { Amount, companySigns, Facts, Letterhead, Part, PrintoutTitle, Signatures } from './printoutParts.tsx'
 import { customerFacts, paymentRows } from './printoutRows.ts'
 import { usePrintoutTexts } from './printoutTexts.ts'
+import { allRead, SeveralPrintouts } from './SeveralPrintouts.tsx'
+import { printTexts } from './texts.ts'
 
 type Copy = NonNullable<PrintoutDeclaration['copy']>
 
@@ -23,6 +27,26 @@ export function Ticket() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPawnTicket({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PrintoutPage query={query}>{(ticket) => <TicketSheet ticket={ticket} copy={copy} />}</PrintoutPage>
+}
+
+/** /print/tickets: the office's copies of the tickets of several loans, each on its own page, printed together. */
+export function Tickets() {
+  const { loans } = useSearch({ from: '/bare/print/tickets' })
+  const ids = loans === undefined ? [] : loans.split(',')
+  const query = useQueries({
+    queries: ids.map((id) => getGetPawnTicketQueryOptions({ id }, { query: { staleTime: 0 } })),
+    combine: allRead<PawnTicket>,
+  })
+  return (
+    <SeveralPrintouts
+      title={titlesTexts.pawnTickets}
+      query={query}
+      printout={{ name: 'ticket', size: 'a4' }}
+      none={ids.length === 0 ? printTexts.noTickets : null}
+    >
+      {(ticket) => <TicketSheet ticket={ticket} copy="office" />}
+    </SeveralPrintouts>
+  )
 }
 
 function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
@@ -129,14 +153,13 @@ function loanFacts(
 function Terms({ ticket }: { ticket: PawnTicket }) {
   const texts = usePrintoutTexts()
   return (
-    <section className={classes.terms} aria-label={texts.terms.title}>
-      <h3>{texts.terms.title}</h3>
+    <Part title={texts.terms.title} className={classes.terms}>
       <ol>
         {pledgeTerms(texts, ticket.conditions).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
-    </section>
+    </Part>
   )
 }
 
@@ -145,11 +168,10 @@ function Redemption() {
   const { redemption, signatures } = usePrintoutTexts()
   const { title, text, date } = redemption
   return (
-    <section className={classes.redemption} aria-label={title}>
-      <h3>{title}</h3>
+    <Part title={title} className={classes.redemption}>
       <p>{text}</p>
       <Signatures of={[date, signatures.collector]} />
-    </section>
+    </Part>
   )
 }
 
@@ -157,8 +179,7 @@ function Redemption() {
 function InterestTerms({ terms }: { terms: LoanTerms }) {
   const texts = usePrintoutTexts().interest
   return (
-    <section className={classes.part} aria-label={texts.title}>
-      <h3>{texts.title}</h3>
+    <Part title={texts.title}>
       <dl className={classes.facts} data-figures>
         {terms.bands.map(({ fromDay, toDay, rateBp }) => (
           <div key={fromDay}>
@@ -167,7 +188,7 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Part>
   )
 }
 

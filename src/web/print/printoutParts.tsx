@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import type { PrintoutHead } from '../../api/gen/model/index.ts'
 import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Printout.module.css'
-import { usePrintoutTexts } from './printoutTexts.ts'
+import { OnlyPrintoutContext, usePrintoutTexts } from './printoutTexts.ts'
 
 const joined = (words: readonly (string | null)[]) => words.filter((word) => word !== null).join(' · ')
 
@@ -80,12 +80,28 @@ interface FactsProps {
   figures?: boolean
 }
 
+interface PartProps {
+  title: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a printout under a heading: a landmark, unless other printouts on the page have the same parts. */
+export function Part({ title, className = classes.part, children }: PartProps) {
+  const id = useId()
+  const isOnly = use(OnlyPrintoutContext)
+  return (
+    <section className={className} aria-labelledby={isOnly ? id : undefined}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
 /** Labels and values under a heading. */
 export function Facts({ title, rows, figures = false }: FactsProps) {
-  const id = useId()
   return (
-    <section className={classes.part} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Part title={title}>
       <dl className={classes.facts} data-figures={figures || undefined}>
         {rows.map(
           ([label, value], row) =>
@@ -97,7 +113,7 @@ export function Facts({ title, rows, figures = false }: FactsProps) {
             ),
         )}
       </dl>
-    </section>
+    </Part>
   )
 }
 

@@ -1,3 +1,4 @@
+import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
 import type { PaperSize } from '../shell/staticData.ts'
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
@@ -29,22 +30,40 @@ export function validatePrintoutSearch({ size, print, send, next }: Record<strin
   }
 }
 
-/** The maximum number of notices printed at once. */
-const MOST_NOTICES = 100
 const idPattern = /^[0-9a-f-]{36}$/
 
 /** The search parameters of the notices of several lots. */
-export interface NoticesSearch extends PrintoutSearch {
+interface NoticesSearch extends PrintoutSearch {
   /** Ids of the lots, comma-separated. */
   lots?: string
 }
 
 /** Reads the address of the notices of several lots; unknown parameters are dropped. */
 export function validateNoticesSearch({ lots, ...search }: Record<string, unknown>): NoticesSearch {
-  const printout = validatePrintoutSearch(search)
-  if (typeof lots !== 'string') return printout
-  const known = lots.split(',').filter((id) => idPattern.test(id))
-  return { ...printout, ...(known.length > 0 && { lots: known.slice(0, MOST_NOTICES).join(',') }) }
+  const known = knownIds(lots)
+  return { ...validatePrintoutSearch(search), ...(known !== '' && { lots: known }) }
+}
+
+/** The search parameters of the tickets of several loans. */
+interface TicketsSearch extends PrintoutSearch {
+  /** Ids of the loans, comma-separated. */
+  loans?: string
+}
+
+/** Reads the address of the tickets of several loans; unknown parameters are dropped. */
+export function validateTicketsSearch({ loans, ...search }: Record<string, unknown>): TicketsSearch {
+  const known = knownIds(loans)
+  return { ...validatePrintoutSearch(search), ...(known !== '' && { loans: known }) }
+}
+
+/** The ids among these, as many as are printed at once. */
+function knownIds(ids: unknown): string {
+  if (typeof ids !== 'string') return ''
+  return ids
+    .split(',')
+    .filter((id) => idPattern.test(id))
+    .slice(0, MOST_PRINTED)
+    .join(',')
 }
 
 /** The search parameters of a printed report: its name and filters. */

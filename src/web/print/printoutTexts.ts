@@ -4,6 +4,9 @@ import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 /** The text catalogue of the current printout. */
 export const PrintoutTextsContext = createContext<PrintoutTexts | null>(null)
 
+/** Whether the page has only this printout. */
+export const OnlyPrintoutContext = createContext(true)
+
 /** The texts of the current printout, in its language. */
 export function usePrintoutTexts(): PrintoutTexts {
   const texts = useContext(PrintoutTextsContext)

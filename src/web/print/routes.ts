@@ -9,6 +9,7 @@ import {
   validateNoticesSearch,
   validatePrintoutSearch,
   validateReportPrintoutSearch,
+  validateTicketsSearch,
 } from './printoutSearch.ts'
 
 /** The declaration of a printout; its route, guard and menu entries follow from it. */
@@ -43,6 +44,13 @@ export const printRoutes = [
     validateSearch: validateNoticesSearch,
     component: lazyScreen(() => import('./AuctionNotices.tsx'), 'AuctionNotices'),
     staticData: { title: titlesTexts.auctionNotices, needs: ['GetAuctionNotice'] },
+  }),
+  createRoute({
+    getParentRoute: () => bareRoute,
+    path: '/print/tickets',
+    validateSearch: validateTicketsSearch,
+    component: lazyScreen(() => import('./Ticket.tsx'), 'Tickets'),
+    staticData: { title: titlesTexts.pawnTickets, needs: ['GetPawnTicket'] },
   }),
   createRoute({
     getParentRoute: () => bareRoute,

@@ -6,6 +6,7 @@ export const printTexts = {
   sizes: { a4: 'A4', a5: 'A5', roll: '80 mm' },
   sheet: 'Print preview',
   noNotices: 'No notices selected.',
+  noTickets: 'No loans selected.',
   fileName: (number: string, title: string) => `${number} ${title}`,
   report: {
     units: { money: 'amounts in rupees', weight: 'weights in grams' },

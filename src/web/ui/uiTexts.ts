@@ -24,6 +24,8 @@ export interface KeyTexts {
   searchList: readonly KeyHelp[]
   moveRows: readonly KeyHelp[]
   openRow: readonly KeyHelp[]
+  chooseRows: readonly KeyHelp[]
+  clearChosen: readonly KeyHelp[]
   typeDay: readonly KeyHelp[]
   nextField: readonly KeyHelp[]
   save: readonly KeyHelp[]
@@ -73,6 +75,20 @@ export interface TableTexts {
   rowsOf: (shown: string, all: string) => string
   /** The keyboard help of rows. */
   keys: string
+  chooseRow: (name: string) => string
+  chooseAll: string
+  /** How many rows are chosen, and how many of them are not shown, if there are any. */
+  chosen: (count: string, hidden: string | null) => string
+  /** The name of the line with the actions on them. */
+  chosenActions: string
+  chosenMissing: string
+  clearChosen: string
+  exportAs: (format: string) => string
+  /** What marks the file of chosen rows in its name. */
+  chosenFile: string
+  chosenSaved: (count: number) => string
+  /** What a file contains of rows that are not shown. */
+  hiddenSaved: (count: number) => string
   loading: string
   refreshing: string
   unanswered: string

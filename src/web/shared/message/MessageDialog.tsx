@@ -29,11 +29,13 @@ interface MessageDialogProps {
   message: Message | undefined
   /** The error, and how to retry. */
   fault?: { detail: string; onRetry: () => void } | undefined
+  /** Its place among several messages, and what leads to the next one; shown also while it is loaded or if that fails. */
+  step?: { place: string; actions: ReactNode } | undefined
   onClose: () => void
 }
 
 /** A message to a customer, in the print language of the company, to copy or to open in another app. */
-export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, fault, step, onClose }: MessageDialogProps) {
   useReturnFocus()
   const catalogue = usePrintoutCatalogue(message?.language)
   const missing =
@@ -42,12 +44,22 @@ export function MessageDialog({ message, fault, onClose }: MessageDialogProps) {
   const title = message === undefined ? texts.send : texts.to(message.name)
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': texts.close }}>
+      {step !== undefined && (
+        <Text size="sm" c="dimmed" mb="xs" role="status">
+          {step.place}
+        </Text>
+      )}
       {message !== undefined && catalogue.data !== undefined ? (
         <Ready message={message} written={message.write(catalogue.data)} />
       ) : missing !== undefined ? (
         <ErrorState {...missing} />
       ) : (
         <LoadingState />
+      )}
+      {step !== undefined && (
+        <Group justify="flex-end" mt="md">
+          {step.actions}
+        </Group>
       )}
     </Modal>
   )

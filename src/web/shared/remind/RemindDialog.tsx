@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useAddReminder } from '../../../api/gen/hooks/print/add-reminder.ts'
 import { useGetReminder } from '../../../api/gen/hooks/print/get-reminder.ts'
@@ -13,8 +13,16 @@ const SendableQr = lazy(() =>
   import('../upi/SendableQr.tsx').then(({ SendableQr }) => ({ default: SendableQr })),
 )
 
+interface RemindDialogProps {
+  /** The loan. */
+  id: string
+  /** Its place among several reminders, and what leads to the next one. */
+  step?: { place: string; actions: ReactNode; onTake: () => void }
+  onClose: () => void
+}
+
 /** The message that reminds the customer of a loan, with what is due today; sending it is recorded in the loan's history. */
-export function RemindDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function RemindDialog({ id, step, onClose }: RemindDialogProps) {
   const { data, isError, error, refetch } = useGetReminder({ id }, { query: { staleTime: 0 } })
   const { mutate } = useAddReminder({ mutation: { onError: (fault) => notifyProblem(fault) } })
   const [last] = data?.before ?? []
@@ -34,10 +42,14 @@ export function RemindDialog({ id, onClose }: { id: string; onClose: () => void 
               ...(last.by === null ? [] : [last.by]),
             ),
           attached: <UpiAttachment reminder={data} />,
-          onTake: (way) => mutate({ params: { id }, data: { way } }),
+          onTake: (way) => {
+            mutate({ params: { id }, data: { way } })
+            step?.onTake()
+          },
         }
       }
       fault={isError ? { detail: problemOf(error).detail, onRetry: () => void refetch() } : undefined}
+      step={step}
       onClose={onClose}
     />
   )

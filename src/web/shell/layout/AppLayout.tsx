@@ -7,6 +7,7 @@ import { menuTexts } from '#texts/menu.ts'
 import { pageTexts } from '#texts/page.ts'
 import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { usePageTitle } from '../../ui/page/pageTitle.ts'
+import { ListsOfStore } from '../../ui/table/chooser.ts'
 import { followReturns, searchOfList } from '../../ui/table/returning.ts'
 import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
@@ -27,7 +28,8 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) =
 export function AppLayout() {
   const wide = useMediaQuery(`(min-width: ${breakpoints.lg})`, true, { getInitialValueInEffect: false })
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const place = `${useSession()?.storeId} ${path}`
+  const storeId = useSession()?.storeId
+  const place = `${storeId} ${path}`
   // The drawer belongs to the page and store on which it was opened; it closes when they change and does not reopen.
   const [drawerOn, setDrawerOn] = useState<string | null>(null)
   if (drawerOn !== null && drawerOn !== place) setDrawerOn(null)
@@ -61,7 +63,9 @@ export function AppLayout() {
           <main id="page" tabIndex={-1} ref={main} className={classes.main}>
             <Breadcrumbs />
             <Guarded>
-              <Outlet />
+              <ListsOfStore value={storeId}>
+                <Outlet />
+              </ListsOfStore>
             </Guarded>
           </main>
         </div>

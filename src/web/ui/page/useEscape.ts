@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useKeyHelp } from '../keyHelp.ts'
+import { type KeyHelp, useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 
 /** Elements that handle Escape themselves while open. */
@@ -18,11 +18,12 @@ export function isEscapeTaken(target: EventTarget | null): boolean {
 /**
  * Escape leaves the page, unless something open handles the key. Does nothing without `leave`.
  * @param leave undefined while there is something that leaving would lose
+ * @param help what the key does instead, for the list of keys
  */
-export function useEscape(leave: (() => void) | undefined): void {
+export function useEscape(leave: (() => void) | undefined, help?: readonly KeyHelp[]): void {
   const latest = useRef(leave)
   const { keys } = usePageTexts()
-  useKeyHelp(leave === undefined ? null : keys.leavePage)
+  useKeyHelp(leave === undefined ? null : (help ?? keys.leavePage))
   useEffect(() => {
     latest.current = leave
   })

@@ -1,10 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { ErrorLine } from '../states/ErrorLine.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
+import type { ChosenBar as Bar } from './ChosenBar.tsx'
 import { ColumnMenu, DensityToggle } from './ColumnMenu.tsx'
+import { useChooser } from './chooser.ts'
 import classes from './DataTable.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
 import { ACTIONS_WIDTH, BADGE_WIDTH } from './fitColumns.ts'
@@ -18,6 +29,7 @@ import { type Pages, TableStatus } from './TableStatus.tsx'
 import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
 import type {
+  ChooseRows,
   DataColumn,
   FileFormat,
   ListChange,
@@ -62,6 +74,8 @@ export interface DataTableProps<Row extends RowData> {
   /** Whether the user may export; by default true unless there is a reason. */
   canExport?: boolean
   exportDisabledReason?: string | undefined
+  /** What can be done with several rows, other than exporting them; lists with either have a checkbox in each row. */
+  choose?: ChooseRows<Row>
   /** Further controls at the right of the toolbar. */
   toolbar?: ReactNode
   /** Whether the state hides rows; by default any search or filter does. */
@@ -77,6 +91,18 @@ export interface DataTableProps<Row extends RowData> {
   /** For lists that the server filters, sorts and pages. */
   remote?: RemoteList<Row>
   formats?: Partial<TableFormats>
+}
+
+/** Loaded once a row is chosen. If that fails, its place says so. */
+const ChosenBar = lazy(() =>
+  import('./ChosenBar.tsx').then(
+    ({ ChosenBar }) => ({ default: ChosenBar as ComponentType<object> }),
+    () => ({ default: MissingBar }),
+  ),
+) as unknown as typeof Bar
+
+function MissingBar() {
+  return <span role="alert">{usePageTexts().table.chosenMissing}</span>
 }
 
 const noFilters: readonly never[] = []
@@ -96,6 +122,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [searchText, setSearchText] = useSearchText(state.search, (search) => change({ search }))
   const search = useDeferredValue(searchText).trim()
   const isLocal = remote === undefined
+  const loaded = query.data !== undefined
   const { rows, visible, hidden, offered, hasRows } = useTableRows<Row>({
     rows: query.data,
     columns,
@@ -106,6 +133,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     rowId: props.rowId,
     text: tools.text,
     remote: !isLocal,
+  })
+  const canExport = props.canExport ?? props.exportDisabledReason === undefined
+  const chooser = useChooser({
+    rowId: props.rowId,
+    rows: loaded ? rows : undefined,
+    isOn: canExport || props.choose !== undefined,
+    // The filters of a list whose files the server writes decide its figures, not only its rows.
+    of: JSON.stringify([name, remote?.exportFile && state.filters]),
   })
   const withInactive = isInactive !== undefined && state.showInactive
   const fitting = useFittingColumns(
@@ -118,7 +153,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     [isLocal, rows, visible, remote?.totals],
   )
   const count = isLocal ? rows.length : remote.count
-  const loaded = query.data !== undefined
   function retry() {
     if (!loaded || query.isError) void query.refetch()
     for (const { refetch } of missing) void refetch()
@@ -143,8 +177,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     previousCount.current = rows.length
   }, [rows.length])
 
-  async function getSheet() {
-    const matching = remote?.exportRows === undefined ? rows : await remote.exportRows()
+  function sheetWith(matching: readonly Row[]) {
     if (isInactive === undefined || !state.showInactive) return sheetOf(matching, visible, texts.total)
     const marked: DataColumn<Row> = {
       id: 'inactive',
@@ -154,11 +187,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     return sheetOf(matching, [...visible, marked], texts.total)
   }
 
+  async function saveRows(format: FileFormat, matching: readonly Row[], part = '') {
+    const { saveSheet } = await import('./saveFile.ts')
+    await saveSheet(sheetWith(matching), format, `${props.exportName ?? name}${part}`)
+  }
+
   async function save(format: FileFormat) {
-    if (remote?.exportFile === undefined) {
-      const { saveSheet } = await import('./saveFile.ts')
-      await saveSheet(await getSheet(), format, props.exportName ?? name)
-    } else
+    if (remote?.exportFile === undefined) await saveRows(format, (await remote?.exportRows?.()) ?? rows)
+    else
       await remote.exportFile(
         format,
         visible.map(({ id }) => id),
@@ -196,6 +232,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         rowId={props.rowId}
         isInactive={isInactive}
         withInactive={withInactive}
+        chooser={chooser}
+        boxWidth={chooser === null ? 0 : fitting.boxWidth}
         linkOf={props.linkOf}
         onOpen={open}
         sort={state.sort}
@@ -210,15 +248,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     )
   }
 
+  /** Focuses the row that is the tab stop. */
+  const focusRows = () => root.current?.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')?.focus()
+
   return (
     <div ref={root} className={classes.list} data-density={density}>
       <ListToolbar
         caption={name}
         search={searchText}
         onSearch={setSearchText}
-        onLeaveSearch={() =>
-          root.current?.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')?.focus()
-        }
+        onLeaveSearch={focusRows}
         state={state}
         onFilter={(chosen) => onStateChange(withFilters(chosen))}
         onShowInactive={(showInactive) => change({ showInactive })}
@@ -241,11 +280,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               }
             />
             <DensityToggle density={density} onChange={setDensity} />
-            <ExportMenu
-              canExport={props.canExport ?? props.exportDisabledReason === undefined}
-              disabledReason={props.exportDisabledReason}
-              save={save}
-            />
+            <ExportMenu canExport={canExport} disabledReason={props.exportDisabledReason} save={save} />
           </>
         }
         actions={props.toolbar}
@@ -264,6 +299,18 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         }
         page={state.page}
         pages={remote && pagesOf(remote, state.page, change)}
+        chooser={chooser}
+        bar={
+          chooser && (
+            <ChosenBar
+              chooser={chooser}
+              actions={props.choose?.actions}
+              exportDisabledReason={canExport ? null : (props.exportDisabledReason ?? texts.exportDisabled)}
+              save={(format, chosen) => saveRows(format, chosen, `-${texts.chosenFile}`)}
+              onCleared={focusRows}
+            />
+          )
+        }
       />
       {loaded && (query.isError || missing.some(({ rejected }) => !rejected)) && (
         <ErrorLine text={query.isError ? texts.staleTitle : texts.partsMissing} onRetry={retry} />

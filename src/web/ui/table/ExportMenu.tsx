@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DisabledButton } from '../DisabledButton.tsx'
@@ -11,16 +11,17 @@ interface ExportMenuProps {
   disabledReason: string | undefined
   /** Starts the browser's download of the file. */
   save: (format: FileFormat) => Promise<void>
+  size?: ButtonProps['size']
 }
 
 /** Export of the list; disabled, with the reason, for roles without the right. */
-export function ExportMenu({ canExport, disabledReason, save }: ExportMenuProps) {
+export function ExportMenu({ canExport, disabledReason, save, size = 'sm' }: ExportMenuProps) {
   const texts = usePageTexts().table
   const [busy, setBusy] = useState(false)
   const icon = <IconDownload size={16} aria-hidden />
   if (!canExport) {
     return (
-      <DisabledButton variant="default" reason={disabledReason ?? texts.exportDisabled}>
+      <DisabledButton variant="default" size={size} reason={disabledReason ?? texts.exportDisabled}>
         {texts.export}
       </DisabledButton>
     )
@@ -40,7 +41,7 @@ export function ExportMenu({ canExport, disabledReason, save }: ExportMenuProps)
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} shadow="md" withinPortal={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={icon} loading={busy}>
+        <Button variant="default" size={size} leftSection={icon} loading={busy}>
           {busy ? texts.exporting : texts.export}
         </Button>
       </Menu.Target>

@@ -1,4 +1,3 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import {
   type CSSProperties,
@@ -15,9 +14,11 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
 import cardClasses from './cards.module.css'
 import { cardHeightRem, cardPart, roleIn } from './cards.ts'
+import type { Chooser } from './chooser.ts'
 import classes from './DataTable.module.css'
 import { ACTIONS_WIDTH, BADGE_WIDTH } from './fitColumns.ts'
 import type { Returning } from './returning.ts'
+import { TableHead } from './TableHead.tsx'
 import { cellClass, type RowTools, TableRow } from './TableRow.tsx'
 import type { DataColumn, ListSort } from './types.ts'
 import type { Density } from './useDensity.ts'
@@ -54,11 +55,15 @@ export interface TableGridProps<Row extends RowData> {
   rows: readonly Row[] | null
   columns: readonly DataColumn<Row>[]
   tools: RowTools<Row>
+  /** Null if rows cannot be chosen. */
+  chooser: Chooser<Row> | null
   density: Density
   rowId: (row: Row) => string
   isInactive: ((row: Row) => boolean) | undefined
   /** Whether in-active rows are shown. */
   withInactive: boolean
+  /** Room for the checkbox of a row in pixels. */
+  boxWidth: number
   /** The address of a row's record; `undefined` if no rows of the list open. */
   linkOf: ((row: Row) => string | undefined) | undefined
   onOpen: (row: Row, href: string) => void
@@ -78,22 +83,24 @@ export interface TableGridProps<Row extends RowData> {
 }
 
 const none: readonly never[] = []
+/** What handles a press in a row itself. */
+const CONTROLS = 'a, button, input, label, [data-actions]'
 
 /** The table: header, visible rows, totals; one scroll container with sticky header and first column. */
 export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { windowing: Windowing }) {
   const { scroller, scrollTo, draw } = props.windowing
-  const { name, tools, linkOf, isInactive, count, view } = props
+  const { name, tools, chooser, linkOf, isInactive, count, view } = props
   const { table: texts, keys } = usePageTexts()
   useKeyHelp(keys.moveRows)
   useKeyHelp(linkOf === undefined ? null : keys.openRow)
+  useKeyHelp(chooser === null ? null : keys.chooseRows)
   const rows = props.rows ?? none
   const cards = usePhone()
   const columns = useMemo(() => (cards ? phoneOrder(props.columns) : props.columns), [cards, props.columns])
   const withActions = tools.actionsOf !== null
-  // Room for the badge of in-active rows next to the first column's text.
-  const widths = columns.map(
-    (column, at) => widthOf(column) + (at === 0 && props.withInactive ? BADGE_WIDTH : 0),
-  )
+  // Room for the checkbox and the badge of in-active rows next to the first column's text.
+  const besides = props.boxWidth + (props.withInactive ? BADGE_WIDTH : 0)
+  const widths = columns.map((column, at) => widthOf(column) + (at === 0 ? besides : 0))
   const span = columns.length + (withActions ? 1 : 0)
 
   function open(index: number, inNewTab: boolean) {
@@ -103,7 +110,20 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
     if (inNewTab) window.open(href, '_blank', 'noopener')
     else props.onOpen(row, href)
   }
-  const focus = useRowFocus({ scroller, count: rows.length, scrollTo, onOpen: open })
+  /** Chooses the row at an index, or all up to it. */
+  function choose(index: number, isRange: boolean, from = index) {
+    const row = rows[index]
+    if (chooser === null || row === undefined) return
+    if (isRange) chooser.extend(index, from)
+    else chooser.toggle(row)
+  }
+  const focus = useRowFocus({
+    scroller,
+    count: rows.length,
+    scrollTo,
+    onOpen: open,
+    onChoose: chooser === null ? null : choose,
+  })
   const { marked, noteFocus } = useRowReturn({
     rows,
     rowId: props.rowId,
@@ -120,10 +140,29 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
     scroller.current?.scrollTo({ top: 0 })
   }, [view, scroller])
 
+  /** Whether a press chooses rows: on the checkbox or around it, or with Shift anywhere in the row but on its controls. */
+  function isChoosing({ target, shiftKey }: MouseEvent<HTMLElement>): boolean {
+    if (chooser === null || !(target instanceof Element)) return false
+    return target.closest('[data-choose]') !== null || (shiftKey && target.closest(CONTROLS) === null)
+  }
+
+  function onMouseDown(event: MouseEvent<HTMLElement>) {
+    // Shift would select the texts between.
+    if (event.shiftKey && isChoosing(event)) event.preventDefault()
+  }
+
   function onClick(event: MouseEvent<HTMLElement>) {
-    if (linkOf === undefined || !(event.target instanceof Element)) return
+    if (!(event.target instanceof Element)) return
+    if (isChoosing(event)) {
+      const at = focus.onFocus(event)
+      if (at === null) return
+      if (event.shiftKey) focus.moveTo(at)
+      choose(at, event.shiftKey)
+      return
+    }
+    if (linkOf === undefined) return
     const inNewTab = event.ctrlKey || event.metaKey
-    const control = event.target.closest('a, button, input, label, [data-actions]')
+    const control = event.target.closest(CONTROLS)
     if (control?.matches('a[data-record]')) {
       // The browser itself opens another tab or window.
       if (inNewTab || event.shiftKey || event.altKey) return
@@ -151,6 +190,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
         columns={columns}
         cards={cards}
         tools={tools}
+        chooser={chooser}
         href={linkOf?.(row)}
         inactive={isInactive?.(row) ?? false}
         current={index === focus.current}
@@ -165,6 +205,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
         ref={scroller}
         className={`${classes.scroller} ${cardClasses.cards}`}
         data-cards={cards || undefined}
+        data-chooses={chooser !== null || undefined}
         style={cards ? ({ '--card-height': `${cardHeightRem(columns)}rem` } as CSSProperties) : undefined}
       >
         <table
@@ -194,10 +235,12 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
             cards={cards}
             sort={props.sort}
             onSort={props.onSort}
+            chooser={chooser}
             actionsLabel={withActions ? texts.actions : null}
           />
           <tbody
             {...roleIn(cards, 'rowgroup')}
+            onMouseDown={onMouseDown}
             onClick={onClick}
             onKeyDown={focus.onKeyDown}
             onFocus={onFocus}
@@ -257,66 +300,6 @@ function SkeletonRows<Row>({
       )}
     </tr>
   ))
-}
-
-interface TableHeadProps<Row> {
-  columns: readonly DataColumn<Row>[]
-  /** Whether rows are cards: the head then only sorts. */
-  cards: boolean
-  sort: ListSort | null
-  /** A press on the heading of a column. */
-  onSort: (id: string) => void
-  /** The name of the column of actions; `null` for none. */
-  actionsLabel: string | null
-}
-
-/** The sticky header; a click sorts ascending, then descending, then not at all. */
-function TableHead<Row>({ columns, cards, sort, onSort, actionsLabel }: TableHeadProps<Row>) {
-  return (
-    <thead {...roleIn(cards, 'rowgroup')}>
-      <tr {...roleIn(cards, 'row')} aria-rowindex={1}>
-        {columns.map((column, at) => {
-          const order = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : 'none'
-          const sortable = column.sortable !== false
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              {...roleIn(cards, 'columnheader')}
-              className={cellClass(column)}
-              data-sticky={at === 0 || undefined}
-              data-sortable={sortable || undefined}
-              aria-sort={sortable ? order : undefined}
-            >
-              {sortable ? (
-                <button
-                  type="button"
-                  className={classes.sortButton}
-                  data-order={order}
-                  onClick={() => onSort(column.id)}
-                >
-                  <span>{column.header}</span>
-                  <SortIcon order={order} />
-                </button>
-              ) : (
-                column.header
-              )}
-            </th>
-          )
-        })}
-        {actionsLabel !== null && (
-          <th scope="col" {...roleIn(cards, 'columnheader')} className={classes.actionsCell}>
-            <span className={classes.hidden}>{actionsLabel}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
-function SortIcon({ order }: { order: 'ascending' | 'descending' | 'none' }) {
-  const Icon = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort
-  return <Icon size={14} stroke={2} aria-hidden className={classes.sortIcon} />
 }
 
 interface TableFootProps<Row> {

@@ -4,7 +4,9 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { MenuAction } from '../MenuAction.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
+import boxClasses from './ChooseBox.module.css'
 import { cardPart, roleIn } from './cards.ts'
+import { type Chooser, useIsChosen } from './chooser.ts'
 import classes from './DataTable.module.css'
 import rowActionsClasses from './RowActions.module.css'
 import type { ColumnValue, DataColumn, RowAction } from './types.ts'
@@ -32,6 +34,8 @@ interface TableRowProps<Row> {
   /** Whether rows are cards. */
   cards: boolean
   tools: RowTools<Row>
+  /** Null if rows cannot be chosen. */
+  chooser: Chooser<Row> | null
   /** The address of its record, if it opens. */
   href: string | undefined
   inactive: boolean
@@ -48,12 +52,14 @@ function TableRowView<Row>({
   columns,
   cards,
   tools,
+  chooser,
   href,
   inactive,
   current,
   marked,
 }: TableRowProps<Row>) {
   const { actionsOf } = tools
+  const isChosen = useIsChosen(chooser, row)
   return (
     <tr
       {...roleIn(cards, 'row')}
@@ -64,6 +70,7 @@ function TableRowView<Row>({
       data-inactive={inactive || undefined}
       data-saved={marked || undefined}
       aria-rowindex={position}
+      aria-selected={chooser === null ? undefined : isChosen}
       tabIndex={current ? 0 : -1}
     >
       {columns.map((column, at) => (
@@ -75,6 +82,7 @@ function TableRowView<Row>({
           data-part={cards ? cardPart(columns, at) : undefined}
           data-label={cards ? column.header : undefined}
         >
+          {at === 0 && chooser !== null && <RowBox name={nameOf(row, columns, tools)} isChosen={isChosen} />}
           {at === 0 && inactive ? (
             <span className={classes.inactive}>
               <span className={classes.inactiveName}>
@@ -97,6 +105,25 @@ function TableRowView<Row>({
         </td>
       )}
     </tr>
+  )
+}
+
+/** The list handles the press, on the box or next to it. */
+const ignore = () => undefined
+
+/** The checkbox that chooses a row. Rows are the tab stop, where Space does the same. */
+function RowBox({ name, isChosen }: { name: string; isChosen: boolean }) {
+  const texts = usePageTexts().table
+  return (
+    <span className={boxClasses.place} data-choose>
+      <input
+        type="checkbox"
+        aria-label={texts.chooseRow(name)}
+        checked={isChosen}
+        onChange={ignore}
+        tabIndex={-1}
+      />
+    </span>
   )
 }
 

@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { usePageTexts } from '../PageTextsProvider.tsx'
+import { type Chooser, useChosen } from './chooser.ts'
 import classes from './TableStatus.module.css'
 
-interface TableStatusProps {
+interface TableStatusProps<Row> {
   /** Matching rows; `undefined` while unknown. */
   shown: number | undefined
   /** All rows; `undefined` while unknown. */
@@ -19,6 +20,10 @@ interface TableStatusProps {
   page: number
   /** The pages of the list; `undefined` if all rows are loaded. */
   pages: Pages | undefined
+  /** Null if rows cannot be chosen. */
+  chooser?: Chooser<Row> | null
+  /** What can be done with the chosen rows, shown while there are any. */
+  bar?: ReactNode
 }
 
 /** Links to the pages of a list; null for none. */
@@ -30,17 +35,20 @@ export interface Pages {
 }
 
 /**
- * The line above the rows: the number of matching rows (announced when it changes), and the pages if there are any. Under the rows
- * it would move whenever their number changes.
+ * The line above the rows: the number of matching rows, or of those that are chosen (announced when it changes), and the pages if
+ * there are any. Under the rows it would move whenever their number changes.
  */
-export function TableStatus(props: TableStatusProps) {
+export function TableStatus<Row>(props: TableStatusProps<Row>) {
   const { shown, all, write, page, pages } = props
   const texts = usePageTexts().table
+  const { rows, hidden } = useChosen(props.chooser ?? null)
+  const isChoosing = rows.size > 0
 
   function words(): string {
     // From the second failure on, the message says why it takes longer.
     if ((props.loading || props.refreshing) && props.failures > 1) return texts.unanswered
     if (props.loading) return texts.loading
+    if (isChoosing) return texts.chosen(write(rows.size), hidden > 0 ? write(hidden) : null)
     if (shown === undefined) return ''
     return all === undefined || all === shown
       ? texts.rows(write(shown))
@@ -48,10 +56,11 @@ export function TableStatus(props: TableStatusProps) {
   }
 
   return (
-    <div className={classes.status}>
+    <div className={classes.status} data-choosing={isChoosing || undefined}>
       <span role="status">{words()}</span>
-      {props.refreshing && <span>{texts.refreshing}</span>}
-      {props.hiddenColumns !== undefined && (
+      {isChoosing && <Suspense>{props.bar}</Suspense>}
+      {props.refreshing && !isChoosing && <span>{texts.refreshing}</span>}
+      {props.hiddenColumns !== undefined && !isChoosing && (
         <button type="button" className={classes.columns} onClick={props.hiddenColumns.onShow}>
           {texts.showHiddenColumns(props.hiddenColumns.count)}
         </button>
@@ -64,7 +73,7 @@ export function TableStatus(props: TableStatusProps) {
           <PageButton label={texts.previousPage} onClick={pages.onPrevious}>
             <IconChevronLeft size={16} aria-hidden />
           </PageButton>
-          <span>
+          <span className={classes.page}>
             {shown === undefined
               ? texts.page(write(page))
               : texts.pageOf(write(page), write(Math.max(page, Math.ceil(shown / pages.pageSize))))}

@@ -5,6 +5,8 @@ import { widthOf } from './values.ts'
 export const ACTIONS_WIDTH = 56
 /** Room for the badge of in-active rows next to the first column's text. */
 export const BADGE_WIDTH = 72
+/** Room for the checkbox of a row before the first column's text. */
+const BOX_WIDTH = 20
 
 /** Priority of the columns that are never hidden for lack of width. */
 const KEPT = Number.POSITIVE_INFINITY
@@ -38,4 +40,14 @@ export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width:
     out.push(column.id)
   }
   return out
+}
+
+/**
+ * The room for the checkboxes of rows in a list: what its columns leave, because no column is hidden for them. Without that room the
+ * first column's texts are that much shorter. A list that is scrolled sideways has room for everything.
+ * @param width pixels for all columns, at a root font size of 16
+ */
+export function boxWidthIn(columns: readonly DataColumn<never>[], width: number): number {
+  const left = columns.reduce((rest, column) => rest - widthOf(column), width)
+  return left < 0 ? BOX_WIDTH : Math.min(BOX_WIDTH, Math.floor(left))
 }

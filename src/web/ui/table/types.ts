@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { DayFields } from './dayFields.tsx'
 
 /** The kind of a column: decides alignment, format, width and the type of an exported cell. */
@@ -107,6 +107,19 @@ export interface RowAction {
   /** Why it is disabled; the action stays visible and shows the reason. */
   disabledReason?: string | undefined
   danger?: boolean
+}
+
+/** What can be done with several rows of a list. */
+export interface ChooseRows<Row> {
+  /** Loads the component that renders its children with the actions on the chosen rows; called once a row is chosen. */
+  actions: () => Promise<ComponentType<ChosenActionsProps<Row>>>
+}
+
+/** The props of the actions on chosen rows. */
+export interface ChosenActionsProps<Row> {
+  /** The chosen rows, as they were last shown, in the order of the list. */
+  rows: readonly Row[]
+  children: (actions: readonly RowAction[]) => ReactNode
 }
 
 /** Files that a list can be saved as. */

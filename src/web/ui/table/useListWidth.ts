@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { usePhone } from '../usePhone.ts'
-import { columnsWithoutRoom } from './fitColumns.ts'
+import { boxWidthIn, columnsWithoutRoom } from './fitColumns.ts'
 import type { DataColumn } from './types.ts'
 
 /** The columns of a list for which its frame has room. */
@@ -10,6 +10,8 @@ interface FittingColumns<Row> {
   columns: readonly DataColumn<Row>[] | null
   /** The ids of those without room. */
   noRoom: readonly string[]
+  /** The room for the checkboxes of rows in pixels. */
+  boxWidth: number
   /** Whether they are hidden; otherwise the list scrolls sideways. Stored on this device for all lists. */
   fits: boolean
   setFits: (fits: boolean) => void
@@ -36,11 +38,14 @@ export function useFittingColumns<Row>(
   const noRoom =
     width === null || phone || !fits ? '' : columnsWithoutRoom(columns, width - besides).join(' ')
   const isMeasured = width !== null
-  return useMemo(() => {
+  const fitting = useMemo(() => {
     const ids = noRoom.split(' ').filter(Boolean)
-    const fitting = ids.length === 0 ? columns : columns.filter(({ id }) => !ids.includes(id))
-    return { columns: isMeasured ? fitting : null, noRoom: ids, fits, setFits }
+    const withRoom = ids.length === 0 ? columns : columns.filter(({ id }) => !ids.includes(id))
+    return { columns: isMeasured ? withRoom : null, noRoom: ids, fits, setFits }
   }, [columns, noRoom, isMeasured, fits, setFits])
+  const boxWidth =
+    fitting.columns === null || width === null ? 0 : boxWidthIn(fitting.columns, width - besides)
+  return { ...fitting, boxWidth }
 }
 
 /**

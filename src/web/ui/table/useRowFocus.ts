@@ -7,15 +7,18 @@ interface RowFocusInput {
   /** Scrolls a row into the rendered range. */
   scrollTo: (index: number) => void
   onOpen: (index: number, inNewTab: boolean) => void
+  /** Chooses the row at an index, or the range up to it, which otherwise begins at `from`; null if rows cannot be chosen. */
+  onChoose: ((index: number, isRange: boolean, from?: number) => void) | null
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 /**
- * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, Enter opens the row, with Ctrl or ⌘ in a new tab. Keys
- * in controls within a row are left to them, except on the link to its record.
+ * One tab stop for all rows: arrows, Page Up and Down, Home and End move it, with Shift they choose the rows between; Space chooses
+ * the row; Enter opens it, with Ctrl or ⌘ in a new tab. Keys in controls within a row are left to them, except on the link to its
+ * record and on its checkbox, where only Space is.
  */
-export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput) {
+export function useRowFocus({ scroller, count, scrollTo, onOpen, onChoose }: RowFocusInput) {
   const [current, setCurrent] = useState(0)
   const wanted = useRef<number | null>(null)
   const within = Math.min(current, Math.max(0, count - 1))
@@ -45,12 +48,17 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
     const index = indexOfRow(event.target)
     if (index === null || event.altKey) return
     const modified = event.metaKey || event.ctrlKey
-    const step = modified ? undefined : steps[event.key]
-    if (event.key === 'Enter') onOpen(index, modified)
+    const { key, shiftKey } = event
+    const step = steps[key]
+    const next = key === 'Home' ? 0 : key === 'End' ? count - 1 : step && index + step
+    if (key === 'Enter') onOpen(index, modified)
     else if (modified) return
-    else if (step !== undefined) moveTo(index + step)
-    else if (event.key === 'Home') moveTo(0)
-    else if (event.key === 'End') moveTo(count - 1)
+    else if (next !== undefined) {
+      const to = Math.max(0, Math.min(count - 1, next))
+      moveTo(to)
+      if (shiftKey) onChoose?.(to, true, index)
+    } else if (key === ' ' && onChoose !== null && !(event.target instanceof HTMLInputElement))
+      onChoose(index, shiftKey)
     else return
     event.preventDefault()
   }
@@ -66,10 +74,10 @@ export function useRowFocus({ scroller, count, scrollTo, onOpen }: RowFocusInput
   return { current: within, moveTo, onKeyDown, onFocus }
 }
 
-/** The row of an event on the row itself or on the link to its record, not on another control in it. */
+/** The row of an event on the row itself, on the link to its record or on its checkbox, not on another control in it. */
 function indexOfRow(target: EventTarget): number | null {
   if (!(target instanceof Element)) return null
-  const row = target.matches('a[data-record]') ? target.closest('tr') : target
+  const row = target.matches('a[data-record], [data-choose] > input') ? target.closest('tr') : target
   const index = row instanceof HTMLTableRowElement ? row.dataset.index : undefined
   return index === undefined ? null : Number(index)
 }

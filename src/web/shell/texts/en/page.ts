@@ -28,6 +28,19 @@ export const pageTexts = {
     rows: (shown) => (shown === '1' ? '1 row' : `${shown} rows`),
     rowsOf: (shown, all) => `${shown} of ${all} rows`,
     keys: 'Use the arrow keys to move between rows and Enter to open one.',
+    chooseRow: (name) => `Choose ${name}`,
+    chooseAll: 'Choose all rows shown',
+    chosen: (count, hidden) => `${count} chosen${hidden === null ? '' : `, ${hidden} not shown here`}`,
+    chosenActions: 'Actions on the chosen rows',
+    chosenMissing: 'Some actions could not be loaded. Reload the page.',
+    clearChosen: 'Clear',
+    exportAs: (format) => `Export ${format}`,
+    chosenFile: 'chosen',
+    chosenSaved: (count) => (count === 1 ? '1 row exported' : `${count} rows exported`),
+    hiddenSaved: (count) =>
+      count === 1
+        ? '1 of them is not shown here. The file has it as it was last shown.'
+        : `${count} of them are not shown here. The file has them as they were last shown.`,
     loading: 'Loading list…',
     refreshing: 'Refreshing…',
     unanswered: 'Waiting for the server…',
@@ -120,6 +133,13 @@ export const pageTexts = {
       { keys: ['Enter'], does: 'Open the selected row' },
       { keys: ['Ctrl', 'Enter'], does: 'Open it in a new tab' },
     ],
+    chooseRows: [
+      { keys: ['Space'], does: 'Choose the row, or no longer' },
+      { keys: ['Shift', 'Space'], does: 'Choose all rows up to this one' },
+      { keys: ['Shift', '↑'], does: 'Choose rows upwards' },
+      { keys: ['Shift', '↓'], does: 'Choose rows downwards' },
+    ],
+    clearChosen: [{ keys: ['Esc'], does: 'Choose no row' }],
     typeDay: [{ keys: ['Enter'], does: 'Use the date typed above the list' }],
     nextField: [{ keys: ['Enter'], does: 'Next field' }],
     save: [{ keys: ['Ctrl', 'Enter'], does: 'Save the form' }],

@@ -30,6 +30,7 @@ export const titlesTexts = {
   newLoan: 'New Loan',
   loanDetails: 'Loan Details',
   pawnTicket: 'Pawn ticket',
+  pawnTickets: 'Pawn tickets',
   customerCopy: 'Customer copy',
   packetLabel: 'Packet label',
   receipt: 'Receipt',

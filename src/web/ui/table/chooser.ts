@@ -1,0 +1,95 @@
+import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  type ChosenChange,
+  type ChosenRows,
+  nothingChosen,
+  withAllToggled,
+  withRange,
+  withShown,
+  withToggled,
+} from './chosenRows.ts'
+
+/** The store whose lists are shown. Choosing rows ends when it changes. */
+export const ListsOfStore = createContext<string | undefined>(undefined)
+
+/** Which rows of a list are chosen. Each row reads it by itself, so that choosing one renders only this row again. */
+export interface Chooser<Row> {
+  idOf: (row: Row) => string
+  /** The ids of the rows that the list shows, in its order. */
+  shownIds: () => readonly string[]
+  now: () => ChosenRows<Row>
+  subscribe: (listener: () => void) => () => void
+  toggle: (row: Row) => void
+  toggleAll: () => void
+  /** Chooses the rows from where the range begins, otherwise from a given one, to another, by their indices. */
+  extend: (to: number, from: number) => void
+  clear: () => void
+}
+
+function createChooser<Row>(idOf: (row: Row) => string) {
+  let now = nothingChosen<Row>()
+  let shown: readonly (readonly [string, Row])[] = []
+  const listeners = new Set<() => void>()
+  function change(by: ChosenChange<Row>) {
+    const before = now
+    now = by(now)
+    if (now !== before) for (const listener of [...listeners]) listener()
+  }
+  return {
+    idOf,
+    shownIds: () => shown.map(([id]) => id),
+    now: () => now,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    toggle: (row: Row) => change(withToggled(idOf(row), row)),
+    toggleAll: () => change(withAllToggled(shown)),
+    extend: (to: number, from: number) => change(withRange(shown, to, from)),
+    clear: () => change(nothingChosen),
+    show: (rows: readonly Row[]) => {
+      shown = rows.map((row) => [idOf(row), row])
+      change(withShown(shown))
+    },
+  }
+}
+
+interface ChooserInput<Row> {
+  rowId: (row: Row) => string
+  /** The rows that the list shows; undefined while they load. */
+  rows: readonly Row[] | undefined
+  /** Whether there is something to do with several rows. */
+  isOn: boolean
+  /** What the list is of: when it changes, nothing is chosen. */
+  of: string
+}
+
+/** The chooser of a list, as long as the list is shown; null if there is nothing to do with several rows. */
+export function useChooser<Row>({ rowId, rows, isOn, of }: ChooserInput<Row>): Chooser<Row> | null {
+  const [chooser] = useState(() => createChooser(rowId))
+  const store = use(ListsOfStore)
+  useLayoutEffect(() => {
+    if (rows !== undefined) chooser.show(rows)
+  }, [chooser, rows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of what these name ends the choosing
+  useEffect(() => chooser.clear, [chooser, store, of, isOn])
+  return isOn ? chooser : null
+}
+
+const noSubscription = () => () => undefined
+
+/** What is chosen now; nothing without a chooser. */
+export function useChosen<Row>(chooser: Chooser<Row> | null): ChosenRows<Row> {
+  return useSyncExternalStore(
+    chooser?.subscribe ?? noSubscription,
+    () => chooser?.now() ?? nothingChosen<Row>(),
+  )
+}
+
+/** Whether a row is chosen. */
+export function useIsChosen<Row>(chooser: Chooser<Row> | null, row: Row): boolean {
+  return useSyncExternalStore(
+    chooser?.subscribe ?? noSubscription,
+    () => chooser?.now().rows.has(chooser.idOf(row)) ?? false,
+  )
+}
