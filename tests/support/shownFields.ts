@@ -51,6 +51,6 @@ export function asText(typed: string): string {
 /** The value of a record that can only be read, by its label. */
 export const shownValue = (page: Page, label: string): Locator =>
   page
-    .locator('main [data-record] dl')
+    .locator('main [data-readable] dl')
     .filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
     .getByRole('definition')

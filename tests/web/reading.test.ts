@@ -126,7 +126,7 @@ async function fillRecords(): Promise<void> {
   await pricesOf(site)
 }
 
-const readable = (page: Page) => page.locator('main [data-record]')
+const readable = (page: Page) => page.locator('main [data-readable]')
 
 /** Everything of the page that is there to enter or change something, and everything disabled. */
 const controlsOf = (page: Page) =>

@@ -21,7 +21,7 @@ export function ReadRecord({ reason, children }: ReadRecordProps) {
   }, [])
 
   return (
-    <div ref={frame} className={classes.read} data-record tabIndex={-1}>
+    <div ref={frame} className={classes.read} data-readable tabIndex={-1}>
       <ReadOnlyNote reason={reason} />
       <div className={classes.fields}>{children}</div>
     </div>
