@@ -298,20 +298,11 @@ describe('exported', () => {
       .getByText('2 of them are not shown here. The file has them as they were last shown.', { exact: true })
       .waitFor()
   })
+})
 
-  test('of a report are its chosen rows; other filters have other figures, so that they end the choosing', async () => {
-    await openList('/reports?report=loansOutstanding')
-    await box(1).click()
-    await bar().waitFor()
-    const { name, lines } = await exported(exportChosen)
-    expect(name).toMatch(/^loansoutstanding-chosen-/i)
-    expect(lines).toHaveLength(3)
-    await page.getByRole('combobox', { name: 'Scheme' }).click()
-    await page.getByRole('option', { name: 'Gold for tests' }).click()
-    await expect.poll(() => page.url()).toContain('slabId')
-    await expect.poll(chosen).toEqual([])
-    expect(await bar().count()).toBe(0)
-  })
+test('a report has no checkboxes: its rows belong together with their totals', async () => {
+  await openList('/reports?report=loansOutstanding')
+  expect(await page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(0)
 })
 
 test('without the right to export, and without other actions, a list has no checkboxes', async () => {

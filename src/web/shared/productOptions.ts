@@ -8,16 +8,17 @@ export interface ItemChoices {
   metals: readonly LoanMetal[]
 }
 
-/** Product options, only those of a metal once it is known; those of the same name also show their metal. */
+/** Product options, only those of a metal once it is known; those of the same name also show their metal. By label. */
 export function productOptions({ products, metals }: ItemChoices, metalId: string | null): FieldOption[] {
   const fitting = products.filter((product) => metalId === null || product.metalId === metalId)
   const count = new Map<string, number>()
   for (const { name } of fitting) count.set(name, (count.get(name) ?? 0) + 1)
-  return fitting.map((product) => {
+  const options = fitting.map((product) => {
     const metal = metals.find(({ id }) => id === product.metalId)
     const isPlain = count.get(product.name) === 1 || metal === undefined
     return { value: product.id, label: isPlain ? product.name : `${product.name} · ${metal.name}` }
   })
+  return options.sort((one, other) => one.label.localeCompare(other.label))
 }
 
 /** The purity options of a metal, with basis points as text. */

@@ -138,9 +138,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const chooser = useChooser({
     rowId: props.rowId,
     rows: loaded ? rows : undefined,
-    isOn: canExport || props.choose !== undefined,
-    // The filters of a list whose files the server writes decide its figures, not only its rows.
-    of: JSON.stringify([name, remote?.exportFile && state.filters]),
+    // The rows of a report, whose files the server writes, belong together: headings, subtotals and totals say nothing of a part.
+    isOn: remote?.exportFile === undefined && (canExport || props.choose !== undefined),
+    of: name,
   })
   const withInactive = isInactive !== undefined && state.showInactive
   const fitting = useFittingColumns(
