@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auctionsOf } from '../support/auctions.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { bytesOf, confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
+import { bytesOf, confirmIn, expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -106,4 +106,31 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await page.getByText('Settled', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/surplus paid out/).count()).toBe(1)
   await auctions.expectSettled()
+})
+
+test('on a phone the stages are one line that scrolls sideways, with the current one in view', async () => {
+  await auctions.overdue()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const place = page.getByRole('navigation', { name: 'Stages' })
+  const current = () =>
+    place.evaluate((nav) => {
+      const links = [...nav.querySelectorAll('a')]
+      const outer = nav.getBoundingClientRect()
+      const inner = nav.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+      return {
+        lines: new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size,
+        inView: inner !== undefined && inner.left >= outer.left - 1 && inner.right <= outer.right + 1,
+        scrolls: nav.scrollWidth > nav.clientWidth && nav.scrollHeight === nav.clientHeight,
+      }
+    })
+  for (const stage of ['candidates', 'settle', 'ended', 'notice']) {
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?stage=${stage}`)
+    await place.getByRole('link', { name: /\d$/ }).first().waitFor()
+    await expect.poll(current).toEqual({ lines: 1, inView: true, scrolls: true })
+    await expectNoSideways(page, 390)
+  }
+  await place.getByRole('link', { name: /^Completed/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(current).toMatchObject({ inView: true })
+  await expectNoAxeInBoth(page)
 })

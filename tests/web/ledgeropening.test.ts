@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
+import { numbersOn, widenFont } from '../support/brokenNumbers.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { LOAN_HEADINGS, openings } from '../support/openings.ts'
@@ -122,4 +123,10 @@ test('opening balances are typed by keyboard, with loans from a file and by keyb
   expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).count()).toBe(0)
   expect(await button('Accept opening balances').count()).toBe(0)
   await expectNoAxeInBoth(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await widenFont(page)
+  const { shown, faults } = await numbersOn(page)
+  expect(shown).toBe(2)
+  expect(faults).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { auctionTexts as texts } from '#texts/auction.ts'
 import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/get-auction-lot-count.ts'
 import type { AuctionLotCount } from '../../api/gen/model/index.ts'
@@ -31,6 +32,10 @@ export function AuctionScreen() {
 function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
   const counting = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const count = counting.data
+  const stages = useRef<HTMLElement>(null)
+  const isCounted = count !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the stage, and the counts, which widen the stages
+  useLayoutEffect(() => showCurrent(stages.current), [stage, isCounted])
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       {count !== undefined && <OpenMoney count={count} />}
@@ -38,7 +43,7 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
       {count === undefined && counting.isError && (
         <ErrorLine detail={counting.error.problem.detail} onRetry={counting.refetch} />
       )}
-      <nav className={classes.stages} aria-label={texts.stagesLabel}>
+      <nav ref={stages} className={classes.stages} aria-label={texts.stagesLabel}>
         {deskStages.map((one) => (
           <Link
             key={one}
@@ -57,6 +62,15 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
       {stage === 'candidates' ? <Candidates /> : <StageLots key={stage} stage={stage} search={search} />}
     </Page>
   )
+}
+
+/** Scrolls the stages sideways, so that the whole of the current one is in view; the page does not move. */
+function showCurrent(stages: HTMLElement | null) {
+  const current = stages?.querySelector<HTMLElement>('[aria-current]')
+  if (!stages || !current) return
+  const [outer, inner] = [stages.getBoundingClientRect(), current.getBoundingClientRect()]
+  if (inner.left < outer.left) stages.scrollLeft -= outer.left - inner.left
+  else if (inner.right > outer.right) stages.scrollLeft += inner.right - outer.right
 }
 
 function countOf({ candidates, stages }: AuctionLotCount, stage: DeskStage): number {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
 import { isFocusFree } from '../ui/focusFree.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { returningTo } from '../ui/table/returning.ts'
@@ -91,14 +92,14 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
                   />
                 </td>
               )}
-              <th scope="row" className={classes.number}>
+              <th scope="row">
                 <Anchor inherit renderRoot={(root) => <Link {...root} {...props.placeOf(row)} />}>
-                  {number.value(row)}
+                  <Numbers>{String(number.value(row))}</Numbers>
                 </Anchor>
               </th>
               {others.map((column) => (
                 <td key={column.id} className={figureClass(column)}>
-                  {column.cell ? column.cell(row) : text(column.value(row), column)}
+                  {column.cell ? column.cell(row) : <Numbers>{text(column.value(row), column)}</Numbers>}
                 </td>
               ))}
             </tr>

@@ -11,6 +11,7 @@ import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
+import { Numbers } from '../ui/Numbers.tsx'
 import { notifySuccess } from '../ui/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -75,7 +76,9 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
   const money = pricePaise ?? highestPaise ?? reservePaise
   return (
     <button type="button" className={classes.pick} aria-pressed={picked} onClick={onPick}>
-      <span>{loanNumber}</span>
+      <span>
+        <Numbers>{loanNumber}</Numbers>
+      </span>
       <span>{money === null ? '' : formatMoney(money)}</span>
       <span>{customerName}</span>
       <span>

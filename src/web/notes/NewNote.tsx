@@ -13,6 +13,7 @@ import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { NoteForm } from './NoteForm.tsx'
@@ -134,9 +135,13 @@ function LoanFinder({ side }: { side: NoteSide }) {
                   <Link to="/partpayment/$id" params={{ id: row.id }} search={{ action }} {...props} />
                 )}
               >
-                {row.number}
+                <Numbers>{row.number}</Numbers>
               </Anchor>
-              <span>{[row.customerName, row.phone, formatMoney(row.outstandingPaise)].join(' · ')}</span>
+              <span>
+                <Numbers>
+                  {[row.customerName, row.phone, formatMoney(row.outstandingPaise)].join(' · ')}
+                </Numbers>
+              </span>
             </li>
           ))}
         </ul>

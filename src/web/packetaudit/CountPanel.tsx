@@ -10,6 +10,7 @@ import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import table from '../ui/figureTable.module.css'
 import { useKeyHelp } from '../ui/keyHelp.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { recordedOf } from './auditWords.ts'
@@ -197,7 +198,7 @@ function ToFetch({ audit }: { audit: PacketAudit }) {
             {audit.toFetch.map(({ loanNumber, location }) => (
               <tr key={loanNumber}>
                 <td>{location}</td>
-                <td>{loanNumber}</td>
+                <td>{loanNumber && <Numbers>{loanNumber}</Numbers>}</td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import type { PacketAudit, PacketAuditOutcome, UncountedPacket } from '../../api
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatDate, formatNumber, formatWeight } from '../ui/format.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { differencesOf } from './auditWords.ts'
@@ -87,7 +88,9 @@ function UncountedTable({ label, packets }: { label: string; packets: readonly U
           {packets.map(
             ({ id, seal, loanId, loanNumber, customerName, location, grossMg, leftAction, leftOn }) => (
               <tr key={id}>
-                <th scope="row">{seal}</th>
+                <th scope="row">
+                  <Numbers>{seal}</Numbers>
+                </th>
                 <td>
                   <LoanAnchor id={loanId}>{loanNumber}</LoanAnchor>
                 </td>

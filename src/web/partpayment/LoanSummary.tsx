@@ -11,6 +11,7 @@ import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { Described } from '../ui/DescriptionList.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
+import { Numbers } from '../ui/Numbers.tsx'
 import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
 import { LoanToday } from './LoanToday.tsx'
@@ -126,7 +127,7 @@ function Person({ loan: { customerId, customerName, customerNumber, phone } }: {
           {customerName}
         </CustomerAnchor>
         <Text size="sm" c="dimmed">
-          {customerNumber}
+          <Numbers>{customerNumber}</Numbers>
         </Text>
         <Anchor
           href={`tel:${phone.replace(/[^\d+]/g, '')}`}

@@ -4,6 +4,7 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { formatDate } from '../ui/format.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 
 const { pledgedOn: texts } = partPaymentTexts
 
@@ -24,10 +25,10 @@ export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
           underline="always"
           renderRoot={(props) => <Link to="/banknewloan" search={{ open: id }} {...props} />}
         >
-          {number}
+          <Numbers>{number}</Numbers>
         </Anchor>
       ) : (
-        number
+        <Numbers>{number}</Numbers>
       )}
     </Alert>
   )

@@ -1,6 +1,7 @@
 import type { Report, ReportRow } from '../../api/gen/model/index.ts'
 import { moneyAt } from '../shared/reports/reportParts.ts'
 import { formatMoney } from '../ui/format.ts'
+import { isNumber } from '../ui/numbers.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import classes from './Reports.module.css'
 
@@ -78,7 +79,12 @@ function cellValue(kind: Report['columns'][number]['kind'], cell: string | null)
 /** A cell; in a statement it shows whether its row is a heading, a subtotal or the result. */
 function Cell({ row: { level }, text }: { row: ReportRow; text: string }) {
   return (
-    <span className={level && classes.level} data-level={level} title={text.length > 24 ? text : undefined}>
+    <span
+      className={level && classes.level}
+      data-level={level}
+      data-number={isNumber(text) || undefined}
+      title={text.length > 24 ? text : undefined}
+    >
       {text}
     </span>
   )

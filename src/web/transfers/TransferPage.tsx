@@ -14,6 +14,7 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import table from '../ui/figureTable.module.css'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { Numbers } from '../ui/Numbers.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -167,7 +168,9 @@ function TransferPackets({ packets }: { packets: readonly TransferPacket[] }) {
           <tbody>
             {packets.map((packet) => (
               <tr key={packet.id}>
-                <th scope="row">{packet.seal}</th>
+                <th scope="row">
+                  <Numbers>{packet.seal}</Numbers>
+                </th>
                 <td>
                   {mayOpen(packet) ? (
                     <LoanAnchor id={packet.loanId} size="sm">
@@ -207,7 +210,9 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
           <tbody>
             {vouchers.map(({ id, number, kind, storeName, postedOn }) => (
               <tr key={id}>
-                <th scope="row">{number}</th>
+                <th scope="row">
+                  <Numbers>{number}</Numbers>
+                </th>
                 <td>{kinds[kind]}</td>
                 <td>{storeName}</td>
                 <td>{formatDate(postedOn)}</td>

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
+import { Numbers } from './Numbers.tsx'
 
 interface DescriptionListProps {
   /** The grid columns of labels and values. */
@@ -33,7 +34,7 @@ export function Described({ label, children }: { label: string; children: ReactN
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>{typeof children === 'string' ? <Numbers>{children}</Numbers> : children}</dd>
     </>
   )
 }

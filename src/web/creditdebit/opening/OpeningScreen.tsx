@@ -11,6 +11,7 @@ import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { DescriptionList } from '../../ui/DescriptionList.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { Numbers } from '../../ui/Numbers.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { Parts } from '../Parts.tsx'
@@ -61,9 +62,15 @@ function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accept
           <dt>{acceptedTexts.cutOver}</dt>
           <dd>{day}</dd>
           <dt>{acceptedTexts.voucher}</dt>
-          <dd>{accepted.voucherNumber ?? acceptedTexts.none}</dd>
+          <dd>
+            <Numbers>{accepted.voucherNumber ?? acceptedTexts.none}</Numbers>
+          </dd>
           <dt>{acceptedTexts.loans}</dt>
-          <dd>{first && last ? acceptedTexts.loanNumbers(loans.count, first, last) : acceptedTexts.none}</dd>
+          <dd>
+            <Numbers>
+              {first && last ? acceptedTexts.loanNumbers(loans.count, first, last) : acceptedTexts.none}
+            </Numbers>
+          </dd>
         </DescriptionList>
       </Section>
       <TrialBalance rows={trialRows(accounts, loans)} loans={loans} />

@@ -6,8 +6,8 @@ import { paymentWords, wayWords } from '../../shared/paymentWords.ts'
 import { PrintoutAnchor } from '../../shared/printouts/PrintoutAnchor.tsx'
 import { usePrintouts } from '../../shell/usePrintouts.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
+import { Numbers } from '../../ui/Numbers.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import classes from './LoanLedger.module.css'
 import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
 import { whoAndWhen } from './whoAndWhen.ts'
 
@@ -60,7 +60,7 @@ function namesOf(line: Line): { name: string; number: string | null } {
   return { name: texts.kinds[line.entry.kind], number: line.entry.voucherNumber }
 }
 
-/** What a line of money is, with its voucher number, which does not wrap. */
+/** What a line of money is, with its voucher number. */
 export function MoneyWords({ line }: { line: Line }) {
   const { name, number } = namesOf(line)
   return (
@@ -69,7 +69,7 @@ export function MoneyWords({ line }: { line: Line }) {
       {number !== null && (
         <>
           {' · '}
-          <span className={classes.number}>{number}</span>
+          <Numbers>{number}</Numbers>
         </>
       )}
     </span>

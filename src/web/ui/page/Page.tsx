@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Numbers } from '../Numbers.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
@@ -27,13 +28,13 @@ export function Page({ title, greets = false, lead, howItWorks, actions, childre
         <div className={classes.words}>
           <div className={classes.titleLine}>
             <Title order={1} size="h3" tabIndex={-1} className={classes.title}>
-              {title}
+              <Numbers>{title}</Numbers>
             </Title>
             {howItWorks !== undefined && <HowItWorks load={howItWorks} />}
           </div>
           {lead !== undefined && (
             <Text c="dimmed" mt={2} className={classes.lead}>
-              {lead}
+              {typeof lead === 'string' ? <Numbers>{lead}</Numbers> : lead}
             </Text>
           )}
         </div>

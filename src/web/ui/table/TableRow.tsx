@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { MenuAction } from '../MenuAction.tsx'
+import { isNumber } from '../numbers.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import boxClasses from './ChooseBox.module.css'
@@ -143,7 +144,11 @@ function CellContent<Row>({
   href,
 }: Pick<TableRowProps<Row>, 'row' | 'tools' | 'href'> & { column: DataColumn<Row> }) {
   const text = tools.text(column.value(row), column)
-  const content = column.cell?.(row) ?? <span title={text.length > CUT_FROM ? text : undefined}>{text}</span>
+  const content = column.cell?.(row) ?? (
+    <span title={text.length > CUT_FROM ? text : undefined} data-number={isNumber(text) || undefined}>
+      {text}
+    </span>
+  )
   if (href === undefined) return content
   // The row is the tab stop; the link is for the pointer, new tabs and screen readers.
   return (
