@@ -33,7 +33,7 @@ const finenesses = async () => {
 const named = async (name: string) => (await metals.listed()).find((metal) => metal.name === name)
 
 async function openMetal(name: string): Promise<void> {
-  await page.getByRole('row', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
