@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
+import { today } from '../support/days.ts'
 import { dailyTerms } from '../support/lending.ts'
-import { pricesOf, today } from '../support/rates.ts'
+import { pricesOf } from '../support/rates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -13,7 +14,7 @@ beforeAll(async () => {
   loans = await activeLoans(server)
   prices = await pricesOf(server)
   await prices.setMethod('latestRate')
-  await loans.onDay(today)
+  await loans.onDay(today())
 })
 afterAll(() => server?.end())
 beforeEach(() => server.pool.query('delete from rate'))
@@ -23,7 +24,7 @@ const read = async (id: string, token = server.owner.token) =>
 
 test('an active loan has its rate, grams, value and margin at today’s price, and the other loans of its customer', async () => {
   const { id: customerId } = await loans.addCustomer()
-  const loan = await loans.add({ customerId, openedOn: today })
+  const loan = await loans.add({ customerId, openedOn: today() })
   const { items, outstandingPaise, openedOn } = await read(loan.id)
   const [item] = items
   if (item === undefined) throw new Error('a loan has an item')
@@ -73,7 +74,7 @@ test('the price is that of the loan’s store, from any store; a closed loan has
   expect(here.today?.valuePaise).toBeGreaterThan(0)
   await server.pool.query(
     `update loan set status = 'closed', closed_on = $2, outstanding_paise = 0 where id = $1`,
-    [loan.id, today],
+    [loan.id, today()],
   )
   expect((await read(loan.id)).today).toBeUndefined()
 })

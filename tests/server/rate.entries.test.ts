@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
-import { daysAgo, pricesOf, today } from '../support/rates.ts'
+import { today } from '../support/days.ts'
+import { daysAgo, pricesOf } from '../support/rates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -126,11 +127,11 @@ describe('an entry', () => {
     await shop.add(600_000, { effectiveOn: daysAgo(200) })
     await shop.add(601_000, { effectiveOn: daysAgo(89) })
     await shop.add(602_000, { effectiveOn: daysAgo(90) })
-    expect(await shop.list()).toMatchObject({ fromOn: daysAgo(89), toOn: today, complete: true })
+    expect(await shop.list()).toMatchObject({ fromOn: daysAgo(89), toOn: today(), complete: true })
     expect((await shop.list()).rows.map((row) => row.pricePaisePerG)).toEqual([601_000])
     const old = await shop.list(server.owner, { fromOn: daysAgo(200), toOn: daysAgo(90) })
     expect(old.rows.map((row) => row.pricePaisePerG)).toEqual([602_000, 600_000])
-    const backwards = { ...shop.scopeOf(server.owner), fromOn: today, toOn: daysAgo(1) }
+    const backwards = { ...shop.scopeOf(server.owner), fromOn: today(), toOn: daysAgo(1) }
     expect((await server.inject('GetRate', { token: shop.clerk.token, body: backwards })).statusCode).toBe(
       422,
     )

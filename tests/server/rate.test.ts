@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Rate } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
-import { daysAgo, pricesOf, today } from '../support/rates.ts'
+import { today } from '../support/days.ts'
+import { daysAgo, pricesOf } from '../support/rates.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -22,7 +23,7 @@ describe('a price', () => {
       metalName: 'Gold',
       storeId: null,
       storeName: null,
-      effectiveOn: today,
+      effectiveOn: today(),
       pricePaisePerG: 639_494,
       source: 'Association',
       note: null,
@@ -35,10 +36,10 @@ describe('a price', () => {
   })
 
   test('of a future day, or of an unknown or in-active metal, is rejected naming the field', async () => {
-    const future = await shop.inject(639_494, { effectiveOn: addDays(today, 1) })
+    const future = await shop.inject(639_494, { effectiveOn: addDays(today(), 1) })
     expect(future.statusCode).toBe(422)
     expect(future.json().errors).toMatchObject([
-      { field: 'effectiveOn', message: `The date is in the future. Today is ${writtenDay(today)}.` },
+      { field: 'effectiveOn', message: `The date is in the future. Today is ${writtenDay(today())}.` },
     ])
     const unknown = await shop.inject(639_494, { metalId: server.owner.userId })
     expect(unknown.json()).toMatchObject({ status: 422, errors: [{ field: 'metalId' }] })
@@ -85,7 +86,7 @@ describe('the prices of a morning', () => {
   const sendAll = (prices: object[], more: object = {}) =>
     server.inject('AddRates', {
       token: server.owner.token,
-      body: { companyId: server.owner.companyId, storeId: null, effectiveOn: today, prices, ...more },
+      body: { companyId: server.owner.companyId, storeId: null, effectiveOn: today(), prices, ...more },
     })
 
   test('are added together, in the order sent', async () => {

@@ -3,8 +3,8 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
+import { today } from '../support/days.ts'
 import { putRelease } from '../support/printouts.ts'
-import { today } from '../support/rates.ts'
 import { reportsOf } from '../support/reports.ts'
 import { type Draws, seeded } from '../support/seeded.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
@@ -176,7 +176,7 @@ describe('a stored computation', () => {
   })
 
   test('is not used on another day, where interest to the due date is included', async () => {
-    const tomorrow = addDays(today, 1)
+    const tomorrow = addDays(today(), 1)
     server.clock.now = new Date(Date.now() + 86_400_000)
     const session = await server.call('SignIn', {
       body: { userName: 'owner', password: OWNER_PASSWORD },

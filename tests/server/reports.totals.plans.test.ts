@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../src/api/gen/model/index.ts'
+import { today } from '../support/days.ts'
 import { manyActiveLoans } from '../support/manyActiveLoans.ts'
-import { pricesOf, today } from '../support/rates.ts'
+import { pricesOf } from '../support/rates.ts'
 import { filtersFor, reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
@@ -37,7 +38,7 @@ async function fillLedger(): Promise<void> {
   await server.pool.query(
     `insert into ledger_day (company_id, account_id, store_id, posted_on, debit_paise, credit_paise, lines)
      select $1, id, $2, $3::date - n, 300, 100, 2 from account, generate_series(0, ${DAYS - 1}) as n where company_id = $1`,
-    [companyId, storeId, today],
+    [companyId, storeId, today()],
   )
   await server.pool.query(
     `insert into ledger_month select company_id, account_id, store_id, date_trunc('month', posted_on), sum(debit_paise), sum(credit_paise)
@@ -241,7 +242,7 @@ describe(`with ${DAYS} days of every account`, () => {
     expect(new Set(rows.map(({ cells }) => reports.figure('trialBalance', cells, 'debitPaise')))).toEqual(
       new Set([200 * DAYS]),
     )
-    const { before } = await reports.totals('cashBook', { fromOn: today, toOn: today })
+    const { before } = await reports.totals('cashBook', { fromOn: today(), toOn: today() })
     expect(reports.figure('cashBook', before, 'inPaise')).toBe(200 * (DAYS - 1))
   })
 

@@ -1,12 +1,11 @@
 import type { AddRateRequest, Rate, Session } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
-import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from './business.ts'
+import { today } from './days.ts'
 import { addPerson, OWNER_PASSWORD, type TestServer } from './server.ts'
 
-/** Today in the stores of tests, and earlier days. */
-export const today = dateIn('Asia/Kolkata', new Date())
-export const daysAgo = (days: number) => addDays(today, -days)
+/** An earlier day in the stores of tests; a run may pass midnight. */
+export const daysAgo = (days: number) => addDays(today(), -days)
 
 /** The caller's token and store. */
 export type Who = Pick<Session, 'token' | 'companyId' | 'storeId'>
@@ -30,9 +29,9 @@ export async function pricesOf(server: TestServer) {
     companyId: owner.companyId,
     storeId: null,
     metalId: gold ?? '',
-    effectiveOn: today,
+    effectiveOn: today(),
     pricePaisePerG,
-    ...(fields.effectiveOn !== undefined && fields.effectiveOn < today && { note: 'Was closed' }),
+    ...(fields.effectiveOn !== undefined && fields.effectiveOn < today() && { note: 'Was closed' }),
     ...fields,
   })
 
@@ -61,7 +60,7 @@ export async function pricesOf(server: TestServer) {
     list: (who: Who = owner, more: object = {}) =>
       server.call('GetRate', { token: who.token, body: { ...scopeOf(who), ...more } }),
 
-    goldOn: async (date = today, who: Who = owner) => {
+    goldOn: async (date = today(), who: Who = owner) => {
       const { metals } = await server.call('GetRateBoard', {
         token: who.token,
         body: { ...scopeOf(who), date },
@@ -69,7 +68,7 @@ export async function pricesOf(server: TestServer) {
       return metals.find(({ name }) => name === 'Gold')
     },
 
-    valuation: (date = today, who: Who = owner) =>
+    valuation: (date = today(), who: Who = owner) =>
       server.call('GetValuationRate', {
         token: who.token,
         body: { ...scopeOf(who), metalId: gold ?? '', date },

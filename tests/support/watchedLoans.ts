@@ -5,8 +5,9 @@ import { fallenPrice, marginOf } from '../../src/domain/loan/margin.ts'
 import type { LtvTier } from '../../src/domain/policy/policy.ts'
 import { itemValuePaise } from '../../src/domain/valuation/valuation.ts'
 import { activeLoans } from './activeLoans.ts'
+import { today } from './days.ts'
 import { drawTerms } from './lending.ts'
-import { pricesOf, today } from './rates.ts'
+import { pricesOf } from './rates.ts'
 import { reportsOf } from './reports.ts'
 import { type Draws, seeded } from './seeded.ts'
 import type { TestServer } from './server.ts'
@@ -89,7 +90,7 @@ export async function watchedLoans(server: TestServer, count: number) {
       fall,
     )
     const paise = Math.floor((value * of.pick(SHARES)) / 10_000) + of.whole(-3, 3)
-    const dueOn = addDays(today, of.whole(-60, 400))
+    const dueOn = addDays(today(), of.whole(-60, 400))
     made += 1
     return {
       id: randomUUID(),
@@ -135,7 +136,7 @@ export async function watchedLoans(server: TestServer, count: number) {
   async function shortLoans(
     policy: Limits,
     fall: Fall,
-    { unpriced, on = today, storeId }: { unpriced?: string; on?: string; storeId?: string } = {},
+    { unpriced, on = today(), storeId }: { unpriced?: string; on?: string; storeId?: string } = {},
   ): Promise<Short[]> {
     const { rows } = await server.pool.query<LoanRow>(
       `select o.id, m.name as metal, o.outstanding_paise as "principalPaise", o.due_on as "dueOn", o.terms,

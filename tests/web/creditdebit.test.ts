@@ -32,7 +32,7 @@ test('the common heads are added from the empty list in one step', async () => {
   await looksRight()
   await page.getByRole('button', { name: 'Add common heads' }).click()
   await toast(page, /\d+ heads added/)
-  const rent = await row(/^Rent/).innerText()
+  const rent = await row(/^Choose Rent /).innerText()
   for (const shown of ['Debit', 'Not linked to a loan', '5600 · Rent']) expect(rent).toContain(shown)
   await expectNoAxe(page)
   expect((await heads()).length).toBeGreaterThan(10)
