@@ -268,6 +268,15 @@ test('on a phone a card has its checkbox, the line of the headings that of all; 
   await box(0).click()
   await all().click()
   await says('50 chosen')
+  await row(0).focus()
+  await page.keyboard.press('ArrowDown')
+  await row(1).and(page.locator(':focus-visible')).waitFor()
+  const backgrounds = await row(1).evaluate((card) =>
+    [...card.querySelectorAll('td')].map((cell) => getComputedStyle(cell).backgroundColor),
+  )
+  expect([...new Set(backgrounds)], 'cells show the colour of their chosen card').toEqual([
+    'rgba(0, 0, 0, 0)',
+  ])
   await bar().getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Export CSV' }).waitFor()
   await expectNoAxeInBoth(page)
