@@ -34,7 +34,7 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
   const count = counting.data
   const stages = useRef<HTMLElement>(null)
   const isCounted = count !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the stage, and the counts, which widen the stages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage is current, and counts make the stages wider
   useLayoutEffect(() => showCurrent(stages.current), [stage, isCounted])
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>

@@ -71,7 +71,7 @@ export function useChooser<Row>({ rowId, rows, isOn, of }: ChooserInput<Row>): C
   useLayoutEffect(() => {
     if (rows !== undefined) chooser.show(rows)
   }, [chooser, rows])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of what these name ends the choosing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing ends when the store or the list changes
   useEffect(() => chooser.clear, [chooser, store, of, isOn])
   return isOn ? chooser : null
 }
