@@ -23,8 +23,8 @@ export interface HttpHooks {
 let hooks: HttpHooks = { token: () => null, onUnauthorised: () => undefined }
 
 /** Connects the session to all requests. Called once, by the shell. */
-export function plugHttp(given: HttpHooks): void {
-  hooks = given
+export function plugHttp(sessionHooks: HttpHooks): void {
+  hooks = sessionHooks
 }
 
 const root: string = import.meta.env?.VITE_API_ROOT ?? ''

@@ -64,10 +64,10 @@ export function readConfig(env: Environment, machine: Machine = thisMachine()): 
     port,
     host,
     dataDir: readDataDir(env, machine),
-    databaseUrl: databaseUrl && given(env, 'DATABASE_URL'),
-    databaseReadUrl: databaseReadUrl && given(env, 'DATABASE_READ_URL'),
-    backupPassphrase: given(env, 'BACKUP_PASSPHRASE'),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && given(env, 'SMTP_URL'),
+    databaseUrl: databaseUrl && setting(env, 'DATABASE_URL'),
+    databaseReadUrl: databaseReadUrl && setting(env, 'DATABASE_READ_URL'),
+    backupPassphrase: setting(env, 'BACKUP_PASSPHRASE'),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']) && setting(env, 'SMTP_URL'),
     sampleData: readSampleData(env, databaseUrl === undefined ? 'small' : null),
     ownerPassword: env.OWNER_PASSWORD || undefined,
     publicUrl: readPublicUrl(env, host, port),
@@ -80,13 +80,13 @@ function thisMachine(): Machine {
   return { root: process.getuid?.() === 0, home: homedir() }
 }
 
-function given(env: Environment, name: string): string | undefined {
+function setting(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, most: number): number {
-  const value = given(env, name)
+  const value = setting(env, name)
   if (value === undefined) return fallback
   if (!/^\d{1,9}$/.test(value) || Number(value) > most) {
     throw new StartError(`${name} must be a whole number from 0 to ${most}, not “${value}”.`)
@@ -95,7 +95,7 @@ function wholeNumber(env: Environment, name: string, fallback: number, most: num
 }
 
 function readSampleData(env: Environment, fallback: SampleSizeName | null): SampleSizeName | null {
-  const value = given(env, 'SAMPLE_DATA')
+  const value = setting(env, 'SAMPLE_DATA')
   if (value === undefined) return fallback
   if (value === '1') return 'small'
   if (value === '0') return null
@@ -104,7 +104,7 @@ function readSampleData(env: Environment, fallback: SampleSizeName | null): Samp
 }
 
 function readHost(env: Environment): string {
-  const host = given(env, 'HOST') ?? '127.0.0.1'
+  const host = setting(env, 'HOST') ?? '127.0.0.1'
   if (!/^[\w.:%-]+$/.test(host)) {
     throw new StartError(`HOST must be an address or host name without port or path, not “${host}”.`)
   }
@@ -128,7 +128,7 @@ function readUrl(
   protocols: readonly string[],
   needsHost = true,
 ): URL | undefined {
-  const value = given(env, name)
+  const value = setting(env, name)
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url === undefined || !protocols.includes(url.protocol) || (url.hostname === '' && needsHost)) {
@@ -160,7 +160,7 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
 }
 
 function readOrigins(env: Environment): string[] {
-  const origins = (given(env, 'CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim())
+  const origins = (setting(env, 'CORS_ORIGINS') ?? '').split(',').map((origin) => origin.trim())
   return origins
     .filter((origin) => origin !== '')
     .map((origin) => {

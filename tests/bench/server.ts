@@ -25,7 +25,7 @@ export interface Compare {
   root: string
   /** A valid token of the owner. */
   token: () => Promise<string>
-  api: <Op extends OperationId>(id: Op, given?: Given<Op>) => Promise<Contract[Op]['reply']>
+  api: <Op extends OperationId>(id: Op, input?: Parts<Op>) => Promise<Contract[Op]['reply']>
   /** What memory the product takes. */
   memoryBytes: () => Promise<number>
   /** From here on the floor is a bare route of the same run that sends the rows of this query. */
@@ -42,7 +42,7 @@ export interface Compare {
 }
 
 /** What a call of the contract is given. */
-type Given<Op extends OperationId> = Partial<Pick<Contract[Op], 'query' | 'body'>>
+type Parts<Op extends OperationId> = Partial<Pick<Contract[Op], 'query' | 'body'>>
 
 /** Lists, one-record reads and actions on loans against a bare Fastify + pg route on the same database, over real connections. */
 export const benchServer = (databaseUrl: string): Promise<void> =>
@@ -93,8 +93,8 @@ async function openBench({
   pool: pg.Pool
 }): Promise<Compare> {
   const { root } = product
-  const call = async <Op extends OperationId>(id: Op, token: string, given: Given<Op>) => {
-    const reply = await callOperation(root, id, token, given as RequestParts)
+  const call = async <Op extends OperationId>(id: Op, token: string, input: Parts<Op>) => {
+    const reply = await callOperation(root, id, token, input as RequestParts)
     return (reply.length > 0 ? JSON.parse(reply.toString()) : undefined) as Contract[Op]['reply']
   }
   const session = await call('SetUp', '', {
@@ -123,7 +123,7 @@ async function openBench({
     session,
     root,
     token: signedIn,
-    api: async (id, given = {}) => call(id, await signedIn(), given),
+    api: async (id, input = {}) => call(id, await signedIn(), input),
     memoryBytes: async () => (await product.send({})) as number,
     floorIs: (name, sql) => {
       floorReady = floors.send({ sql })

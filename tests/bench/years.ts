@@ -159,14 +159,14 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
   const { rows: reports } = await api('GetReports', { body: scope })
   for (const { name, filters } of reports) {
     // A report with a required filter gets a customer, or the first choice.
-    const given = Object.fromEntries(
+    const values = Object.fromEntries(
       filters.flatMap(({ name: filter, required, choices }) =>
         required ? [[filter, filter === 'customerId' ? counted?.customer : choices[0]?.value]] : [],
       ),
     )
     const everywhere = filters.some(({ name: filter }) => filter === 'stores')
     for (const stores of everywhere ? (['this', 'all'] as const) : [undefined]) {
-      const body = { ...scope, report: name, filters: { ...given, ...(stores && { stores }) } }
+      const body = { ...scope, report: name, filters: { ...values, ...(stores && { stores }) } }
       const label = stores ? `${name}, ${stores}` : name
       await measure(label, 'GetReport', body, AIMS.report, 'GetReportTotals')
     }

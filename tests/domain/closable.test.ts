@@ -82,8 +82,8 @@ test('a loan can be closed from every state that receipts can lead to', () => {
         if (one.kind === 'waiver') {
           const part = (paise: number) => Math.floor((paise * one.share) / 1000)
           const [penalPaise, interestPaise] = [part(dues.penalPaise), part(dues.interestPaise)]
-          const given = applyWaiver(terms, state, on, { charges: [], penalPaise, interestPaise })
-          if (!('problem' in given)) states.push(given.state)
+          const applied = applyWaiver(terms, state, on, { charges: [], penalPaise, interestPaise })
+          if (!('problem' in applied)) states.push(applied.state)
         }
         // A reversal restores the state before the newest entry; the date does not go back.
         if (one.kind === 'reversal' && states.length > 1) states.pop()

@@ -160,9 +160,9 @@ describe('packet custody', () => {
 })
 
 describe('collection of a packet', () => {
-  const given: Collection = { ticket: 'shown', identity: 'Voter ID 7781' }
+  const collection: Collection = { ticket: 'shown', identity: 'Voter ID 7781' }
   const missing = (fields: Partial<Collection>) =>
-    collectionProblems({ ...given, ...fields }).map(({ field }) => field)
+    collectionProblems({ ...collection, ...fields }).map(({ field }) => field)
 
   test('a collector must present the ticket or a bond, and an ID', () => {
     expect(missing({})).toEqual([])

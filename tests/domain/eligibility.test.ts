@@ -202,7 +202,7 @@ describe('quote', () => {
 
   test('the cash limit is a whole cash step below the legal limit and does not limit the loan', () => {
     const cash = { limitPaise: 2_000_000, paidOutPaise: 500_000, stepPaise: 100 }
-    const limits = (given: QuoteRequest['cash']) => quote(request({ cash: given })).limits.at(-1)
+    const limits = (cash: QuoteRequest['cash']) => quote(request({ cash: cash })).limits.at(-1)
     expect(quote(request({ cash }))).toMatchObject({
       eligiblePaise: 4_800_000,
       binding: { name: 'ltv', mostPaise: 4_800_000 },

@@ -3,6 +3,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { principalOf } from '../../src/domain/interest/accrualState.ts'
 import { closingInterestPaise } from '../../src/domain/interest/interest.ts'
 import {
+  type AppliedWaiver,
   addCharge,
   afterPaid,
   ageing,
@@ -14,7 +15,6 @@ import {
   type PaymentTaken,
   takePayment,
   totalOf,
-  type WaiverGiven,
   waiverMessages,
 } from '../../src/domain/loan/loanState.ts'
 import { payoffOn, receiptMessages } from '../../src/domain/loan/receipts.ts'
@@ -34,8 +34,8 @@ function taken(state: LoanState, on: string, amountPaise: number, of = terms): P
   return result
 }
 
-function waived(...given: Parameters<typeof applyWaiver>): WaiverGiven {
-  const result = applyWaiver(...given)
+function waived(...args: Parameters<typeof applyWaiver>): AppliedWaiver {
+  const result = applyWaiver(...args)
   if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
@@ -122,10 +122,15 @@ describe('waivers on a loan', () => {
 
   test('waived interest counts exactly as paid interest', () => {
     const paid = taken(opened, '2026-04-11', 18_000).state
-    const given = waived(terms, opened, '2026-04-11', { ...none, interestPaise: 18_000 })
-    expect(given.state).toEqual(paid)
-    expect(given.state.accrual).toMatchObject({ first: false, movedOn: '2026-04-11' })
-    expect(given.waived).toEqual({ chargesPaise: 0, penalPaise: 0, interestPaise: 18_000, principalPaise: 0 })
+    const applied = waived(terms, opened, '2026-04-11', { ...none, interestPaise: 18_000 })
+    expect(applied.state).toEqual(paid)
+    expect(applied.state.accrual).toMatchObject({ first: false, movedOn: '2026-04-11' })
+    expect(applied.waived).toEqual({
+      chargesPaise: 0,
+      penalPaise: 0,
+      interestPaise: 18_000,
+      principalPaise: 0,
+    })
   })
 
   test('a waiver can skip dues that a payment would take first', () => {

@@ -15,7 +15,7 @@ import { takeReceipt } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 
 /** ₹36,500 at 18 %: ₹18 a day. Interest is paid to 10 Feb; 49 days to the cut-over. */
-const given = (fields: Partial<ImportedLoan> = {}): ImportedLoan => ({
+const imported = (fields: Partial<ImportedLoan> = {}): ImportedLoan => ({
   cutOverOn: '2026-03-31',
   openedOn: '2026-01-01',
   dueOn: '2027-01-01',
@@ -28,7 +28,7 @@ const given = (fields: Partial<ImportedLoan> = {}): ImportedLoan => ({
 
 describe('interest of an imported loan', () => {
   const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>, on: string) =>
-    interestDuePaise(terms, importedAccrual(terms, given(fields)), on)
+    interestDuePaise(terms, importedAccrual(terms, imported(fields)), on)
 
   test('interest runs from the date it was paid up to, on the outstanding principal', () => {
     // 18 days of February and 31 of March at ₹18; then 10 of April.
@@ -60,7 +60,7 @@ describe('interest of an imported loan', () => {
 
   test('paid interest is calculated from the principal lent, and closing takes the rest of the minimum', () => {
     const terms = dailyTerms({ minimumDays: 60 })
-    const accrual = importedAccrual(terms, given({ paidToOn: '2026-02-10', cutOverOn: '2026-02-10' }))
+    const accrual = importedAccrual(terms, imported({ paidToOn: '2026-02-10', cutOverOn: '2026-02-10' }))
     // 40 of the 60 days are paid, 20 are missing.
     expect(accrual.interestPaidInAllPaise).toBe(40 * 1800)
     expect(closingInterestPaise(terms, accrual, '2026-02-10')).toBe(20 * 1800)
@@ -69,7 +69,7 @@ describe('interest of an imported loan', () => {
 
   test('a receipt is taken as on any other loan', () => {
     const terms = dailyTerms()
-    const taken = takeReceipt(terms, importedAccrual(terms, given()), 0, {
+    const taken = takeReceipt(terms, importedAccrual(terms, imported()), 0, {
       on: '2026-04-10',
       amountPaise: 59 * 1800 + 650_000,
     })
@@ -83,7 +83,7 @@ describe('interest of an imported loan', () => {
 describe('penal of an imported loan', () => {
   /** ₹3.65 a day on ₹36,500, due 1 March, 5 days of grace. */
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
-  const overdue = (penalDuePaise: number | null) => given({ dueOn: '2026-03-01', penalDuePaise })
+  const overdue = (penalDuePaise: number | null) => imported({ dueOn: '2026-03-01', penalDuePaise })
   const due = (penalPaise: number | null, on: string) =>
     penalDuePaise(terms, importedAccrual(terms, overdue(penalPaise)), on)
 
@@ -99,7 +99,7 @@ describe('penal of an imported loan', () => {
       { field: 'penalDuePaise', message: openingMessages.penal(30 * 365) },
     ])
     expect(openingMessages.penal(30 * 365)).toContain('₹109.50')
-    expect(importedLoanProblems(dailyTerms(), given({ penalDuePaise: 1 }))).toHaveLength(1)
+    expect(importedLoanProblems(dailyTerms(), imported({ penalDuePaise: 1 }))).toHaveLength(1)
   })
 })
 
@@ -112,9 +112,9 @@ describe('invalid imported loans', () => {
     [{ outstandingPaise: 3_650_001 }, ['outstandingPaise']],
     [{}, []],
   ])('%j is rejected at %j', (fields, at) => {
-    const faults = importedLoanProblems(dailyTerms(), given(fields))
+    const faults = importedLoanProblems(dailyTerms(), imported(fields))
     expect(faults.map(({ field }) => field)).toEqual(at)
-    if (at.length > 0) expect(() => importedAccrual(dailyTerms(), given(fields))).toThrow(RangeError)
+    if (at.length > 0) expect(() => importedAccrual(dailyTerms(), imported(fields))).toThrow(RangeError)
   })
 
   test('the tenure is the months up to the due date, a part counted as a month', () => {

@@ -35,7 +35,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the slip of a day includes the cash of all days',
     file: 'src/server/modules/day/dayStore.ts',
-    find: ` and l.posted_on = \${given('on')}`,
+    find: ` and l.posted_on = \${placeholder('on')}`,
     replace: '',
     tests: ['tests/server/day.test.ts'],
   },
@@ -198,9 +198,9 @@ export const mutants: Mutant[] = [
     fault: 'the account ledger swaps debits and credits',
     file: 'src/server/modules/reports/declared/books.ts',
     find: `l.debit_paise as \${taken},
-        l.credit_paise as \${given}`,
+        l.credit_paise as \${paid}`,
     replace: `l.credit_paise as \${taken},
-        l.debit_paise as \${given}`,
+        l.debit_paise as \${paid}`,
     tests: ['tests/server/reports.test.ts', 'tests/server/reports.books.test.ts'],
   },
   {

@@ -47,7 +47,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the checker accepts pages that skip rows',
     file: 'src/cli/contract/checks/lists.ts',
-    find: 'const lost = wanted.filter((key) => !given.includes(key))',
+    find: 'const lost = wanted.filter((key) => !actual.includes(key))',
     replace: 'const lost = wanted.filter((key) => !wanted.includes(key))',
     tests: ['tests/contract/checker.faults.test.ts'],
     equivalent: 'skipped rows are also reported as a different order',
@@ -55,17 +55,17 @@ export const mutants: Mutant[] = [
   {
     fault: 'the checker accepts a row on two pages',
     file: 'src/cli/contract/checks/lists.ts',
-    find: 'if (new Set(given).size < given.length) return',
-    replace: 'if (given.length < 0) return',
+    find: 'if (new Set(actual).size < actual.length) return',
+    replace: 'if (actual.length < 0) return',
     tests: ['tests/contract/checker.faults.test.ts'],
     equivalent: 'a repeated row is also reported as a different order',
   },
   {
     fault: 'the checker accepts pages in a different order from the whole list',
     file: 'src/cli/contract/checks/lists.ts',
-    find: `  if (wanted.join() !== given.join())
+    find: `  if (wanted.join() !== actual.join())
 `,
-    replace: `  if (wanted.length !== given.length)
+    replace: `  if (wanted.length !== actual.length)
 `,
     tests: ['tests/contract/checker.faults.test.ts'],
   },

@@ -163,7 +163,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an unread notification is sent a second time',
     file: 'src/server/platform/notifications/notifications.ts',
-    find: `and same.title = \${given('title')} and same.description`,
+    find: `and same.title = \${placeholder('title')} and same.description`,
     replace: 'and false and same.description',
     tests: ['tests/server/notifications.test.ts', 'tests/server/notifications.events.test.ts'],
   },

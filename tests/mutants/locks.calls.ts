@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write-off does not lock the lot of its loan',
     file: 'src/server/modules/lending/commands/charges.ts',
-    find: '  await lockLoanEnd(context, given.loanId)\n',
+    find: '  await lockLoanEnd(context, writeOff.loanId)\n',
     replace: '',
     tests: ['tests/server/auction.turns.test.ts'],
   },

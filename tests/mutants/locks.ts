@@ -94,8 +94,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'taking a voucher number does not take the lock of the store',
     file: 'src/server/platform/records/numbering.ts',
-    find: "const locked = sql`pg_advisory_xact_lock(hashtextextended(${given('storeId')}, 0))`",
-    replace: "const locked = sql`${given('storeId')}::text`",
+    find: "const locked = sql`pg_advisory_xact_lock(hashtextextended(${placeholder('storeId')}, 0))`",
+    replace: "const locked = sql`${placeholder('storeId')}::text`",
     tests: lending,
   },
   {
@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
-    fault: 'the locks of two stores are taken in the given order, not in sorted order',
+    fault: 'the locks of two stores are taken in the placeholder order, not in sorted order',
     file: 'src/server/platform/records/numbering.ts',
     find: '[...storeIds].sort()',
     replace: 'storeIds',
@@ -218,7 +218,7 @@ export const mutants: Mutant[] = [
     tests: auctions,
   },
   {
-    fault: 'lots are locked in the given order, not in sorted order',
+    fault: 'lots are locked in the id order, not in sorted order',
     file: 'src/server/modules/auctions/lockLot.ts',
     find: '[...places].sort(([one], [other]) => (one < other ? -1 : 1))',
     replace: '[...places]',

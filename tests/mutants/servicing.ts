@@ -231,9 +231,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'a packet is released with any seal',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (!isSameSeal(seal, given)) throw failField('seal', servicingTexts.wrongSeal)
+    find: `  if (!isSameSeal(seal, entered)) throw failField('seal', servicingTexts.wrongSeal)
 `,
-    replace: `  void [seal, given]
+    replace: `  void [seal, entered]
 `,
     tests: ['tests/server/partpayment.release.test.ts'],
   },
@@ -248,8 +248,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a packet may weigh the same after items were removed',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: 'given.weightAfterMg >= given.weightBeforeMg',
-    replace: 'given.weightAfterMg > given.weightBeforeMg',
+    find: 'input.weightAfterMg >= input.weightBeforeMg',
+    replace: 'input.weightAfterMg > input.weightBeforeMg',
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
@@ -264,7 +264,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the packet can keep its seal after it was opened',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (isSameSeal(sealed.seal, given.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
+    find: `  if (isSameSeal(sealed.seal, input.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],

@@ -20,13 +20,13 @@ const parts = noParts()
  * `npm test` runs everything, `-- --quick` about a minute of tests, `-- role` the tests of a feature, `-- <path>` those of a file;
  * `--watch` runs them again when something changes.
  */
-async function main(given: readonly string[]): Promise<void> {
-  const quick = given.includes('--quick')
-  const rest = given.filter((word) => !['--quick', '--watch'].includes(word))
+async function main(args: readonly string[]): Promise<void> {
+  const quick = args.includes('--quick')
+  const rest = args.filter((word) => !['--quick', '--watch'].includes(word))
   const firstOption = rest.findIndex((word) => word.startsWith('-'))
   const words = firstOption < 0 ? rest : rest.slice(0, firstOption)
   const options = firstOption < 0 ? [] : rest.slice(firstOption)
-  if (given.includes('--watch')) return watch(words, options)
+  if (args.includes('--watch')) return watch(words, options)
   if (words.length > 0) return runChosen(words, options)
   if (!(await generate())) return
   if (quick) await Promise.all([checks(), vitest('tests without a database', [...quickFiles(), ...options])])

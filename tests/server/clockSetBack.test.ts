@@ -57,8 +57,8 @@ const drawer = async () => Math.floor((await daysOf(server).state()).cashPaise /
 const closeDay = async () =>
   daysOf(server).close(await drawer(), { businessOn: shop.today(), reason: 'Coins' })
 
-const inject = (id: OperationId, given: SendOptions) =>
-  server.inject(id, { token: server.owner.token, ...given })
+const inject = (id: OperationId, options: SendOptions) =>
+  server.inject(id, { token: server.owner.token, ...options })
 const query = ({ id }: NewLoan) => ({ id })
 const dues = async (loan: NewLoan) =>
   (

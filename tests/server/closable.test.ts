@@ -82,18 +82,18 @@ const move = fc.oneof(
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 
 /** Sends the request and returns the loan that is then owed; a rejected request changes nothing. */
-async function action(loan: NewLoan, given: Move): Promise<NewLoan> {
-  if (given.days > 0) await shop.openLater(given.days)
+async function action(loan: NewLoan, move: Move): Promise<NewLoan> {
+  if (move.days > 0) await shop.openLater(move.days)
   const { id } = loan
   const { dues } = await payoffOf(loan)
   const postedOn = shop.today()
   const reason = 'Agreed'
-  switch (given.kind) {
+  switch (move.kind) {
     case 'receive':
-      await receive(loan, Math.ceil((dues.totalPaise * given.share) / 1000))
+      await receive(loan, Math.ceil((dues.totalPaise * move.share) / 1000))
       break
     case 'receiveNearlyAll':
-      await receive(loan, dues.totalPaise - given.lessPaise)
+      await receive(loan, dues.totalPaise - move.lessPaise)
       break
     case 'receivePayoff':
       expect((await receive(loan, dues.payablePaise)).statusCode).toBe(422)
@@ -101,11 +101,11 @@ async function action(loan: NewLoan, given: Move): Promise<NewLoan> {
     case 'charge':
       await inject('AddCharge', {
         query: { id },
-        body: { headId, amountPaise: given.amountPaise, gstBp: 1800, postedOn },
+        body: { headId, amountPaise: move.amountPaise, gstBp: 1800, postedOn },
       })
       break
     case 'waive': {
-      const part = (paise: number) => Math.floor((paise * given.share) / 1000)
+      const part = (paise: number) => Math.floor((paise * move.share) / 1000)
       const waived = { penalPaise: part(dues.penalPaise), interestPaise: part(dues.interestPaise) }
       await inject('WaiveDues', { query: { id }, body: { postedOn, charges: [], ...waived, reason } })
       break
@@ -137,7 +137,7 @@ async function action(loan: NewLoan, given: Move): Promise<NewLoan> {
       break
     }
     case 'renew': {
-      const principalPaise = Math.max(100_000, Math.floor((dues.principalPaise * given.share) / 1000))
+      const principalPaise = Math.max(100_000, Math.floor((dues.principalPaise * move.share) / 1000))
       const quote = await inject('QuoteRenewal', { query: { id }, body: { principalPaise } })
       const settlement = quote.json().settlement
       if (settlement === undefined) break
@@ -172,9 +172,9 @@ test('from every state that the counter can reach, a loan can be closed at the c
           principalPaise,
           payout: shop.byBank(principalPaise),
         })
-        for (const given of moves) {
-          kinds.add(given.kind)
-          loan = await action(loan, given)
+        for (const move of moves) {
+          kinds.add(move.kind)
+          loan = await action(loan, move)
         }
         const { dues } = await payoffOf(loan)
         const closed = await close(loan, dues.payablePaise)

@@ -45,11 +45,11 @@ describe('an origin that is named', () => {
   test('can read replies and errors', async () => {
     const { token, companyId, storeId } = server.owner
     const request = { body: { companyId, storeId }, headers: { origin: ALLOWED } }
-    for (const [given, status] of [
+    for (const [origins, status] of [
       [{ token, ...request }, 200],
       [request, 401],
     ] as const) {
-      const { statusCode, headers } = await server.inject('GetRole', given)
+      const { statusCode, headers } = await server.inject('GetRole', origins)
       expect(statusCode).toBe(status)
       expect(headers).toMatchObject({
         vary: 'Origin',

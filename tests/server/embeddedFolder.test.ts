@@ -134,14 +134,14 @@ describe('PostgreSQL that cannot run where it is installed', () => {
     const dataDir = join(room.folder, 'data')
     mkdirSync(join(dataDir, 'postgresql-bin-1.0.0'), { recursive: true })
     chmodSync(dataDir, 0o711)
-    const given = { durable: false, installed: { native, version: installed.version } }
-    const server = await room.start(dataDir, given)
+    const setup = { durable: false, installed: { native, version: installed.version } }
+    const server = await room.start(dataDir, setup)
     expect(await query(server.url, 'create extension pg_trgm')).toEqual([])
     await server.stop()
     const copies = (): readonly string[] => readdirSync(dataDir).filter((name) => name.includes('-bin-'))
     expect(copies()).toEqual([`postgresql-bin-${installed.version}`])
     const made = statSync(join(dataDir, `postgresql-bin-${installed.version}`)).ino
-    await (await room.start(dataDir, given)).stop()
+    await (await room.start(dataDir, setup)).stop()
     expect(statSync(join(dataDir, `postgresql-bin-${installed.version}`)).ino).toBe(made)
   })
 

@@ -122,18 +122,18 @@ describe('a download', () => {
   })
 
   test('that the client does not read is not read from the database either', async () => {
-    let given = 0
+    let count = 0
     const out = server.services.files.stream(server.owner.companyId, async function* (db) {
       const all = sql`select operation from audit where company_id = ${server.owner.companyId}`
       for await (const rows of fetchRows(db, all, BATCH)) {
-        given++
+        count++
         yield Buffer.from(JSON.stringify(rows))
       }
     })
-    await expect.poll(() => given).toBe(1)
+    await expect.poll(() => count).toBe(1)
     // No further batch is read until the client has read the first.
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
-    expect(given).toBe(1)
+    expect(count).toBe(1)
     out.destroy()
     await expect.poll(underWay).toBe(0)
   })

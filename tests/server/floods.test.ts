@@ -103,9 +103,9 @@ describe('hashing', () => {
     const { strangers, signedIn } = openHashing()
     const hash = argon2.hash.bind(argon2)
     const held = Promise.withResolvers<void>()
-    vi.spyOn(argon2, 'hash').mockImplementation(async (password, ...given) => {
+    vi.spyOn(argon2, 'hash').mockImplementation(async (password, ...args) => {
       if (password === 'anything') await held.promise
-      return hash(password, ...given)
+      return hash(password, ...args)
     })
     const flood = Array.from({ length: 30 }, () => strangers.verify(null, 'anything'))
     expect(await signedIn.hash('a long password')).toContain('$argon2id$')
@@ -117,20 +117,20 @@ describe('hashing', () => {
     let running = 0
     let most = 0
     const hash = argon2.hash.bind(argon2)
-    vi.spyOn(argon2, 'hash').mockImplementation(async (...given) => {
+    vi.spyOn(argon2, 'hash').mockImplementation(async (...args) => {
       running += 1
       most = Math.max(most, running)
       try {
-        return await hash(...given)
+        return await hash(...args)
       } finally {
         running -= 1
       }
     })
     await Promise.all(Array.from({ length: 25 }, (_, at) => signIn(`many${at}`, `198.51.101.${at}`)))
     expect(most).toBe(STRANGERS_AT_ONCE)
-    vi.mocked(argon2.hash).mockImplementation(async (...given) => {
+    vi.mocked(argon2.hash).mockImplementation(async (...args) => {
       await expect.poll(() => server.pool.totalCount - server.pool.idleCount).toBe(0)
-      return hash(...given)
+      return hash(...args)
     })
     expect((await signIn('nobody', '198.51.102.1')).statusCode).toBe(401)
     const body = { userName: 'nobody' }

@@ -85,8 +85,8 @@ describe('the list of schemes', () => {
     await own.list() // so that queries for the session do not count
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const slabs = await own.list()
-    for (const [given] of query.mock.calls as unknown as [pg.QueryConfig | string][]) {
-      const { text, values = [] } = typeof given === 'string' ? { text: given } : given
+    for (const [statement] of query.mock.calls as unknown as [pg.QueryConfig | string][]) {
+      const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement
       if (text.includes('from "interest_slab_version"')) statements.push({ text, values })
     }
     query.mockRestore()

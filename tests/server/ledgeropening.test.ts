@@ -65,10 +65,10 @@ describe('opening balances before they are accepted', () => {
     ])
     const good = await shop.balances.check('Account code,Dr,Cr\n1101,"1,20,000.50",\n')
     await shop.balances.run(good.id)
-    const given = (await shop.read()).accounts.flatMap(({ code, debitPaise, creditPaise }) =>
+    const amounts = (await shop.read()).accounts.flatMap(({ code, debitPaise, creditPaise }) =>
       debitPaise === creditPaise ? [] : [[code, debitPaise, creditPaise]],
     )
-    expect(given).toEqual([
+    expect(amounts).toEqual([
       ['1010', 5_000_000, 0],
       ['1101', 12_000_050, 0],
       ['3010', 0, 9_000_000],

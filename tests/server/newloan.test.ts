@@ -201,11 +201,11 @@ describe('concurrently', () => {
     )
     expect(rows.map(({ n }) => n)).toEqual(rows.map((_, index) => index + 1))
     for (const letter of ['P', 'R']) {
-      const { rows: given } = await server.pool.query(
+      const { rows: vouchers } = await server.pool.query(
         `select right(number, 5)::int as n from voucher where number like 'MN-____-' || $1 || '%' order by 1`,
         [letter],
       )
-      expect(given.map(({ n }) => n)).toEqual(given.map((_, index) => index + 1))
+      expect(vouchers.map(({ n }) => n)).toEqual(vouchers.map((_, index) => index + 1))
     }
   })
 })

@@ -107,12 +107,12 @@ describe('notices', () => {
     const { keeper, looker } = await people()
     const auctions = await auctionsOf(server)
     const lots = await auctions.identify(await auctions.overdue(), await auctions.overdue())
-    const given = await auctions.notice(...lots)
+    const noticed = await auctions.notice(...lots)
     expect(await noticesOf(keeper)).toEqual([
       {
         type: 'mail',
         title: 'Auction notices issued',
-        description: `2 notices to send: ${given.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
+        description: `2 notices to send: ${noticed.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
         path: '/action?stage=service',
       },
     ])

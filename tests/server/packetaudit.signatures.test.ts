@@ -32,8 +32,8 @@ const auditOf = (packets: number, fields: object = {}) => shop.auditOf(safe(), p
 /** Signs a finished audit twice. */
 async function signed(audit: PacketAudit, remarks: string | null = 'Checked'): Promise<PacketAudit> {
   const first: PacketAudit = (await shop.action('SignPacketAudit', audit, { remarks })).json()
-  const given = { decision: 'sign', remarks: null }
-  return (await shop.action('CountersignPacketAudit', first, given, shop.second.token)).json()
+  const signature = { decision: 'sign', remarks: null }
+  return (await shop.action('CountersignPacketAudit', first, signature, shop.second.token)).json()
 }
 
 describe('missing packets', () => {

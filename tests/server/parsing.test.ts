@@ -40,8 +40,8 @@ describe('a file in a child process', () => {
   })
   const run = <Result>(
     does: Behaviour['does'],
-    given: { sender?: string; memoryMb?: number; timeMs?: number } = {},
-  ) => parser.parse<Result>({ ...job(does), ...given })
+    options: { sender?: string; memoryMb?: number; timeMs?: number } = {},
+  ) => parser.parse<Result>({ ...job(does), ...options })
 
   test('is parsed completely in another process, which also parses the next one', async () => {
     const first = await run<Answer>('answer')
@@ -57,9 +57,9 @@ describe('a file in a child process', () => {
     ['ends its process', 'die', {}, 'crash'],
   ] as const)(
     'that %s ends only that process; the next file has a new one',
-    async (_, does, given, reason) => {
+    async (_, does, options, reason) => {
       const before = await run<Answer>('answer')
-      const failed = await run(does, given).catch((error: unknown) => error)
+      const failed = await run(does, options).catch((error: unknown) => error)
       expect(failed).toBeInstanceOf(ParseLimitError)
       expect((failed as Error).message).toContain(reason)
       expect((await run<Answer>('answer')).pid).not.toBe(before.pid)

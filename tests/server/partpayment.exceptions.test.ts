@@ -137,10 +137,10 @@ describe('an exceptional release', () => {
   ])('is not needed for %s', async (_, fields) => {
     await close()
     const file = await upload('releaseProof')
-    const given = Object.fromEntries(
+    const amounts = Object.fromEntries(
       Object.entries(fields).map(([key, value]) => [key, value === 'file' ? file : value]),
     )
-    const collection = await collected(given)
+    const collection = await collected(amounts)
     expect((await request(collection)).json().detail).toBe(
       'This release needs no approval. You can release the packet.',
     )

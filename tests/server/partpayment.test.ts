@@ -47,24 +47,24 @@ const paiseOf = ({ charges, penal, interest, principal }: Parts) => ({
 })
 
 describe('the worked cases, by operations of the counter', () => {
-  const cases = vectors('receipts').map(({ name, one }) => ({ name, given: one.value as Case }))
+  const cases = vectors('receipts').map(({ name, one }) => ({ name, receipt: one.value as Case }))
 
-  test.each(cases)('$name', async ({ given }) => {
-    const { minimumAmount, ...terms } = given.terms
+  test.each(cases)('$name', async ({ receipt }) => {
+    const { minimumAmount, ...terms } = receipt.terms
     const loan = await loans.add({
       terms: { ...terms, minimumAmountPaise: minimumAmount },
-      openedOn: given.openedOn,
-      dueOn: given.dueOn,
-      principalPaise: given.principal,
-      advancePaise: given.advance,
-      chargesPaise: given.charges,
+      openedOn: receipt.openedOn,
+      dueOn: receipt.dueOn,
+      principalPaise: receipt.principal,
+      advancePaise: receipt.advance,
+      chargesPaise: receipt.charges,
     })
-    for (const { on, amount, allocated, principalAfter } of given.receipts) {
+    for (const { on, amount, allocated, principalAfter } of receipt.receipts) {
       await loans.onDay(on)
       const { rows } = await loans.receive(loans.receipt(loan, on, amount))
       expect(rows[0]).toMatchObject({ allocated: paiseOf(allocated), outstandingPaise: principalAfter })
     }
-    const { payoff } = given
+    const { payoff } = receipt
     const { dues } = await loans.payoff(loan, payoff.on)
     expect(dues).toMatchObject({
       closingInterestPaise: payoff.interest,

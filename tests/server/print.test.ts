@@ -39,9 +39,9 @@ beforeAll(async () => {
   ])
   const customer = await shop.addCustomer('Kavitha', { idKind: 'voterId', idNumber: 'ABC1234567' })
   const items = [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2 })]
-  const given = { customerId: customer.id, receipt: cash(OPENING_PAISE), items }
-  loan = await shop.pledge({ ...given, payout: [...cash(400_000), ...shop.byBank(600_000)] })
-  second = await shop.pledge({ ...given, principalPaise: 500_000 })
+  const shared = { customerId: customer.id, receipt: cash(OPENING_PAISE), items }
+  loan = await shop.pledge({ ...shared, payout: [...cash(400_000), ...shop.byBank(600_000)] })
+  second = await shop.pledge({ ...shared, principalPaise: 500_000 })
   await server.call('ReceivePayment', {
     ...owner(),
     body: {

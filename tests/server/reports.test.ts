@@ -35,23 +35,23 @@ afterAll(() => server?.end())
 
 const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0].net)
 
-const page: typeof reports.page = (...given) => reports.page(...given)
-const totals: typeof reports.totals = (...given) => reports.totals(...given)
-const inject: typeof reports.inject = (...given) => reports.inject(...given)
-const placeOf: typeof reports.placeOf = (...given) => reports.placeOf(...given)
-const figure: typeof reports.figure = (...given) => reports.figure(...given)
-const sumOf: typeof reports.sumOf = (...given) => reports.sumOf(...given)
+const page: typeof reports.page = (...args) => reports.page(...args)
+const totals: typeof reports.totals = (...args) => reports.totals(...args)
+const inject: typeof reports.inject = (...args) => reports.inject(...args)
+const placeOf: typeof reports.placeOf = (...args) => reports.placeOf(...args)
+const figure: typeof reports.figure = (...args) => reports.figure(...args)
+const sumOf: typeof reports.sumOf = (...args) => reports.sumOf(...args)
 
 test('every report has rows with a cell for each column, and totals that are their sums', async () => {
   const names = reports.reports.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
   for (const { name, columns } of reports.reports) {
-    const given = filtersFor(name, { ...MAY, account: '1200', customerId })
-    const { rows, nextCursor } = await page(name, given, { limit: 1000 })
+    const filters = filtersFor(name, { ...MAY, account: '1200', customerId })
+    const { rows, nextCursor } = await page(name, filters, { limit: 1000 })
     expect(nextCursor, name).toBeNull()
     expect(new Set(rows.map(({ id }) => id)).size, name).toBe(rows.length)
     expect(rows.every(({ cells }) => cells.length === columns.length)).toBe(true)
-    const shown = await totals(name, given)
+    const shown = await totals(name, filters)
     expect(shown.count, name).toBe(rows.length)
     for (const [place, column] of columns.entries())
       expect(shown.totals[place], `${name} ${column.name}`).toBe(

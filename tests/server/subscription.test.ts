@@ -155,10 +155,10 @@ describe('the days of a plan', () => {
 
   test('may overlap those of an in-active plan, which then cannot be activated', async () => {
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])
-    const given = await add({ fromOn: day(30) })
-    await inactivate(given)
+    const plan = await add({ fromOn: day(30) })
+    await inactivate(plan)
     await add({ plan: 'Premium', fromOn: day(40) })
-    const back = await server.inject('ActivateSubscription', { token: token(), query: { id: given.id } })
+    const back = await server.inject('ActivateSubscription', { token: token(), query: { id: plan.id } })
     expect(back.statusCode).toBe(422)
     expect(back.json().detail).toContain('Premium')
   })

@@ -16,8 +16,8 @@ const scope = () => business(server).scope()
 const asClerk = (): Assignment => ({ ...scope(), roleId: clerkRole })
 const read = (id: string) => business(server).read(id)
 
-const add: ReturnType<typeof business>['add'] = (...given) => business(server).add(...given)
-const change: ReturnType<typeof business>['change'] = (...given) => business(server).change(...given)
+const add: ReturnType<typeof business>['add'] = (...args) => business(server).add(...args)
+const change: ReturnType<typeof business>['change'] = (...args) => business(server).change(...args)
 
 describe('rights given', () => {
   test('are never more than the giver’s, neither with a new login nor with a change', async () => {

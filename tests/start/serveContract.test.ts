@@ -15,8 +15,8 @@ afterAll(async () => {
 })
 
 async function serve(env: Record<string, string> = {}, args: string[] = []): Promise<Started> {
-  const given = { env: { TMPDIR: folder, ...env }, args, program: 'serveContract.ts' }
-  const started = await startProcess(given)
+  const settings = { env: { TMPDIR: folder, ...env }, args, program: 'serveContract.ts' }
+  const started = await startProcess(settings)
   running.push(started)
   return started
 }

@@ -115,7 +115,7 @@ async function proveCommands(dataDir: string, started: Started, password: string
     said: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
   })
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/\.backup$/), complained: '' })
-  const [restored, given] = await Promise.all([
+  const [restored, original] = await Promise.all([
     command(dataDir, 'restore', backup.said),
     command(dataDir, 'password', 'owner'),
   ])
@@ -124,7 +124,7 @@ async function proveCommands(dataDir: string, started: Started, password: string
     said: '',
     complained: 'The database already has a business. Restore a backup into an empty database.',
   })
-  const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(given.said) ?? []
+  const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(original.said) ?? []
   expect((await send(started, 'SignIn', { userName: 'owner', password })).status).toBe(401)
   expect((await send(started, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
   return next

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { root } from '../support/tree.ts'
 
 const rooms = mkdtempSync(join(tmpdir(), 'pledgebook-vectors-'))
-const given = join(root, 'tests/vectors')
+const shipped = join(root, 'tests/vectors')
 let folder: string
 
 beforeEach(() => {
@@ -31,16 +31,16 @@ function run(...args: string[]) {
   return { status, lines: stdout.split('\n').slice(0, -1), complained: stderr }
 }
 
-const casesOf = (file: string) => JSON.parse(readFileSync(join(given, `${file}.json`), 'utf8'))
+const casesOf = (file: string) => JSON.parse(readFileSync(join(shipped, `${file}.json`), 'utf8'))
 const write = (file: string, cases: unknown) =>
   writeFileSync(join(folder, `${file}.json`), JSON.stringify(cases))
 
 test('the cases of the lending rules hold', () => {
-  expect(run(given)).toEqual({ status: 0, lines: ['126 passed, 0 failed'], complained: '' })
+  expect(run(shipped)).toEqual({ status: 0, lines: ['126 passed, 0 failed'], complained: '' })
 })
 
 test('a wrong paisa fails, and is named', () => {
-  cpSync(given, folder, { recursive: true })
+  cpSync(shipped, folder, { recursive: true })
   const cases = casesOf('receipts')
   cases[2].payoff.payable += 1
   chmodSync(join(folder, 'receipts.json'), 0o600)

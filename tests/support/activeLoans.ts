@@ -7,7 +7,7 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import { customersOf } from './customers.ts'
 import { today } from './days.ts'
-import { type Given, putLoan, type TestLoan } from './putLoan.ts'
+import { type LoanToPut, putLoan, type TestLoan } from './putLoan.ts'
 import { VOTER_ID } from './releases.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
@@ -33,7 +33,10 @@ export async function activeLoans(server: TestServer) {
   const addCustomer = (name = `Borrower ${++made}`): Promise<Customer> =>
     customers.add(typeId, name, `98400${String(10_000 + ++made)}`, VOTER_ID)
 
-  const add = async ({ customerId, ...given }: Given & { customerId?: string } = {}): Promise<TestLoan> => {
+  const add = async ({
+    customerId,
+    ...loan
+  }: LoanToPut & { customerId?: string } = {}): Promise<TestLoan> => {
     const borrower = customerId ?? (await addCustomer()).id
     const around = {
       companyId,
@@ -43,7 +46,7 @@ export async function activeLoans(server: TestServer) {
       productId: product?.id ?? '',
       headId: head?.id ?? '',
     }
-    return putLoan(pool, { ...around, customerId: borrower }, given)
+    return putLoan(pool, { ...around, customerId: borrower }, loan)
   }
 
   /** Opens this day in the store; the server's clock stays real, or a browser would find its session expired. */

@@ -8,7 +8,7 @@ import type {
 } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { activeLoans } from './activeLoans.ts'
-import type { Given, TestLoan } from './putLoan.ts'
+import type { LoanToPut, TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
 /** The day on which tests of auctions begin; the pawnbroker's notice runs 15 days. */
@@ -31,8 +31,8 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   })
 
   /** A loan that is overdue on the first day of the tests. */
-  const overdue = (given: Given & { customerId?: string } = {}): Promise<TestLoan> =>
-    loans.add({ openedOn: '2025-04-01', dueOn: '2026-04-01', principalPaise: 1_000_000, ...given })
+  const overdue = (loan: LoanToPut & { customerId?: string } = {}): Promise<TestLoan> =>
+    loans.add({ openedOn: '2025-04-01', dueOn: '2026-04-01', principalPaise: 1_000_000, ...loan })
 
   const identify = (...of: { id: string }[]): Promise<AuctionLotRow[]> =>
     call('IdentifyLots', { token, body: { ...scope, loanIds: of.map(({ id }) => id) } }).then(

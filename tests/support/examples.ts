@@ -18,17 +18,17 @@ export function departures(contract: Contract, { parameters, body }: Operation, 
   })
   if (body?.type !== 'application/json') return query
   const { properties = {} } = contract.resolve(body.schema)
-  const [example, given] = [exampleOf(contract, body.schema), sent.body]
-  if (!isRecord(example) || !isRecord(given)) return query
-  const names = [...new Set([...Object.keys(example), ...Object.keys(given)])]
+  const [example, sentBody] = [exampleOf(contract, body.schema), sent.body]
+  if (!isRecord(example) || !isRecord(sentBody)) return query
+  const names = [...new Set([...Object.keys(example), ...Object.keys(sentBody)])]
   return [
     ...query,
-    ...names.filter((name) => !alike(contract, properties[name] ?? {}, name, example[name], given[name])),
+    ...names.filter((name) => !alike(contract, properties[name] ?? {}, name, example[name], sentBody[name])),
   ]
 }
 
-function alike(contract: Contract, given: Schema, field: string, shown: unknown, sent: unknown): boolean {
-  const schema = contract.resolve(given)
+function alike(contract: Contract, reference: Schema, field: string, shown: unknown, sent: unknown): boolean {
+  const schema = contract.resolve(reference)
   const varies =
     ['uuid', 'date', 'date-time'].includes(schema.format ?? '') ||
     schema['x-secret'] ||

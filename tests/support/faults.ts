@@ -24,9 +24,10 @@ function watchPage(page: Page, faults: string[]): void {
       faults.push(`${response.status()}: ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
-    const given = request.failure()?.errorText ?? ''
+    const errorText = request.failure()?.errorText ?? ''
     // A page that is left or closed aborts its pending requests.
-    if (!isCall(request.url()) && given !== 'net::ERR_ABORTED') faults.push(`${given}: ${request.url()}`)
+    if (!isCall(request.url()) && errorText !== 'net::ERR_ABORTED')
+      faults.push(`${errorText}: ${request.url()}`)
   })
 }
 

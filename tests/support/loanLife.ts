@@ -67,9 +67,9 @@ export function liveOn(draws: Draws, life: Life): void {
     life.states.push(addCharge(state, { id, onDate: on, duePaise }))
     life.movements.push({ kind, id, on, duePaise })
   } else if (kind === 'waiver' && waiver) {
-    const given = applyWaiver(terms, state, on, waiver)
-    if ('problem' in given) throw new Error(given.problem.message)
-    life.states.push(given.state)
+    const applied = applyWaiver(terms, state, on, waiver)
+    if ('problem' in applied) throw new Error(applied.problem.message)
+    life.states.push(applied.state)
     life.movements.push({ kind, id, on, waived: waiver })
   } else if (principalOf(state.accrual) > 1) {
     const taken = takePayment(terms, state, { on, amountPaise: drawAmount(draws, life) })

@@ -1,7 +1,7 @@
 import type { Session } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { customersOf } from './customers.ts'
-import type { Given } from './putLoan.ts'
+import type { LoanToPut } from './putLoan.ts'
 import { customerCollects } from './releases.ts'
 import { sampleLoan } from './sampleLoan.ts'
 import { sampleLoans } from './sampleLoans.ts'
@@ -30,9 +30,9 @@ export function partPaymentRights({
   }
   const asOwner = () => ({ token: session('owner').token })
   /** An active loan, while the day is open. */
-  const newLoan = async (given: Given = {}) => {
+  const newLoan = async (loan: LoanToPut = {}) => {
     await openDay()
-    return sampleLoan(server(), session('owner'), given)
+    return sampleLoan(server(), session('owner'), loan)
   }
   const close = async ({ id, today, bankId }: Awaited<ReturnType<typeof newLoan>>) => {
     const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })

@@ -41,9 +41,9 @@ export async function printoutLoans(server: TestServer): Promise<PrintoutLoans> 
     city: 'Chennai',
     state: 'Tamil Nadu',
   })
-  const given = { customerId: customer.id, receipt: cash(OPENING_PAISE), nomineeName: 'Kavitha' }
+  const common = { customerId: customer.id, receipt: cash(OPENING_PAISE), nomineeName: 'Kavitha' }
   const loan = await shop.pledge({
-    ...given,
+    ...common,
     nomineeRelation: 'daughter',
     principalPaise: 1_234_500,
     payout: [...cash(234_500), ...shop.byBank(1_000_000)],
@@ -52,7 +52,7 @@ export async function printoutLoans(server: TestServer): Promise<PrintoutLoans> 
     items: [shop.item({ huid: 'A1B2C3', testMethod: 'Touchstone' }), shop.item({ pieces: 2, otherMg: 250 })],
   })
   const many = await shop.pledge({
-    ...given,
+    ...common,
     principalPaise: 10_000_000,
     payout: shop.byBank(10_000_000),
     items: Array.from({ length: 12 }, (_, row) =>

@@ -6,7 +6,7 @@ import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { dailyTerms } from './lending.ts'
 
 /** The fields of a loan that a test sets; others have defaults. Money in paise. */
-export interface Given {
+export interface LoanToPut {
   openedOn?: string
   dueOn?: string
   principalPaise?: number
@@ -40,13 +40,13 @@ export interface TestLoan {
 let made = 0
 
 /** Inserts an active loan in the database, posted against the opening balances. */
-export async function putLoan(pool: pg.Pool, around: Around, given: Given = {}): Promise<TestLoan> {
+export async function putLoan(pool: pg.Pool, around: Around, loan: LoanToPut = {}): Promise<TestLoan> {
   const { companyId, storeId, userId, customerId, slabId, productId, headId } = around
-  const { openedOn = '2026-04-01', principalPaise = 1_000_000, advancePaise = 0, chargesPaise = 0 } = given
-  const { terms = dailyTerms(), dueOn = addMonths(openedOn, 12), valuesPaise = [principalPaise * 2] } = given
+  const { openedOn = '2026-04-01', principalPaise = 1_000_000, advancePaise = 0, chargesPaise = 0 } = loan
+  const { terms = dailyTerms(), dueOn = addMonths(openedOn, 12), valuesPaise = [principalPaise * 2] } = loan
   made += 1
   const number = `TT-2627-${String(made).padStart(5, '0')}`
-  const seal = given.seal ?? `SEAL-${made}`
+  const seal = loan.seal ?? `SEAL-${made}`
   const [id, voucherId] = [randomUUID(), randomUUID()]
   const clock = openAccrual({ openedOn, dueOn, principalPaise, advancePaise })
   const client = await pool.connect()

@@ -4,9 +4,11 @@ import type { activeLoans } from './activeLoans.ts'
 import type { TestServer } from './server.ts'
 
 /** The filters that the report supports. */
-export function filtersFor(report: string, given: ReportFilters): ReportFilters {
+export function filtersFor(report: string, filters: ReportFilters): ReportFilters {
   const has = allReports.find(({ name }) => name === report)?.filters ?? []
-  return Object.fromEntries(Object.entries(given).filter(([name]) => has.includes(name as ReportFilterName)))
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => has.includes(name as ReportFilterName)),
+  )
 }
 
 /** Requests reports of a test business, and reads their figures by column name. */

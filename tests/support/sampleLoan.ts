@@ -1,6 +1,6 @@
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
-import { type Given, putLoan, type TestLoan } from './putLoan.ts'
+import { type LoanToPut, putLoan, type TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
 /** The company, store and token. */
@@ -14,7 +14,7 @@ interface At {
 export async function sampleLoan(
   { pool }: Pick<TestServer, 'pool'>,
   { companyId, storeId, userId }: At,
-  given: Given = {},
+  changes: LoanToPut = {},
 ): Promise<TestLoan & { today: string; bankId: string }> {
   const today = dateIn('Asia/Kolkata', new Date())
   const { rows } = await pool.query(
@@ -27,6 +27,6 @@ export async function sampleLoan(
     [companyId],
   )
   const openedOn = addDays(today, -30)
-  const loan = await putLoan(pool, { companyId, storeId, userId, ...rows[0] }, { openedOn, ...given })
+  const loan = await putLoan(pool, { companyId, storeId, userId, ...rows[0] }, { openedOn, ...changes })
   return { ...loan, today, bankId: rows[0].bankId }
 }

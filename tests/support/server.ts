@@ -92,8 +92,8 @@ export async function startTestServer(
     dataDir,
     clock,
     owner,
-    call: (id, given = {}) => call(app, id, given),
-    inject: (id, given = {}) => inject(composed, id, given),
+    call: (id, parts = {}) => call(app, id, parts),
+    inject: (id, parts = {}) => inject(composed, id, parts),
     end: async () => {
       await composed.close()
       await database.drop()

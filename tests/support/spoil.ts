@@ -42,12 +42,12 @@ function faultsOf(schema: Schema, value: unknown): Fault[] {
 
 /** Bodies with one fault each. `put` sets a value in a fresh copy of the whole body. */
 function* spoilValue(
-  given: Schema,
+  reference: Schema,
   value: unknown,
   path: string[],
   put: (value: unknown) => unknown,
 ): Generator<{ fault: string; field: string; body: unknown }> {
-  const schema = resolve(given)
+  const schema = resolve(reference)
   const field = path.join('.') || 'body'
   for (const [fault, bad] of faultsOf(schema, value)) yield { fault, field, body: put(bad) }
   if (isRecord(value) && schema.properties) {

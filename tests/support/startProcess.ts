@@ -22,7 +22,7 @@ export interface Started {
 }
 
 /** The options of a start: environment variables and arguments. */
-export interface StartGiven {
+export interface StartOptions {
   env: Record<string, string>
   args?: string[]
   /** A program of src/cli other than start.ts. */
@@ -37,7 +37,7 @@ export async function startProcess({
   args = [],
   program = 'start.ts',
   command: [file, ...words] = [process.execPath, join(root, 'src/cli', program), ...args],
-}: StartGiven): Promise<Started> {
+}: StartOptions): Promise<Started> {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(file, words, {
     cwd: root,

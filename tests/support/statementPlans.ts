@@ -49,11 +49,11 @@ export function explaining(databaseUrl: string): string {
 export function watchPlans() {
   const plans = new Map<string, Explained>()
   const { emit } = pg.Client.prototype
-  pg.Client.prototype.emit = function (this: pg.Client, event: string | symbol, ...given: unknown[]) {
-    const message = event === 'notice' ? String((given[0] as { message?: string }).message) : ''
+  pg.Client.prototype.emit = function (this: pg.Client, event: string | symbol, ...args: unknown[]) {
+    const message = event === 'notice' ? String((args[0] as { message?: string }).message) : ''
     const from = message.startsWith('duration: ') ? message.indexOf('{') : -1
     if (from >= 0) plans.set(message.slice(from), JSON.parse(message.slice(from)) as Explained)
-    return Reflect.apply(emit, this, [event, ...given]) as boolean
+    return Reflect.apply(emit, this, [event, ...args]) as boolean
   }
   return {
     all: () => [...plans.values()],

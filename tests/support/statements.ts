@@ -18,7 +18,10 @@ export function watchStatements({ pool }: Pick<TestServer, 'pool'>) {
     try {
       const answer = await work()
       const sent = query.mock.calls
-        .map(([given], index) => ({ text: textOf(given), client: query.mock.contexts[index] as object }))
+        .map(([statement], index) => ({
+          text: textOf(statement),
+          client: query.mock.contexts[index] as object,
+        }))
         .filter(({ client }) => ofPool.has(client))
       return { answer, statements: keptOf(sent) }
     } finally {
@@ -27,8 +30,10 @@ export function watchStatements({ pool }: Pick<TestServer, 'pool'>) {
   }
 }
 
-function textOf(given: unknown): string {
-  return typeof given === 'string' ? given : String((given as { text?: string } | undefined)?.text)
+function textOf(statement: unknown): string {
+  return typeof statement === 'string'
+    ? statement
+    : String((statement as { text?: string } | undefined)?.text)
 }
 
 const SESSION = /auth\.(session_if_changed|verify_session)/

@@ -150,8 +150,8 @@ export async function watchedLoans(server: TestServer, count: number) {
       if (metal === unpriced) return [{ ...of, shortfallPaise: null, valuePaise: null, ltvBp: null }]
       const named = metals.find(({ name }) => name === metal)
       const valuePaise = named ? collateralValue(items ?? [], named, Number(fall) * 100) : 0
-      const given = { valuePaise, principalPaise, otherOutstandingPaise: otherPaise }
-      const { shortfallPaise, ltvBp } = marginOf({ ...given, policy, terms, today: on, dueOn })
+      const margin = { valuePaise, principalPaise, otherOutstandingPaise: otherPaise }
+      const { shortfallPaise, ltvBp } = marginOf({ ...margin, policy, terms, today: on, dueOn })
       return shortfallPaise > 0 ? [{ ...of, shortfallPaise, valuePaise, ltvBp }] : []
     })
     const place = ({ shortfallPaise }: Short) => shortfallPaise ?? Number.POSITIVE_INFINITY

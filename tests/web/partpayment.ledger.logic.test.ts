@@ -80,7 +80,7 @@ const figuresOf = (entries: StatementEntry[]) =>
         : [line.chargedPaise, line.receivedPaise, line.balancePaise],
     )
 
-const given = entry(1, 'opening', [1_000_000])
+const openingEntry = entry(1, 'opening', [1_000_000])
 const receipt = (
   seq: number,
   interestPaise: number,
@@ -92,7 +92,7 @@ const receipt = (
 describe('the figures of a ledger', () => {
   test('of each kind of entry add up to its balance', () => {
     const entries = [
-      given,
+      openingEntry,
       entry(2, 'charge', [1_000_000, 11_800], { allocated: { chargesPaise: 11_800 } }),
       receipt(3, 5_000, 100_000, 900_000, 11_800),
       entry(4, 'waiver', [900_000, 5_900], { allocated: { chargesPaise: 5_900, interestPaise: 700 } }),
@@ -119,7 +119,7 @@ describe('the figures of a ledger', () => {
 
   test('of a renewal and a sale are received, those of a write-off charged no longer', () => {
     const ended = (kind: StatementEntry['kind'], interestPaise: number, principalPaise: number) =>
-      figuresOf([given, entry(2, kind, [0], { allocated: { interestPaise, principalPaise } })])[1]
+      figuresOf([openingEntry, entry(2, kind, [0], { allocated: { interestPaise, principalPaise } })])[1]
     expect(ended('renewal', 5_000, 1_000_000)).toEqual([5_000, 1_005_000, 0])
     // A shortfall of ₹100 is no longer due on the loan.
     expect(ended('auction', 0, 990_000)).toEqual([-10_000, 990_000, 0])
@@ -132,7 +132,7 @@ describe('the figures of a ledger', () => {
       { direction: 'in', mode: 'upi', bankName: 'Indian Bank', amountPaise: 3_600, reference: null },
     ] as const
     const feeReceipt = { voucherId: 'v', voucherNumber: 'MN-1', feesPaise: 11_800, interestPaise: 11_800 }
-    const opening = { ...given, feeReceipt: { ...feeReceipt, payments: [...payments] } }
+    const opening = { ...openingEntry, feeReceipt: { ...feeReceipt, payments: [...payments] } }
     const lines = linesOf([opening, receipt(2, 0, 100_000, 900_000)])
     expect(lines.map(({ kind }) => kind)).toEqual(['money', 'fees', 'money'])
     expect(lines[1]).toMatchObject({ chargedPaise: 23_600, receivedPaise: 23_600, balancePaise: 1_000_000 })
@@ -151,7 +151,7 @@ describe('an entry and its reversal', () => {
 
   test('are one line at the place of the entry, which changes nothing and opens to both', () => {
     const entries = [
-      given,
+      openingEntry,
       reversed(receipt(2, 5_000, 100_000, 900_000), 5),
       reversed(receipt(3, 0, 50_000, 850_000), 4),
       reversal(4, 3, [900_000]),
@@ -179,7 +179,7 @@ describe('an entry and its reversal', () => {
 
 describe('the record between the entries', () => {
   const keysOf = (source: Partial<Parameters<typeof ledgerLines>[0]>) =>
-    ledgerLines({ entries: [given], moves: [], releases: [], events: [], ...source }).map((line) =>
+    ledgerLines({ entries: [openingEntry], moves: [], releases: [], events: [], ...source }).map((line) =>
       line.kind === 'event' ? line.event.operation : line.key,
     )
 
@@ -187,7 +187,7 @@ describe('the record between the entries', () => {
     const early = { ...receipt(2, 0, 100_000, 900_000), madeAt: at(0) }
     expect(
       keysOf({
-        entries: [given, early],
+        entries: [openingEntry, early],
         moves: [move(1, 1, 'seal'), move(2, 30, 'move')],
         // The newest first, as the server sends them.
         events: [event('AddLoanDocument', 20), event('ApproveNewLoan', 0)],
@@ -196,7 +196,7 @@ describe('the record between the entries', () => {
   })
 
   test('leaves out what an entry or a movement says already', () => {
-    const entries = [given, receipt(2, 0, 100_000, 900_000)]
+    const entries = [openingEntry, receipt(2, 0, 100_000, 900_000)]
     const moves = [move(1, 1, 'seal'), move(2, 3, 'hold')]
     const events = [
       event('MovePacket', 4, ['holdReason']),
@@ -224,15 +224,14 @@ describe('the record between the entries', () => {
       'entry 1',
     ])
     const renewal = entry(2, 'renewal', [0], { allocated: { principalPaise: 1_000_000 } })
-    expect(keysOf({ entries: [given, renewal], events: [event('RenewLoan', 2, ['renewedToId'])] })).toEqual([
-      'entry 1',
-      'entry 2',
-    ])
+    expect(
+      keysOf({ entries: [openingEntry, renewal], events: [event('RenewLoan', 2, ['renewedToId'])] }),
+    ).toEqual(['entry 1', 'entry 2'])
   })
 
   test('has one line for a release of all items, with the seal of its movement', () => {
     const moves = [move(1, 1, 'seal'), move(2, 5, 'release')]
-    const source = { entries: [given], moves, releases: [release(5)], events: [] }
+    const source = { entries: [openingEntry], moves, releases: [release(5)], events: [] }
     expect(ledgerLines(source).map(({ key }) => key)).toEqual(['entry 1', 'move 1', 'release 5'])
     expect(ledgerLines(source).at(-1)).toMatchObject({ seal: 'S-2' })
     // A release of some items has its own movement; so has one with a note.

@@ -93,12 +93,12 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
       answer,
       found,
       rejected: async (check, what, request, statuses) => {
-        const given = await client.send(request)
-        const wrong = validator.problem(given)
-        if (!statuses.includes(given.status))
-          wrong.unshift(`status ${given.status} instead of ${statuses.join(' or ')}`)
-        if (wrong.length > 0) found(check, `${what}: ${wrong.join('; ')} · ${shown(given)}`, request)
-        return given
+        const reply = await client.send(request)
+        const wrong = validator.problem(reply)
+        if (!statuses.includes(reply.status))
+          wrong.unshift(`status ${reply.status} instead of ${statuses.join(' or ')}`)
+        if (wrong.length > 0) found(check, `${what}: ${wrong.join('; ')} · ${shown(reply)}`, request)
+        return reply
       },
     }
     for (const [name, check] of CHECKS) await attempt(name, check, subject, left)

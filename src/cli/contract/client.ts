@@ -82,8 +82,8 @@ export function clientOf(address: string, patience: number): Client {
           signal: AbortSignal.timeout(patience * 1000),
           redirect: 'manual',
         })
-        for (const given of reply.headers.getSetCookie()) {
-          const [name = '', value = ''] = (given.split(';')[0] ?? '').split('=')
+        for (const cookie of reply.headers.getSetCookie()) {
+          const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
           cookies.set(name, value)
         }
         const type = (reply.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

@@ -90,9 +90,9 @@ export function contractOf(description: Description): Contract {
   const operations = listOperations(description).map(({ path, method, operation }) => {
     for (const key of ['operationId', 'tags', 'x-permission', 'responses'] as const)
       if (!operation[key]) throw new Error(`${method.toUpperCase()} ${path} has no ${key}`)
-    const parameters = ((operation.parameters ?? []) as Mapping[]).map((given) => {
-      const found = given.$ref ? description.components.parameters?.[nameOf(given.$ref)] : given
-      if (!found) throw new Error(`${operation.operationId}: ${given.$ref} is not in the description`)
+    const parameters = ((operation.parameters ?? []) as Mapping[]).map((parameter) => {
+      const found = parameter.$ref ? description.components.parameters?.[nameOf(parameter.$ref)] : parameter
+      if (!found) throw new Error(`${operation.operationId}: ${parameter.$ref} is not in the description`)
       const { name, in: where, required = false, schema = {} } = found
       return { name, in: where, required, schema: resolve(schema as Schema) } as Parameter
     })

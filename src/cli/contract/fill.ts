@@ -1,7 +1,7 @@
 import { type Contract, isRecord, type Operation, type Schema, typesOf } from './description.ts'
 
 /** Parts of a request that are known beforehand. */
-export interface Given {
+export interface RequestParts {
   query?: Record<string, unknown>
   body?: unknown
 }
@@ -37,34 +37,34 @@ export async function fitted(
   contract: Contract,
   operation: Operation,
   fitting: Fitting,
-  given: Given = {},
+  parts: RequestParts = {},
 ): Promise<Content> {
   const query: Record<string, unknown> = {}
   for (const { name, in: where, required, schema } of operation.parameters) {
-    if (where !== 'query' || name in (given.query ?? {})) continue
+    if (where !== 'query' || name in (parts.query ?? {})) continue
     const value = await fitValue(contract, schema, exampleOf(contract, schema), name, fitting)
     if (required || (value !== null && schema.format !== 'uuid' && name !== 'version')) query[name] = value
   }
   if (operation.body?.type !== 'application/json')
-    return { query: { ...query, ...given.query }, body: given.body }
+    return { query: { ...query, ...parts.query }, body: parts.body }
   const { schema } = operation.body
   const example = exampleOf(contract, schema)
-  const own = isRecord(given.body) ? given.body : {}
+  const own = isRecord(parts.body) ? parts.body : {}
   const open = isRecord(example)
     ? Object.fromEntries(Object.entries(example).filter(([name]) => !(name in own)))
     : example
   const body = await fitValue(contract, schema, open, '', fitting)
-  return { query: { ...query, ...given.query }, body: isRecord(body) ? { ...body, ...own } : body }
+  return { query: { ...query, ...parts.query }, body: isRecord(body) ? { ...body, ...own } : body }
 }
 
 async function fitValue(
   contract: Contract,
-  given: Schema,
+  reference: Schema,
   value: unknown,
   field: string,
   fitting: Fitting,
 ): Promise<unknown> {
-  const schema = contract.resolve(given)
+  const schema = contract.resolve(reference)
   if (Array.isArray(value)) {
     const { items } = schema
     return items ? Promise.all(value.map((one) => fitValue(contract, items, one, field, fitting))) : value
@@ -87,8 +87,8 @@ async function fitValue(
 }
 
 /** A valid value of a schema: its example, or the smallest that its rules allow. */
-export function exampleOf(contract: Contract, given: Schema): unknown {
-  const schema = contract.resolve(given)
+export function exampleOf(contract: Contract, reference: Schema): unknown {
+  const schema = contract.resolve(reference)
   if (schema.examples?.length) return structuredClone(schema.examples[0])
   if (schema.enum) return schema.enum[0]
   const types = typesOf(schema)
@@ -106,8 +106,8 @@ export function exampleOf(contract: Contract, given: Schema): unknown {
 }
 
 /** A value with only the fields of a schema. */
-export function pruned(contract: Contract, given: Schema, value: unknown): unknown {
-  const { properties, items, additionalProperties } = contract.resolve(given)
+export function pruned(contract: Contract, schema: Schema, value: unknown): unknown {
+  const { properties, items, additionalProperties } = contract.resolve(schema)
   if (Array.isArray(value)) return items ? value.map((one) => pruned(contract, items, one)) : value
   if (!isRecord(value) || additionalProperties !== false) return value
   const kept = Object.entries(value).flatMap(([name, inner]) => {
@@ -118,8 +118,8 @@ export function pruned(contract: Contract, given: Schema, value: unknown): unkno
 }
 
 /** Whether a value of a schema can contain an id at any depth. */
-export function holdsIds(contract: Contract, given: Schema, depth = 0): boolean {
-  const { format, properties = {}, items } = contract.resolve(given)
+export function holdsIds(contract: Contract, schema: Schema, depth = 0): boolean {
+  const { format, properties = {}, items } = contract.resolve(schema)
   if (format === 'uuid') return true
   const inner = [...Object.values(properties), ...(items ? [items] : [])]
   return depth < 8 && inner.some((one) => holdsIds(contract, one, depth + 1))

@@ -27,14 +27,14 @@ export function listOf(contract: Contract, operation: Operation): List | null {
   if (!rows?.items) return null
   const { properties = {}, required = [] } = contract.resolve(operation.body.schema)
   const optional = Object.fromEntries(
-    Object.entries(properties).flatMap(([name, given]) =>
-      required.includes(name) ? [] : [[name, contract.resolve(given)]],
+    Object.entries(properties).flatMap(([name, schema]) =>
+      required.includes(name) ? [] : [[name, contract.resolve(schema)]],
     ),
   )
   const columns = Object.fromEntries(
-    Object.entries(contract.resolve(rows.items).properties ?? {}).map(([name, given]) => [
+    Object.entries(contract.resolve(rows.items).properties ?? {}).map(([name, schema]) => [
       name,
-      contract.resolve(given),
+      contract.resolve(schema),
     ]),
   )
   return { operation, optional, columns, paged: 'cursor' in optional && 'limit' in optional }

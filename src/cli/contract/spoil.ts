@@ -35,12 +35,12 @@ function faultsOf(contract: Contract, schema: Schema, value: unknown): Fault[] {
 /** Bodies with one fault each. `put` sets a value in a copy of the whole body. */
 function* spoilValue(
   contract: Contract,
-  given: Schema,
+  reference: Schema,
   value: unknown,
   path: readonly string[],
   put: (value: unknown) => unknown,
 ): Generator<{ fault: string; field: string; body: unknown }> {
-  const schema = contract.resolve(given)
+  const schema = contract.resolve(reference)
   const field = path.join('.') || 'body'
   if (path.length > 0)
     for (const [fault, bad] of faultsOf(contract, schema, value)) yield { fault, field, body: put(bad) }

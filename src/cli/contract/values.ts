@@ -31,12 +31,12 @@ function bodiesOf(contract: Contract, { body }: Operation, choices: Choices): Ar
 /** Values that a schema allows, small ones first. */
 function valuesOf(
   contract: Contract,
-  given: Schema,
+  reference: Schema,
   field: string,
   choices: Choices,
   depth = 0,
 ): Arbitrary<unknown> {
-  const schema = contract.resolve(given)
+  const schema = contract.resolve(reference)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const types = typesOf(schema)
   const kinds = types

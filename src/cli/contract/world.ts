@@ -1,6 +1,6 @@
 import { type Answer, type ApiRequest, type Client, reasonOf } from './client.ts'
 import { type Contract, isRecord, type Operation } from './description.ts'
-import { addDays, type Content, fitted, holdsIds, type Given as Parts, pruned } from './fill.ts'
+import { addDays, type Content, fitted, holdsIds, type RequestParts as Parts, pruned } from './fill.ts'
 import { type Known, type Memory, memoryOf } from './known.ts'
 import { kindOfField, makerOf, subjectOf } from './links.ts'
 import { rowsOf } from './pages.ts'
@@ -13,12 +13,12 @@ export interface Prepared extends Content {
 }
 
 /** Changes to the fitted example. */
-export interface Given extends Parts {
+export interface CallInput extends Parts {
   session?: Session
 }
 
 /** How the request of an operation is made if names and examples are not enough. */
-export type Recipe = (world: World, given: Given) => Promise<Given>
+export type Recipe = (world: World, input: CallInput) => Promise<CallInput>
 
 /** The environment of the checks: records made through the contract in a separate company. */
 export interface World {
@@ -34,11 +34,11 @@ export interface World {
   /** Only reads are sent. */
   safe: boolean
   /** A request that should succeed, after making everything that it needs. */
-  prepare: (operation: Operation, given?: Given) => Promise<Prepared>
+  prepare: (operation: Operation, input?: CallInput) => Promise<Prepared>
   /** Sends a request and stores the records of its reply. */
   send: (request: ApiRequest) => Promise<Answer>
   /** A call that must succeed; returns its body. @throws NotReached when it is rejected. */
-  call: (id: string, given?: Given) => Promise<Known>
+  call: (id: string, input?: CallInput) => Promise<Known>
   /** A record of a schema: an existing one, or a new one. */
   record: (kind: string, fresh?: boolean) => Promise<Known>
   /** Makes a value once per name. */
@@ -112,12 +112,12 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     written,
     help,
     day: (days) => addDays(today, days),
-    prepare: async (operation, given = {}) => {
-      const recipe = (await recipes[operation.id]?.(world, given)) ?? {}
-      const session = given.session ?? recipe.session ?? main
+    prepare: async (operation, input = {}) => {
+      const recipe = (await recipes[operation.id]?.(world, input)) ?? {}
+      const session = input.session ?? recipe.session ?? main
       const overrides = {
-        query: { ...recipe.query, ...given.query },
-        body: merged(recipe.body, given.body),
+        query: { ...recipe.query, ...input.query },
+        body: merged(recipe.body, input.body),
       }
       const fitting = { today, unique, idFor: (field: string) => idFor(field, operation, session) }
       const { query, body } = await fitted(contract, operation, fitting, overrides)
@@ -135,14 +135,14 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
       }
       return answer
     },
-    call: async (id, given) => {
+    call: async (id, input) => {
       const operation = contract.find(id)
       if (!operation) throw new NotReached(`the description has no ${id}`)
       if (safe && operation.writes) throw new NotReached(`${id} writes, and only reads are sent`)
       if (depth > DEEPEST) throw new NotReached(`${id} needs itself`)
       depth += 1
       try {
-        const { session, query, body } = await world.prepare(operation, given)
+        const { session, query, body } = await world.prepare(operation, input)
         const answer = await world.send({ operation, token: session.token, query, body })
         if (answer.status !== operation.status)
           throw new NotReached(`${id} returned ${answer.status}: ${reasonOf(answer)}`)

@@ -84,8 +84,10 @@ function compareParameters(before: Placed, after: Placed, report: Report): Found
 /** Parameters by place and name, as `query id`. */
 function parametersOf({ whole, operation }: Placed): Record<string, Mapping> {
   return Object.fromEntries(
-    (operation.parameters ?? []).map((given) => {
-      const found: Mapping = given.$ref ? (whole.components.parameters?.[nameOf(given.$ref)] ?? given) : given
+    (operation.parameters ?? []).map((parameter) => {
+      const found: Mapping = parameter.$ref
+        ? (whole.components.parameters?.[nameOf(parameter.$ref)] ?? parameter)
+        : parameter
       return [`${found.in} ${found.name}`, found]
     }),
   )
@@ -126,8 +128,8 @@ function compareReplies(before: Placed, after: Placed, report: Report): Found[] 
 /** The replies by status and type, as `200 application/json`. */
 function repliesOf({ whole, operation }: Placed): Contents {
   return Object.fromEntries(
-    Object.entries(operation.responses).flatMap(([status, given]) => {
-      const found = given.$ref ? whole.components.responses?.[nameOf(given.$ref)] : given
+    Object.entries(operation.responses).flatMap(([status, response]) => {
+      const found = response.$ref ? whole.components.responses?.[nameOf(response.$ref)] : response
       const contents = Object.entries((found?.content ?? {}) as Contents)
       if (contents.length === 0) return [[status, {}]]
       return contents.map(([type, content]) => [`${status} ${type}`, content])

@@ -236,14 +236,14 @@ export function bodySecrets(description: Description, operation: Operation): str
 
 function secretsOf(
   description: Description,
-  given: Mapping,
+  parameter: Mapping,
   path: string,
   within: readonly Mapping[],
 ): string[] {
   const named =
-    typeof given.$ref === 'string' ? description.components.schemas[nameOf(given.$ref)] : undefined
-  const schema = named ?? given
-  if (given['x-secret'] === true || schema['x-secret'] === true) return [path]
+    typeof parameter.$ref === 'string' ? description.components.schemas[nameOf(parameter.$ref)] : undefined
+  const schema = named ?? parameter
+  if (parameter['x-secret'] === true || schema['x-secret'] === true) return [path]
   if (within.includes(schema)) return []
   const inner = [...within, schema]
   const items = schema.items as Mapping | undefined

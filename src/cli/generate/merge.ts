@@ -74,9 +74,9 @@ export function readFiles(folder: string): DescriptionFile[] {
  * Fields that schemas take from others are expanded.
  * @throws DescriptionFault when a file is not valid YAML, a key is declared twice, or a schema takes a field that does not exist.
  */
-export function readDescription(given: readonly DescriptionFile[]): Source {
+export function readDescription(parts: readonly DescriptionFile[]): Source {
   const first = ({ file }: DescriptionFile) => (file === 'openapi.yaml' ? '' : file)
-  const ordered = [...given].sort((one, other) => (first(one) < first(other) ? -1 : 1))
+  const ordered = [...parts].sort((one, other) => (first(one) < first(other) ? -1 : 1))
   const places = openPlaces()
   const findings: Finding[] = []
   const attempt = <T>(work: () => T): T[] => {

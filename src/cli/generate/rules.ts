@@ -29,8 +29,8 @@ export function rulesSource(description: Description, tag: string): string {
     const required = (schema.required ?? []) as string[]
     const properties = (schema.properties ?? {}) as Record<string, Mapping>
     rules[operation.operationId] = Object.fromEntries(
-      Object.entries(properties).map(([name, given]) => {
-        const field = resolve(description, given)
+      Object.entries(properties).map(([name, schema]) => {
+        const field = resolve(description, schema)
         const kept = Object.fromEntries(
           KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
         )

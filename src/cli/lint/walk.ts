@@ -56,10 +56,12 @@ function place(
 /** Every parameter of every operation, references followed. */
 export function allParameters(whole: Description): { path: string; parameter: Mapping; written: Mapping }[] {
   return allOperations(whole).flatMap((operation) =>
-    (operation.parameters ?? []).map((given) => ({
+    (operation.parameters ?? []).map((parameter) => ({
       path: operation.operationId,
-      parameter: given.$ref ? (whole.components.parameters?.[nameOf(given.$ref)] ?? given) : given,
-      written: given,
+      parameter: parameter.$ref
+        ? (whole.components.parameters?.[nameOf(parameter.$ref)] ?? parameter)
+        : parameter,
+      written: parameter,
     })),
   )
 }

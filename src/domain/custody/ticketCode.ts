@@ -62,15 +62,15 @@ const typed = /^(?:([A-Z0-9]{2,6}-\d{4}-\d+)[\s,/]+)?([A-Z0-9]{5}[\s-]?[A-Z0-9]{
  * that look like a digit are read as it. Null for any other text.
  */
 export function readTicket(text: string): ReadTicket | null {
-  const given = text.trim().toUpperCase()
-  const [, number, year, month, day, paise, scanned = ''] = qr.exec(given) ?? []
+  const trimmed = text.trim().toUpperCase()
+  const [, number, year, month, day, paise, scanned = ''] = qr.exec(trimmed) ?? []
   if (number !== undefined) {
     const code = readCode(scanned)
     return code === null
       ? null
       : { code, number, openedOn: `${year}-${month}-${day}`, principalPaise: Number(paise) }
   }
-  const [, before, written = ''] = typed.exec(given) ?? []
+  const [, before, written = ''] = typed.exec(trimmed) ?? []
   const code = readCode(written)
   return code === null ? null : { code, number: before ?? null, openedOn: null, principalPaise: null }
 }

@@ -46,7 +46,7 @@ export interface PaymentTaken {
 }
 
 /** Result of a waiver: its allocation and the new state of the loan. */
-export interface WaiverGiven {
+export interface AppliedWaiver {
   waived: Allocation
   state: LoanState
 }
@@ -174,7 +174,7 @@ export function applyWaiver(
   state: LoanState,
   date: string,
   waiver: Waiver,
-): WaiverGiven | RejectedWaiver {
+): AppliedWaiver | RejectedWaiver {
   const { charges, penalPaise, interestPaise } = waiver
   const reject = (field: RejectedWaiver['problem']['field'], message: string) => ({
     problem: { field, message },

@@ -157,14 +157,14 @@ export function sampleCustomers(count: number): SampleCustomer[] {
 
 function customerAt(stream: Stream, index: number): SampleCustomer {
   const female = stream.percent(54)
-  const given = stream.of(female ? women : men)
+  const firstName = stream.of(female ? women : men)
   const family = stream.of(families)
   const [city, pinCode] = stream.of(places)
   const panned = stream.percent(45)
   const married = stream.percent(70)
   return {
     type: panned && stream.percent(12) ? 'Trader' : stream.percent(20) ? 'Regular' : 'Walk-in',
-    name: `${given} ${family}`,
+    name: `${firstName} ${family}`,
     guardianName: married && female ? `${stream.of(men)} ${family}` : family,
     guardianRelation: married && female ? 'husband' : 'father',
     gender: female ? 'female' : 'male',

@@ -19,7 +19,7 @@ export interface CallContent<Op extends BoundOperation> {
 export type SendCall = <Op extends BoundOperation>(
   id: Op,
   actor: Actor,
-  given: CallContent<Op>,
+  input: CallContent<Op>,
 ) => Promise<Contract[Op]['reply']>
 
 /** The actor of a token. @throws Error when it has expired. */
@@ -40,9 +40,9 @@ export async function inOneTransaction<T>(
 ): Promise<T> {
   const audited: { call: Call; status: number }[] = []
   return inTransaction(binding.pool, { companies: [companyId] }, async (db, client) => {
-    const done = await work(async (id, actor, given) => {
+    const done = await work(async (id, actor, input) => {
       const from = { address: '127.0.0.1', userAgent: '', host: 'localhost', cookies: {} }
-      const call = openCall(binding, { id, actor, query: given.query ?? {}, body: given.body, ...from })
+      const call = openCall(binding, { id, actor, query: input.query ?? {}, body: input.body, ...from })
       // In the order of the calls, including concurrent ones.
       if (operations[id].audited) audited.push({ call, status: operations[id].status })
       try {

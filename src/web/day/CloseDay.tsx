@@ -79,8 +79,8 @@ export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: C
           reason={reason}
           onRecount={recount}
           onCancel={onCancel}
-          onDone={(given) => {
-            setReason(given)
+          onDone={(closed) => {
+            setReason(closed)
             setStep(2)
           }}
         />

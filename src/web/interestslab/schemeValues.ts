@@ -93,16 +93,16 @@ export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabC
 /** One row per purity of a metal, reference purity first, with its lending rate per gram if set. */
 export function gramsOf(
   metalId: string | null,
-  given: readonly GramValue[],
+  values: readonly GramValue[],
   { metals }: InterestSlabChoices,
 ): GramValue[] {
   const metal = metals.find(({ id }) => id === metalId)
   const puritiesBp = metal?.purities.map(({ purityBp }) => purityBp) ?? []
   const reference = metal === undefined ? [] : [metal.referencePurityBp]
-  const all = new Set([...reference, ...puritiesBp, ...given.map(({ purityBp }) => purityBp)])
+  const all = new Set([...reference, ...puritiesBp, ...values.map(({ purityBp }) => purityBp)])
   return [...all].map((purityBp) => ({
     purityBp,
-    lendingRatePaisePerG: given.find((one) => one.purityBp === purityBp)?.lendingRatePaisePerG ?? null,
+    lendingRatePaisePerG: values.find((one) => one.purityBp === purityBp)?.lendingRatePaisePerG ?? null,
   }))
 }
 

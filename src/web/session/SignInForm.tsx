@@ -102,10 +102,10 @@ export function SignInForm({ choices, onSignedIn }: SignInFormProps) {
     }
   }
 
-  function rejected(given: Problem, sent: Values) {
-    setProblem(given)
-    setLock(lockOf(given, sent.userName, Date.now()))
-    for (const { field, message } of given.errors ?? []) {
+  function rejected(problem: Problem, sent: Values) {
+    setProblem(problem)
+    setLock(lockOf(problem, sent.userName, Date.now()))
+    for (const { field, message } of problem.errors ?? []) {
       if (field in sent) setErrors((known) => ({ ...known, [field]: message }))
     }
     // The focus stays where the user is already typing again.

@@ -19,8 +19,8 @@ export type AfterWrite = (
 let afterWrite: AfterWrite = () => undefined
 
 /** Connects the cache to all writes. Called once, with the first page of a signed-in user: nobody else has reads to refresh. */
-export function plugWrites(given: AfterWrite): void {
-  afterWrite = given
+export function plugWrites(hooks: AfterWrite): void {
+  afterWrite = hooks
 }
 
 /** The cache of all queries. */

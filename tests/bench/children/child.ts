@@ -45,9 +45,9 @@ export async function startChild(program: string, ...args: string[]): Promise<Ch
 /** The child's side: reports its address, answers messages, and ends with the bench. */
 export function serveBench(
   root: string,
-  given: { onMessage: (words: object) => unknown; close: () => Promise<void> },
+  hooks: { onMessage: (words: object) => unknown; close: () => Promise<void> },
 ): void {
-  process.on('message', (words: object) => process.send?.(given.onMessage(words)))
-  process.once('disconnect', () => void given.close().finally(() => process.exit()))
+  process.on('message', (words: object) => process.send?.(hooks.onMessage(words)))
+  process.once('disconnect', () => void hooks.close().finally(() => process.exit()))
   process.send?.(root)
 }

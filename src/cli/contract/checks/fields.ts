@@ -58,8 +58,8 @@ export const unknownIds: Check = async (subject) => {
   }
 }
 
-function withUnknownIds(contract: Contract, given: Schema, value: unknown): unknown {
-  const { format, items, properties } = contract.resolve(given)
+function withUnknownIds(contract: Contract, schema: Schema, value: unknown): unknown {
+  const { format, items, properties } = contract.resolve(schema)
   if (format === 'uuid' && typeof value === 'string') return randomUUID()
   if (Array.isArray(value) && items) return value.map((one) => withUnknownIds(contract, items, one))
   if (!isRecord(value) || !properties) return value

@@ -47,12 +47,12 @@ export const paging: Check = async (subject) => {
   if (small.failed) return found('pages', 'a page is not answered', small.failed)
   const large = small.pages.find((page) => page.length > size)
   if (large) return found('pages', `a page of ${large.length} rows instead of ${size}`, small.request)
-  const [wanted, given] = [whole.rows.map(keyOf), small.rows.map(keyOf)]
-  if (new Set(given).size < given.length) return found('pages', 'a row is on two pages', small.request)
-  const lost = wanted.filter((key) => !given.includes(key))
+  const [wanted, actual] = [whole.rows.map(keyOf), small.rows.map(keyOf)]
+  if (new Set(actual).size < actual.length) return found('pages', 'a row is on two pages', small.request)
+  const lost = wanted.filter((key) => !actual.includes(key))
   if (lost.length > 0)
     return found('pages', `rows are missing between pages of ${size}: ${lost.join(', ')}`, small.request)
-  if (wanted.join() !== given.join())
+  if (wanted.join() !== actual.join())
     return found('pages', `pages of ${size} have a different order than the whole list`, small.request)
 }
 

@@ -55,20 +55,20 @@ export const readBack: Check = async (subject) => {
 function echoed(
   { operation, found, answer, world }: Subject,
   sent: Record<string, unknown>,
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
 ): void {
   const { resolve } = world.contract
   const fields = resolve(operation.reply.schema ?? {}).properties ?? {}
   for (const [name, value] of Object.entries(sent)) {
     if (name === 'version') {
-      if (operation.method === 'PUT' && typeof given.version === 'number' && given.version <= Number(value))
-        found('read back', `the update kept version ${given.version}`, answer.request)
-    } else if (name in given && !isRecord(value) && !Array.isArray(value)) {
+      if (operation.method === 'PUT' && typeof values.version === 'number' && values.version <= Number(value))
+        found('read back', `the update kept version ${values.version}`, answer.request)
+    } else if (name in values && !isRecord(value) && !Array.isArray(value)) {
       const wanted = fields[name]?.['x-masked'] === true ? masked(value) : value
-      if (wanted === given[name]) continue
+      if (wanted === values[name]) continue
       found(
         'read back',
-        `${name} was sent as ${JSON.stringify(value)}, returned as ${JSON.stringify(given[name])}`,
+        `${name} was sent as ${JSON.stringify(value)}, returned as ${JSON.stringify(values[name])}`,
         answer.request,
       )
     }

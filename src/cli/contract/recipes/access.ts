@@ -36,8 +36,8 @@ export const accessRecipes: Record<string, Recipe> = {
     await world.help.arrive({ userName, password })
     return { query: { id: (await sessionIds(world, 'GetSessions', { id }))[0] } }
   },
-  GetSessions: async (world, given) => (given.query ? {} : login(world, given)),
-  GetUserLoginById: async (world, given) => (given.query ? {} : login(world, given)),
+  GetSessions: async (world, input) => (input.query ? {} : login(world, input)),
+  GetUserLoginById: async (world, input) => (input.query ? {} : login(world, input)),
   UpdateUserLogin: async (world) => {
     const { id, staffId } = await newLogin(world)
     return { query: { id }, body: { staffId } }
@@ -65,8 +65,8 @@ export const accessRecipes: Record<string, Recipe> = {
     return { session, query: { id: (rows as Known[])[0]?.id } }
   },
   GetRoleMapping: async (world) => ({ query: { roleId: (await world.record('Role')).id } }),
-  UpdateRoleMapping: async (world, given) => {
-    return given.query?.id ? {} : { query: { id: (await world.call('AddRole')).id } }
+  UpdateRoleMapping: async (world, input) => {
+    return input.query?.id ? {} : { query: { id: (await world.call('AddRole')).id } }
   },
   CopyRole: async (world) => ({ body: { toStoreIds: [(await otherStore(world)).storeId] } }),
 }

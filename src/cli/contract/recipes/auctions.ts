@@ -1,7 +1,7 @@
 import type { Known } from '../known.ts'
 import type { Session } from '../sessions.ts'
 import { byBank, openDay } from '../shop.ts'
-import type { Given, Recipe, World } from '../world.ts'
+import type { CallInput, Recipe, World } from '../world.ts'
 import { drafted, openingLoan } from './money.ts'
 
 /** The number of open loans in the opening of one store of the checker. */
@@ -73,13 +73,13 @@ type OneLot = Known & {
   bids: { id: string; amountPaise: number }[]
 }
 
-async function bid(world: World, lacks: boolean): Promise<Given> {
+async function bid(world: World, lacks: boolean): Promise<CallInput> {
   const { session, id } = await putUp(world, lacks)
   const { lot } = (await world.call('GetAuctionLotById', { session, query: { id } })) as unknown as OneLot
   return { session, query: { id }, body: { amountPaise: (lot.reservePaise ?? 0) + 100_000 } }
 }
 
-async function sale(world: World, lacks = false): Promise<Given> {
+async function sale(world: World, lacks = false): Promise<CallInput> {
   const { session, query, body } = await bid(world, lacks)
   const one = (await world.call('PlaceBid', { session, query, body })) as unknown as OneLot
   const [highest] = one.bids
@@ -89,13 +89,13 @@ async function sale(world: World, lacks = false): Promise<Given> {
 }
 
 /** A sold lot, and the rest to pay after its settlement. */
-async function settled(world: World, lacks: boolean, field: string): Promise<Given> {
+async function settled(world: World, lacks: boolean, field: string): Promise<CallInput> {
   const { session, query, body } = await sale(world, lacks)
   const one = (await world.call('SellLot', { session, query, body })) as unknown as OneLot
   return { session, query, body: { payments: await byBank(world, one.lot[field] ?? 0) } }
 }
 
-const byId = ({ session, id }: Lot): Given => ({ session, query: { id } })
+const byId = ({ session, id }: Lot): CallInput => ({ session, query: { id } })
 
 /** Requests of auctions: each takes its own loan through the previous steps. */
 export const auctionRecipes: Record<string, Recipe> = {
@@ -105,29 +105,29 @@ export const auctionRecipes: Record<string, Recipe> = {
     return { session, query: { id: auctionId } }
   },
   GetAuctionNotice: async (world) => byId(await noticed(world)),
-  IdentifyLots: async (world, given) => {
-    if (given.body) return {}
+  IdentifyLots: async (world, input) => {
+    if (input.body) return {}
     const { session, id } = await overdueLoan(world, false)
     return { session, body: { loanIds: [id] } }
   },
-  IssueNotices: async (world, given) => {
-    if (given.body) return {}
+  IssueNotices: async (world, input) => {
+    if (input.body) return {}
     const { session, id } = await identified(world)
     return { session, body: { lotIds: [id] } }
   },
-  RecordService: async (world, given) => (given.query ? {} : byId(await noticed(world))),
-  ScheduleAuction: async (world, given) => {
-    if (given.body) return {}
+  RecordService: async (world, input) => (input.query ? {} : byId(await noticed(world))),
+  ScheduleAuction: async (world, input) => {
+    if (input.body) return {}
     const { session, id } = await served(world)
     return { session, body: { lotIds: [id] } }
   },
-  SetReserves: async (world, given) => {
-    if (given.query) return {}
+  SetReserves: async (world, input) => {
+    if (input.query) return {}
     const { session, auctionId } = await scheduled(world)
     return { session, query: { id: auctionId } }
   },
-  PlaceBid: async (world, given) => (given.query ? {} : bid(world, false)),
-  SellLot: async (world, given) => (given.query ? {} : sale(world)),
+  PlaceBid: async (world, input) => (input.query ? {} : bid(world, false)),
+  SellLot: async (world, input) => (input.query ? {} : sale(world)),
   FailLot: async (world) => byId(await putUp(world)),
   WithdrawLot: async (world) => byId(await identified(world)),
   RefundSurplus: async (world) => settled(world, false, 'surplusDuePaise'),

@@ -1,15 +1,15 @@
 import type { Known } from '../known.ts'
 import type { Session } from '../sessions.ts'
 import { newBranch, openDay, ownBank } from '../shop.ts'
-import type { Given, Recipe, World } from '../world.ts'
+import type { CallInput, Recipe, World } from '../world.ts'
 
 /** GST of each tax that the checker's branch owes, in paise: enough for all payments of one run. */
 const OWED_PAISE = 100_000_000
 
-const ofMoney = async (world: World): Promise<Given> => ({
+const ofMoney = async (world: World): Promise<CallInput> => ({
   query: { id: (await world.call('AddMoneyTransfer')).id },
 })
-const ofTax = async (world: World): Promise<Given> => {
+const ofTax = async (world: World): Promise<CallInput> => {
   const { session } = await gstBranch(world)
   return { session, query: { id: (await world.call('AddTaxPayment')).id } }
 }

@@ -23,8 +23,8 @@ const waiting: Recipe = async (world, { query }) => ({
 })
 
 /** A second user reviews a pending loan. */
-const decision: Recipe = async (world, given) => ({
-  ...(await waiting(world, given)),
+const decision: Recipe = async (world, input) => ({
+  ...(await waiting(world, input)),
   session: await world.help.second(),
 })
 
@@ -43,30 +43,30 @@ async function closedLoan(world: World): Promise<unknown> {
 }
 
 /** A second user decides about an exceptional release. */
-const ofException: Recipe = async (world, given) => ({
-  query: given.query ?? { id: (await world.call('RequestReleaseException')).id },
+const ofException: Recipe = async (world, input) => ({
+  query: input.query ?? { id: (await world.call('RequestReleaseException')).id },
   session: await world.help.second(),
 })
 
 /** Requests of the day, of new loans and of actions on paid-out loans. */
 export const loanRecipes: Record<string, Recipe> = {
-  OpenDay: async (world, given) => ({
-    session: given.session ?? (await newBranch(world)),
+  OpenDay: async (world, input) => ({
+    session: input.session ?? (await newBranch(world)),
     // The books of a new store have no cash.
     body: { reason: 'Counted by the checker' },
   }),
-  CloseDay: async (world, given) => {
-    const session = given.session ?? (await newBranch(world))
+  CloseDay: async (world, input) => {
+    const session = input.session ?? (await newBranch(world))
     await openDay(world, session, {})
     return { session }
   },
-  CountDay: async (world, given) => {
-    const session = given.session ?? (await newBranch(world))
+  CountDay: async (world, input) => {
+    const session = input.session ?? (await newBranch(world))
     await openDay(world, session, {})
     return { session }
   },
-  GetDayBusiness: async (world, given) => {
-    if (given.query) return {}
+  GetDayBusiness: async (world, input) => {
+    if (input.query) return {}
     const session = await newBranch(world)
     const { businessOn } = await world.call('CloseDay', { session })
     return { session, query: { businessOn } }
@@ -76,8 +76,8 @@ export const loanRecipes: Record<string, Recipe> = {
     const { version, businessOn } = await world.call('CloseDay', { session })
     return { session, body: { version, businessOn } }
   },
-  AddNewLoan: async (world, given) => (given.body ? {} : { body: await exampleLoan(world, 'AddNewLoan') }),
-  QuoteLoan: async (world, given) => (given.body ? {} : { body: await exampleLoan(world, 'QuoteLoan') }),
+  AddNewLoan: async (world, input) => (input.body ? {} : { body: await exampleLoan(world, 'AddNewLoan') }),
+  QuoteLoan: async (world, input) => (input.body ? {} : { body: await exampleLoan(world, 'QuoteLoan') }),
   UpdateNewLoan: async (world) => {
     const loan = await waitingLoan(world)
     return { query: { id: loan.id }, body: await exampleLoan(world, 'UpdateNewLoan') }
@@ -91,8 +91,8 @@ export const loanRecipes: Record<string, Recipe> = {
     await world.call('ApproveNewLoan', { query: { id } })
     return { query: { id } }
   },
-  RecordReference: async (world, given) => {
-    if (given.query) return {}
+  RecordReference: async (world, input) => {
+    if (input.query) return {}
     const body = await loanRequest(world)
     const payout = (await byBank(world, Number(body.principalPaise))).map((part) => ({
       ...part,
@@ -103,15 +103,15 @@ export const loanRecipes: Record<string, Recipe> = {
     const { rows } = (await world.call('GetAwaitedReferences')) as { rows?: { id: string; loanId: string }[] }
     return { query: { id: rows?.find(({ loanId }) => loanId === id)?.id ?? '' } }
   },
-  ReceivePayment: async (world, given) => {
-    if (given.body) return {}
+  ReceivePayment: async (world, input) => {
+    if (input.body) return {}
     const loan = await activeLoan(world)
     const payments = await byBank(world, PAID_PAISE)
     const lines = [{ loanId: loan.id, amountPaise: PAID_PAISE }]
     return { body: { customerId: loan.customerId, payments, lines } }
   },
-  CloseLoan: async (world, given) => {
-    const id = given.query?.id ?? (await activeLoan(world)).id
+  CloseLoan: async (world, input) => {
+    const id = input.query?.id ?? (await activeLoan(world)).id
     const {
       payablePaise = 0,
       chargesPaise,
@@ -130,9 +130,9 @@ export const loanRecipes: Record<string, Recipe> = {
     const payments = await byBank(world, (settled?.toPayPaise ?? 0) + (settled?.toPayOutPaise ?? 0))
     return { query: { id }, body: { slabId, tenureMonths, principalPaise, payments } }
   },
-  ReverseEntry: async (world, given) => {
-    if (given.query) {
-      const { rows } = await world.call('GetPartPaymentStatement', given)
+  ReverseEntry: async (world, input) => {
+    if (input.query) {
+      const { rows } = await world.call('GetPartPaymentStatement', input)
       return {
         body: { seq: (rows as { seq: number; reversible: boolean }[]).find((row) => row.reversible)?.seq },
       }
@@ -159,14 +159,14 @@ export const loanRecipes: Record<string, Recipe> = {
     body: { attachmentId: await fileOf(world, 'loanDocument') },
   }),
   DeleteLoanDocument: async (world) => ({ query: { id: (await world.call('AddLoanDocument')).id } }),
-  ReleasePacket: async (world, given) => {
-    const query = given.query ?? { id: await closedLoan(world) }
+  ReleasePacket: async (world, input) => {
+    const query = input.query ?? { id: await closedLoan(world) }
     return { query, body: await collection(world, query.id) }
   },
   GetReleaseExceptions: active,
   CheckRelease: active,
-  RequestReleaseException: async (world, given) => {
-    const query = given.query ?? { id: await closedLoan(world) }
+  RequestReleaseException: async (world, input) => {
+    const query = input.query ?? { id: await closedLoan(world) }
     const shown = await collection(world, query.id)
     const stranger = {
       collectedBy: 'authorised',
@@ -179,8 +179,8 @@ export const loanRecipes: Record<string, Recipe> = {
   ApproveReleaseException: ofException,
   RefuseReleaseException: ofException,
   QuoteReleaseItems: ofTwoPieces,
-  ReleaseItems: async (world, given) => {
-    const { query } = await ofTwoPieces(world, given)
+  ReleaseItems: async (world, input) => {
+    const { query } = await ofTwoPieces(world, input)
     return { query, body: await collection(world, query?.id) }
   },
   MovePacket: async (world) => {

@@ -26,12 +26,12 @@ async function checkedImport(world: World, rows: string[]): Promise<string> {
 /** Requests of users, masters, files and imports. */
 export const masterRecipes: Record<string, Recipe> = {
   AddAttachment: async () => ({ body: PICTURE }),
-  AddImport: async (world, given) => {
+  AddImport: async (world, input) => {
     const query = { target: 'Customer', fileName: 'customers.csv', encoding: undefined }
-    return { query, body: given.body ?? (await customersFile(world, ['Ravi,9840012345'])) }
+    return { query, body: input.body ?? (await customersFile(world, ['Ravi,9840012345'])) }
   },
-  CheckImport: async (world, given) =>
-    given.query ? {} : { query: { id: (await world.call('AddImport')).id } },
+  CheckImport: async (world, input) =>
+    input.query ? {} : { query: { id: (await world.call('AddImport')).id } },
   // An unused phone: two customers with the same phone would give a warning.
   RunImport: async (world) => ({
     query: { id: await checkedImport(world, [`Ravi,${9_790_000_000 + world.count('telephone')}`]) },

@@ -57,21 +57,21 @@ export const moneyRecipes: Record<string, Recipe> = {
   GetBankNewLoanPayoff: async (world) => ({
     query: { id: (await world.record('BankNewLoan')).id, date: world.today },
   }),
-  PayBankNewLoan: async (world, given) => {
-    const id = given.query?.id ?? (await world.call('AddBankNewLoan')).id
+  PayBankNewLoan: async (world, input) => {
+    const id = input.query?.id ?? (await world.call('AddBankNewLoan')).id
     const payments = await byBank(world, REPAID_PAISE)
     return { query: { id }, body: { postedOn: world.today, payments } }
   },
-  RedeemBankNewLoan: async (world, given) => {
-    const id = given.query?.id ?? (await world.call('AddBankNewLoan')).id
+  RedeemBankNewLoan: async (world, input) => {
+    const id = input.query?.id ?? (await world.call('AddBankNewLoan')).id
     const { totalPaise } = await world.call('GetBankNewLoanPayoff', { query: { id, date: world.today } })
     return {
       query: { id },
       body: { postedOn: world.today, payments: await byBank(world, Number(totalPaise)) },
     }
   },
-  CollectPackets: async (world, given) => {
-    const { query } = given
+  CollectPackets: async (world, input) => {
+    const { query } = input
     const { id, packets } = await (query
       ? world.call('GetBankNewLoanById', { query })
       : world.call('RedeemBankNewLoan'))
@@ -90,8 +90,8 @@ export const moneyRecipes: Record<string, Recipe> = {
   GetCreditVoucher: async (world) => ({ query: { id: (await world.call('AddCreditNote')).id } }),
   GetDebitVoucher: async (world) => ({ query: { id: (await world.call('AddDebitNote')).id } }),
 
-  UpdateLedgerOpening: async (world, given) => {
-    const session = given.session ?? (await newBranch(world))
+  UpdateLedgerOpening: async (world, input) => {
+    const session = input.session ?? (await newBranch(world))
     const { version, accounts } = await world.call('GetLedgerOpening', { session })
     const [account] = accounts as { accountId: string }[]
     const amounts = account ? [{ accountId: account.accountId, debitPaise: 5_000_000, creditPaise: 0 }] : []
@@ -101,9 +101,9 @@ export const moneyRecipes: Record<string, Recipe> = {
     session: (await drafted(world)).session,
     body: await amountOf(world),
   }),
-  AddOpeningLoan: async (world, given) => {
-    const session = given.session ?? (await drafted(world)).session
-    if (given.body) return { session }
+  AddOpeningLoan: async (world, input) => {
+    const session = input.session ?? (await drafted(world)).session
+    if (input.body) return { session }
     const { product, scheme } = await shopOf(world)
     const { number } = await world.call('AddCustomer')
     return { session, body: { customerNumber: number, slabId: scheme.id, productId: product.id } }
@@ -113,8 +113,8 @@ export const moneyRecipes: Record<string, Recipe> = {
     const { session } = await drafted(world)
     return { session, query: { id: (await world.call('AddOpeningLoan', { session })).id } }
   },
-  AcceptLedgerOpening: async (world, given) => {
-    const session = given.session ?? (await drafted(world)).session
+  AcceptLedgerOpening: async (world, input) => {
+    const session = input.session ?? (await drafted(world)).session
     const { version, loans, differencePaise } = await world.call('GetLedgerOpening', { session })
     const { count, outstandingPaise, chargesDuePaise } = loans as Record<string, number>
     return {

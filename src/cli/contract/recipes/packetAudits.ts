@@ -19,8 +19,8 @@ const counted = (world: World) => world.call('FinishPacketAudit')
 
 /** Requests of audits of packets. */
 export const packetAuditRecipes: Record<string, Recipe> = {
-  StartPacketAudit: async (world, given) => {
-    if (given.body) return {}
+  StartPacketAudit: async (world, input) => {
+    if (input.body) return {}
     await activeLoan(world)
     return { body: { scope: 'sample', place: null, sampleSize: 5 } }
   },

@@ -40,9 +40,9 @@ export function listsOf(
     lists.set(first.text, third.text.slice(1, -1).split(','))
   const called = functions.get(first.text)
   if (called && isSymbol(second, '(')) {
-    const given = split(inParentheses(tokens, 1).inner, ',').map((one) => one[0]?.text ?? '')
+    const values = split(inParentheses(tokens, 1).inner, ',').map((one) => one[0]?.text ?? '')
     for (const [name, list] of listsOf(called.condition, functions))
-      lists.set(given[called.parameters.indexOf(name)] ?? name, list)
+      lists.set(values[called.parameters.indexOf(name)] ?? name, list)
   }
   return lists
 }

@@ -178,8 +178,8 @@ class Reader {
   /** Keeps the lists of a check under its name, or under the one that PostgreSQL gives it. */
   private keepLists(table: Table, condition: readonly Token[], named?: string): void {
     const lists = listsOf(condition, this.functions)
-    const given = `${table.name}_${[...lists.keys()].join('_')}_check`
-    if (lists.size > 0) table.checks.set(named ?? given, lists)
+    const name = `${table.name}_${[...lists.keys()].join('_')}_check`
+    if (lists.size > 0) table.checks.set(named ?? name, lists)
   }
 
   private column(table: Table, part: readonly Token[], words: readonly Token[]): Column {

@@ -42,8 +42,8 @@ export interface LotMoney {
  * Pays the whole surplus of a sale to the customer, by bank (lending rules, section 9).
  * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
  */
-export async function refundSurplus(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
-  const { on, payments } = given
+export async function refundSurplus(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
+  const { on, payments } = input
   const sold = await lockSold(context, id, 'refund')
   const { lot, number, about } = sold
   const { surplusDuePaise } = lot
@@ -72,8 +72,8 @@ export async function refundSurplus(context: BaseContext, id: string, given: Lot
  * Receives a payment of a customer for the shortfall of a sale, at most what is left of it (lending rules, sections 5 and 9).
  * @throws DomainError as {@link refundSurplus}; 422 at `payments` for cash that the policy does not allow.
  */
-export async function receiveShortfall(context: BaseContext, id: string, given: LotMoney): Promise<LotRow> {
-  const { on, payments } = given
+export async function receiveShortfall(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
+  const { on, payments } = input
   const sold = await lockSold(context, id, 'recover')
   const { lot, number, about } = sold
   const { shortfallDuePaise } = lot
@@ -142,15 +142,15 @@ async function lockSold(
 async function enter(
   context: BaseContext,
   { lot, about }: SoldLot,
-  given: {
+  input: {
     voucher: NewVoucher
     left: Partial<Pick<LotRow, 'surplusDuePaise' | 'shortfallDuePaise'>>
     step: NewStep
   },
 ): Promise<LotRow> {
-  const { id } = await postVoucher(context, { ...given.voucher, ...about })
-  const { surplusDuePaise, shortfallDuePaise } = { ...lot, ...given.left }
+  const { id } = await postVoucher(context, { ...input.voucher, ...about })
+  const { surplusDuePaise, shortfallDuePaise } = { ...lot, ...input.left }
   const isOpen = surplusDuePaise + shortfallDuePaise > 0
-  const to = isOpen ? {} : { state: 'settled' as const, endedOn: given.step.on }
-  return moveLot(context, lot, { ...given.left, ...to }, { ...given.step, voucherId: id })
+  const to = isOpen ? {} : { state: 'settled' as const, endedOn: input.step.on }
+  return moveLot(context, lot, { ...input.left, ...to }, { ...input.step, voucherId: id })
 }

@@ -87,8 +87,8 @@ export async function lockLots(
 /** The index of each id in a list. @throws DomainError 422 at one that is listed twice. */
 export function placesOf(ids: readonly string[], field: string): Map<string, number> {
   const places = new Map<string, number>()
-  for (const [index, given] of ids.entries()) {
-    const id = given.toLowerCase()
+  for (const [index, written] of ids.entries()) {
+    const id = written.toLowerCase()
     if (places.has(id)) throw failField(`${field}.${index}`, auctionTexts.twice)
     places.set(id, index)
   }

@@ -42,24 +42,24 @@ export async function moneyTransferChoices(
  */
 export async function addMoneyTransfer(
   context: BaseContext,
-  given: AddMoneyTransferRequest,
+  input: AddMoneyTransferRequest,
 ): Promise<string> {
   const { db, actor } = context
-  const { postedOn: on, amountPaise } = given
-  const fromBankId = given.fromBankId?.toLowerCase() ?? null
-  const toBankId = given.toBankId?.toLowerCase() ?? null
+  const { postedOn: on, amountPaise } = input
+  const fromBankId = input.fromBankId?.toLowerCase() ?? null
+  const toBankId = input.toBankId?.toLowerCase() ?? null
   if (fromBankId === toBankId) throw failField('toBankId', texts.samePlace)
   await requireOpenDay(context, on, 'postedOn')
   const from = await placeOf(context, fromBankId, 'fromBankId')
   const to = await placeOf(context, toBankId, 'toBankId')
   const attachmentId = await keptFileId(context, {
-    id: given.attachmentId,
+    id: input.attachmentId,
     current: null,
     purpose: 'noteDocument',
     field: 'attachmentId',
   })
-  const slipNumber = given.slipNumber?.trim() || null
-  const remark = given.remark?.trim() || null
+  const slipNumber = input.slipNumber?.trim() || null
+  const remark = input.remark?.trim() || null
   if (fromBankId === null || toBankId === null) await requireWholeCash(context, amountPaise)
   const more = [slipNumber === null ? '' : texts.slip(slipNumber), remark ?? ''].filter(Boolean)
   const voucher = await postVoucher(context, {

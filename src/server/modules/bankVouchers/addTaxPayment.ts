@@ -34,11 +34,11 @@ export async function taxPaymentChoices(
  * has to pay for the period (further decisions, "Tax payment"). Returns the id of the voucher.
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
-export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRequest): Promise<string> {
+export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRequest): Promise<string> {
   const { db, actor } = context
-  const { postedOn: on, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = given
+  const { postedOn: on, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = input
   const amounts: TaxAmounts = { cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise }
-  const challanNumber = given.challanNumber.trim()
+  const challanNumber = input.challanNumber.trim()
   if (challanNumber === '') throw failField('challanNumber', texts.challanNumber)
   if (challanOn > on) throw failField('challanOn', texts.laterChallan)
   await requireOpenDay(context, on, 'postedOn')
@@ -46,9 +46,9 @@ export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRe
     throw failField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
   const amountPaise = totalTaxPaise(amounts)
   if (amountPaise === 0) throw failField('cgstPaise', texts.nothingPaid)
-  const bank = await lockOwnBank(context, given.bankId, 'bankId')
+  const bank = await lockOwnBank(context, input.bankId, 'bankId')
   const attachmentId = await keptFileId(context, {
-    id: given.attachmentId,
+    id: input.attachmentId,
     current: null,
     purpose: 'noteDocument',
     field: 'attachmentId',
@@ -73,7 +73,7 @@ export async function addTaxPayment(context: BaseContext, given: AddTaxPaymentRe
     igstPaise,
     challanNumber,
     challanOn,
-    remark: given.remark?.trim() || null,
+    remark: input.remark?.trim() || null,
     attachmentId,
   }
   await db.insert(taxPayment).values(payment)

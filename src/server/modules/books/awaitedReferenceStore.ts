@@ -13,7 +13,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** Maximum number of rows of a list. */
 const LISTED = 200
 
-const given = sql.placeholder
+const placeholder = sql.placeholder
 
 const transfers = sql`
   select a.id, a.voucher_id as "voucherId", v.number as "voucherNumber", p.posted_on::text as "paidOn",
@@ -26,19 +26,19 @@ const transfers = sql`
   join bank b on b.company_id = a.company_id and b.id = p.bank_id
   left join loan l on l.company_id = a.company_id and l.id = p.loan_id`
 
-const ofStore = sql`a.company_id = ${given('companyId')} and a.store_id = ${given('storeId')}`
+const ofStore = sql`a.company_id = ${placeholder('companyId')} and a.store_id = ${placeholder('storeId')}`
 const open = sql`a.reference is null and not exists (
   select from voucher r where r.company_id = a.company_id and r.reverses_id = a.voucher_id)`
 
 type Found = Record<keyof AwaitedReference, unknown>
 
 const listed = preparedSql<Found>(
-  sql`${transfers} where ${ofStore} and ${open} order by a.created_at, a.id limit ${given('limit')}`,
+  sql`${transfers} where ${ofStore} and ${open} order by a.created_at, a.id limit ${placeholder('limit')}`,
 )
 const counted = preparedSql<{ count: number }>(
   sql`select count(*)::integer as count from awaited_reference a where ${ofStore} and ${open}`,
 )
-const oneTransfer = preparedSql<Found>(sql`${transfers} where ${ofStore} and a.id = ${given('id')}`)
+const oneTransfer = preparedSql<Found>(sql`${transfers} where ${ofStore} and a.id = ${placeholder('id')}`)
 
 /** Transfers of the actor's store to customers that await their reference, the oldest first, and how many there are. */
 export async function awaitedReferences({

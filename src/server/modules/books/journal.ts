@@ -90,8 +90,8 @@ export async function takeTurn(
  * @throws DomainError 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError when the
  * lines do not balance.
  */
-export async function postVoucher(context: Scope, given: NewVoucher): Promise<Voucher> {
-  return insertVoucher(context, { ...given, reversesId: null })
+export async function postVoucher(context: Scope, voucher: NewVoucher): Promise<Voucher> {
+  return insertVoucher(context, { ...voucher, reversesId: null })
 }
 
 /**
@@ -102,7 +102,7 @@ export async function postVoucher(context: Scope, given: NewVoucher): Promise<Vo
 export async function reverseVoucher(
   context: Scope,
   id: string,
-  { field, ...given }: { on: string; narration: string; field: string },
+  { field, ...details }: { on: string; narration: string; field: string },
 ): Promise<Voucher> {
   const { db, actor } = context
   const here = { companyId: actor.companyId, voucherId: id }
@@ -127,7 +127,7 @@ export async function reverseVoucher(
     .where(and(eq(voucherPayment.companyId, here.companyId), eq(voucherPayment.voucherId, id)))
     .orderBy(voucherPayment.line)
   const mirror = {
-    ...given,
+    ...details,
     kind: 'reversal' as const,
     reversesId: id,
     shortage: { field, problem: cashOnlyProblem },
@@ -149,7 +149,7 @@ export async function reverseVoucher(
     {
       kind: 'reversal',
       number: original.number,
-      reason: given.narration,
+      reason: details.narration,
       amountPaise: lines.reduce((sum, { line }) => sum + line.debitPaise, 0),
     },
     original.loanId === null ? '/reports?report=dayBook' : `/partpayment/${original.loanId}`,
@@ -159,17 +159,17 @@ export async function reverseVoucher(
 
 async function insertVoucher(
   context: Scope,
-  given: Omit<NewVoucher, 'kind'> & { kind: VoucherKind; reversesId: string | null },
+  voucher: Omit<NewVoucher, 'kind'> & { kind: VoucherKind; reversesId: string | null },
 ): Promise<Voucher> {
   const { actor } = context
-  const lines = given.lines.filter((line) => line.debitPaise !== 0 || line.creditPaise !== 0)
+  const lines = voucher.lines.filter((line) => line.debitPaise !== 0 || line.creditPaise !== 0)
   assertBalanced(lines)
   const { companyId, storeId } = actor
   const id = newId()
-  const about = { customerId: given.customerId ?? null, loanId: given.loanId ?? null }
-  const { kind, on: postedOn, narration, reversesId } = given
-  const number = given.number ?? (await takeTurn(context, kind, postedOn))
-  await requireCash(context, lines, given.shortage)
+  const about = { customerId: voucher.customerId ?? null, loanId: voucher.loanId ?? null }
+  const { kind, on: postedOn, narration, reversesId } = voucher
+  const number = voucher.number ?? (await takeTurn(context, kind, postedOn))
+  await requireCash(context, lines, voucher.shortage)
   const row: Voucher = {
     companyId,
     id,
@@ -183,7 +183,7 @@ async function insertVoucher(
     madeBy: actor.userId,
     createdAt: context.now,
   }
-  const payments = (given.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
+  const payments = (voucher.payments ?? []).filter(({ amountPaise }) => amountPaise > 0)
   noteChange(context, 'voucher', id, null, { ...row, lines })
   writeVoucher(context, { row, lines, payments })
   return row

@@ -39,13 +39,13 @@ const withMoney = preparedSql(sql`with head as (${heads}), body as (${bodies}) $
  */
 export async function insertVouchers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  given: readonly WholeVoucher[],
+  vouchers: readonly WholeVoucher[],
 ): Promise<void> {
-  const paid = given.flatMap(paymentsOf)
+  const paid = vouchers.flatMap(paymentsOf)
   const values = {
     companyId: actor.companyId,
-    vouchers: JSON.stringify(given.map(({ row }) => row)),
-    lines: JSON.stringify(given.flatMap(linesOf)),
+    vouchers: JSON.stringify(vouchers.map(({ row }) => row)),
+    lines: JSON.stringify(vouchers.flatMap(linesOf)),
   }
   if (paid.length === 0) await withLines(db).execute(values)
   else await withMoney(db).execute({ ...values, payments: JSON.stringify(paid) })

@@ -149,7 +149,7 @@ export type CustomerInput = Pick<UpdateCustomerRequest, 'typeId' | 'name' | 'pho
 
 /** The columns of a new customer (`stored` null) or of a changed one; omitted fields keep their stored values. */
 export function customerValues(body: CustomerInput, stored: Row | null, number: string) {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, blank(body[key])]),
   ) as Partial<Pick<typeof customer.$inferInsert, (typeof optional)[number]>>
   const secondPhone = body.secondPhone === undefined ? (stored?.secondPhone ?? null) : blank(body.secondPhone)
@@ -162,7 +162,7 @@ export function customerValues(body: CustomerInput, stored: Row | null, number: 
     secondPhoneKey: secondPhone === null ? null : phoneKey(secondPhone),
   }
   return {
-    ...given,
+    ...values,
     ...phones,
     typeId: body.typeId,
     name,

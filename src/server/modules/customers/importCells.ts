@@ -71,10 +71,10 @@ const CUT_AADHAAR = /^[X*•x ]{4,10}[ -]?(\d{4})$/
 
 /** The guardian; `S/o Mani` contains relation and name. The relation is undefined when it is not recognised. */
 export function readGuardian(cells: ImportCells): { name: string | null; relation: Relation | undefined } {
-  const given = cells.guardianName ?? ''
-  const worded = GUARDIAN.exec(given)
+  const guardian = cells.guardianName ?? ''
+  const worded = GUARDIAN.exec(guardian)
   const written = cells.guardianRelation || (worded ? `${worded[1]}/o` : '')
-  const name = worded?.[2] ?? (given === '' ? null : given)
+  const name = worded?.[2] ?? (guardian === '' ? null : guardian)
   return { name, relation: written === '' ? null : relations[foldText(written).replace(/[\s.]/g, '')] }
 }
 

@@ -35,7 +35,7 @@ interface FoundDay extends Record<string, unknown> {
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-const given = sql.placeholder
+const placeholder = sql.placeholder
 
 /** Rows of `day` with names and counts. */
 const named = sql`
@@ -54,8 +54,8 @@ const named = sql`
 const daysOf = preparedSql<FoundDay>(sql`
   with day as (
     select * from store_day
-    where company_id = ${given('companyId')} and store_id = ${given('storeId')}
-    order by business_on desc limit ${given('limit')})
+    where company_id = ${placeholder('companyId')} and store_id = ${placeholder('storeId')}
+    order by business_on desc limit ${placeholder('limit')})
   ${named} order by d.business_on desc`)
 
 /** The latest days of the actor's store, the latest first. */
@@ -106,8 +106,8 @@ async function toDays(context: Reading, rows: readonly FoundDay[]): Promise<Day[
 const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>>(sql`
   select sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise
   from voucher_line l
-  where l.company_id = ${given('companyId')} and l.store_id = ${given('storeId')} and l.posted_on = ${given('on')}
-    and l.account_id = (select id from account where company_id = ${given('companyId')} and code = '1010')
+  where l.company_id = ${placeholder('companyId')} and l.store_id = ${placeholder('storeId')} and l.posted_on = ${placeholder('on')}
+    and l.account_id = (select id from account where company_id = ${placeholder('companyId')} and code = '1010')
     and (select kind from voucher where company_id = l.company_id and id = l.voucher_id) not in ('cash-difference', 'opening')`)
 
 /** Cash received and paid on a day by the entries, in paise, without count differences and opening balances. */

@@ -154,9 +154,9 @@ function waived({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState)
   const charges = Object.entries(before.charges)
     .map(([id, due]) => ({ id, paise: due - (after.charges[id] ?? 0) }))
     .filter(({ paise }) => paise !== 0)
-  const given = applyWaiver(terms, state, entryOn, { charges, penalPaise, interestPaise })
-  if ('problem' in given) return null
-  return { allocated: given.waived, after: storedStateAfter(before, given.state) }
+  const waiver = applyWaiver(terms, state, entryOn, { charges, penalPaise, interestPaise })
+  if ('problem' in waiver) return null
+  return { allocated: waiver.waived, after: storedStateAfter(before, waiver.state) }
 }
 
 function paidOff(

@@ -17,22 +17,22 @@ import { readPayer, requireDailyCashAllowed } from './payer.ts'
  * way round (lending rules, sections 5 and 10).
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
-export async function addNote(context: BaseContext, side: NoteSide, given: AddNoteRequest): Promise<Note> {
+export async function addNote(context: BaseContext, side: NoteSide, input: AddNoteRequest): Promise<Note> {
   const { db, actor } = context
-  const { postedOn: on, amountPaise, payments } = given
+  const { postedOn: on, amountPaise, payments } = input
   const { kind, direction, linesOf } = noteSides[side]
-  const narration = given.narration.trim()
+  const narration = input.narration.trim()
   if (narration === '') throw failField('narration', noteTexts.narration)
-  const payer = await readPayer(context, given)
+  const payer = await readPayer(context, input)
   await requireOpenDay(context, on, 'postedOn')
-  const head = await lockHead(context, { id: given.headId, side, usage: 'standalone' })
+  const head = await lockHead(context, { id: input.headId, side, usage: 'standalone' })
   if (head === null) throw failField('headId', noteTexts.unknownHead(side))
   const money = await readMoney(context, payments)
   if (money.totalPaise !== amountPaise)
     throw failField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
   if (direction === 'in') await requireDailyCashAllowed(context, payer, { on, cashPaise: money.cashPaise })
   const attachmentId = await keptFileId(context, {
-    id: given.attachmentId,
+    id: input.attachmentId,
     current: null,
     purpose: 'noteDocument',
     field: 'attachmentId',

@@ -93,18 +93,18 @@ function filterOf({ actor }: Reading, side: NoteSide, filter: Filter): SQL {
   return sql`${and(
     sql`v.company_id = ${companyId} and v.store_id = ${storeId}`,
     isOfSide(side, sql`v.kind`, usage),
-    given(fromOn, (on) => sql`v.posted_on >= ${on}`),
-    given(toOn, (on) => sql`v.posted_on <= ${on}`),
-    given(headId, (id) => isOfHead(companyId, id)),
-    given(mode, hasMode),
-    given(customerId, (id) => isSameCustomer(sql`v.customer_id`, companyId, id)),
-    given(state, (one) => (one === 'reversed' ? reversed : sql`not ${reversed}`)),
+    ifSet(fromOn, (on) => sql`v.posted_on >= ${on}`),
+    ifSet(toOn, (on) => sql`v.posted_on <= ${on}`),
+    ifSet(headId, (id) => isOfHead(companyId, id)),
+    ifSet(mode, hasMode),
+    ifSet(customerId, (id) => isSameCustomer(sql`v.customer_id`, companyId, id)),
+    ifSet(state, (one) => (one === 'reversed' ? reversed : sql`not ${reversed}`)),
     ...searchWords(filter.search).map(hasWord),
   )}`
 }
 
 /** A filter that the request contains. */
-function given<Value>(value: Value | undefined, filter: (value: Value) => SQL): SQL | undefined {
+function ifSet<Value>(value: Value | undefined, filter: (value: Value) => SQL): SQL | undefined {
   return value === undefined ? undefined : filter(value)
 }
 

@@ -24,11 +24,11 @@ export interface Payer {
  */
 export async function readPayer(
   context: Reading,
-  given: { customerId?: string | null | undefined; party?: string | null | undefined },
+  payer: { customerId?: string | null | undefined; party?: string | null | undefined },
 ): Promise<Payer> {
   const { db, actor } = context
-  const customerId = given.customerId?.toLowerCase() ?? null
-  const party = given.party?.trim() || null
+  const customerId = payer.customerId?.toLowerCase() ?? null
+  const party = payer.party?.trim() || null
   if (customerId !== null && party !== null) throw failField('party', noteTexts.customerAndParty)
   const partyKey = party === null ? null : foldText(party)
   if (partyKey !== null)

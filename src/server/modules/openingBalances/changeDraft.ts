@@ -28,21 +28,21 @@ export interface RequestedAmount {
  */
 export async function changeDraft(
   context: Scope,
-  given: Omit<UpdateLedgerOpeningRequest, 'companyId' | 'storeId'>,
+  input: Omit<UpdateLedgerOpeningRequest, 'companyId' | 'storeId'>,
   present: (row: OpeningRow) => Promise<object>,
 ): Promise<OpeningRow> {
-  const { cutOverOn, chargeHeadId } = given
+  const { cutOverOn, chargeHeadId } = input
   const stored = requireDraft(await lockOpening(context))
-  if (given.version !== (stored?.version ?? 0)) throw await staleProblem(context, stored, present)
+  if (input.version !== (stored?.version ?? 0)) throw await staleProblem(context, stored, present)
   if (cutOverOn > context.today) throw failField('cutOverOn', openingTexts.future)
   if (chargeHeadId !== null && !(await isChargeHead(context, chargeHeadId)))
     throw failField('chargeHeadId', openingTexts.unknownHead)
-  await checkAmounts(context, given.amounts)
+  await checkAmounts(context, input.amounts)
   const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
   const row = stored ? await change(context, stored, values) : await begin(context, values)
   const before = stored ? await readAmounts(context, stored) : []
   await context.db.delete(openingAmount).where(ofOpening(row, openingAmount))
-  await insertAmounts(context, row, given.amounts)
+  await insertAmounts(context, row, input.amounts)
   const amounts = await readAmounts(context, row)
   noteChange(context, 'opening', row.id, stored && { ...stored, amounts: before }, { ...row, amounts })
   return row
@@ -157,11 +157,11 @@ function insertAmounts(
   requested: readonly RequestedAmount[],
 ): Promise<void> {
   const { companyId, id: openingId } = row
-  const given = requested.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
+  const amounts = requested.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
   return insertMany(
     context,
     openingAmount,
-    given.map(({ accountId, debitPaise, creditPaise }) => ({
+    amounts.map(({ accountId, debitPaise, creditPaise }) => ({
       companyId,
       openingId,
       accountId,

@@ -151,11 +151,11 @@ async function postLoans(
   { cutOverOn }: OpeningRow,
   making: readonly Making[],
 ): Promise<Posted[]> {
-  const given = making.map(({ staged: { row } }) => {
+  const loans = making.map(({ staged: { row } }) => {
     const of = { customerId: row.customerId, loanId: row.id }
     return { ...of, narration: openingTexts.importedFrom(row.number), lines: openingLoanLines(row, of) }
   })
-  const vouchers = await postOpening(context, cutOverOn, given)
+  const vouchers = await postOpening(context, cutOverOn, loans)
   return making.map((one, index) => {
     const voucher = vouchers[index]
     if (!voucher) throw new Error('a loan without a voucher')

@@ -19,12 +19,12 @@ export interface OpeningVoucher {
 export async function postOpening(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   cutOverOn: string,
-  given: readonly OpeningVoucher[],
+  entries: readonly OpeningVoucher[],
 ): Promise<Voucher[]> {
   const { actor, now } = context
   const { companyId, storeId, userId } = actor
-  const numbers = await nextStoreNumbers(context, 'journal', cutOverOn, given.length)
-  const vouchers = given.map(({ narration, lines, customerId, loanId }, index) => {
+  const numbers = await nextStoreNumbers(context, 'journal', cutOverOn, entries.length)
+  const vouchers = entries.map(({ narration, lines, customerId, loanId }, index) => {
     const row: Voucher = {
       companyId,
       storeId,

@@ -56,9 +56,9 @@ async function readAccounts(
     .where(eq(account.companyId, actor.companyId))
     .orderBy(asc(account.code))
     .limit(1000)
-  const given = new Map(amounts.map((amount) => [amount.accountId, amount]))
+  const entered = new Map(amounts.map((amount) => [amount.accountId, amount]))
   return rows.flatMap(({ id, active, ...rest }) => {
-    const amount = given.get(id)
+    const amount = entered.get(id)
     if (!amount && !(active && takesOpeningBalance(rest.code))) return []
     const { debitPaise = 0, creditPaise = 0 } = amount ?? {}
     return [{ accountId: id, ...rest, debitPaise, creditPaise }]

@@ -30,16 +30,16 @@ interface SealedPacket {
 export async function countPacket(
   context: BaseContext,
   id: string,
-  given: CountPacketRequest,
+  input: CountPacketRequest,
 ): Promise<CountedPacket> {
   const { actor, now } = context
   const audit = await lockAudit(context, id, { state: 'counting', byAuditor: true })
-  const seal = given.seal.trim()
+  const seal = input.seal.trim()
   const found = await packetOfSeal(context, audit, seal)
   const packetId = found?.id ?? null
   const earlier = await countedBefore(context, audit, { seal, packetId })
   if (earlier !== null) return { ...(await readCounted(context, audit, earlier.id)), again: true }
-  const foundAt = given.foundAt?.trim() || null
+  const foundAt = input.foundAt?.trim() || null
   const scan = await insertRow(context, packetAuditScan, {
     companyId: actor.companyId,
     id: newId(),
@@ -62,28 +62,28 @@ export async function countPacket(
 export async function changeCounted(
   context: BaseContext,
   id: string,
-  given: ChangeCountedPacketRequest,
+  input: ChangeCountedPacketRequest,
 ): Promise<CountedPacket> {
   const { db, actor } = context
   const audit = await lockAudit(context, id, { state: 'counting', byAuditor: true })
   const own = and(
     eq(packetAuditScan.companyId, actor.companyId),
     eq(packetAuditScan.auditId, audit.id),
-    eq(packetAuditScan.id, given.countedId),
+    eq(packetAuditScan.id, input.countedId),
   )
   const [before] = await db.select().from(packetAuditScan).where(own)
   if (!before || before.withdrawn) throw failField('countedId', auditTexts.unknownScan)
   const identified =
-    given.loanNumber === undefined
+    input.loanNumber === undefined
       ? {}
-      : await identify(context, audit, { ...before, loanNumber: given.loanNumber.trim() })
+      : await identify(context, audit, { ...before, loanNumber: input.loanNumber.trim() })
   const [after] = await db
     .update(packetAuditScan)
     .set({
-      weighedMg: given.weighedMg,
-      sealProblem: given.sealProblem,
-      remark: given.remark?.trim() || null,
-      withdrawn: given.withdrawn ?? false,
+      weighedMg: input.weighedMg,
+      sealProblem: input.sealProblem,
+      remark: input.remark?.trim() || null,
+      withdrawn: input.withdrawn ?? false,
       ...identified,
     })
     .where(own)

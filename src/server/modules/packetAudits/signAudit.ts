@@ -51,13 +51,13 @@ export async function signAudit(
 export async function countersignAudit(
   context: BaseContext,
   id: string,
-  { version, decision, remarks: given }: CountersignPacketAuditRequest,
+  { version, decision, remarks: entered }: CountersignPacketAuditRequest,
 ): Promise<void> {
   const { actor, now } = context
   const audit = await lockAudit(context, id, { state: 'counted', version, byAuditor: false })
   const problem = countersignProblemOf(context, audit)
   if (problem !== null) throw fail(422, problem)
-  const remarks = given?.trim() || null
+  const remarks = entered?.trim() || null
   await resolveNotifications(context, actor.companyId, subjectOf(audit))
   if (decision === 'sign') {
     await changeAudit(context, audit, {

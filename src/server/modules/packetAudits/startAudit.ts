@@ -27,11 +27,11 @@ interface Drawn extends Record<string, unknown> {
  * Starts an audit of the actor's store and stores what is expected; returns its id.
  * @throws DomainError 422 at the place or the size of the sample when it is missing, and where there are no packets or too many.
  */
-export async function startAudit(context: BaseContext, given: StartPacketAuditRequest): Promise<string> {
+export async function startAudit(context: BaseContext, input: StartPacketAuditRequest): Promise<string> {
   const { actor, now, today } = context
-  const { scope, weighCount, emptyPacketMg } = given
-  const place = scope === 'place' ? given.place?.trim() || null : null
-  const sampleSize = scope === 'sample' ? (given.sampleSize ?? null) : null
+  const { scope, weighCount, emptyPacketMg } = input
+  const place = scope === 'place' ? input.place?.trim() || null : null
+  const sampleSize = scope === 'sample' ? (input.sampleSize ?? null) : null
   if (scope === 'place' && place === null) throw failField('place', auditTexts.choosePlace)
   if (scope === 'sample' && sampleSize === null) throw failField('sampleSize', auditTexts.chooseSize)
   await requireClock(context)
@@ -51,7 +51,7 @@ export async function startAudit(context: BaseContext, given: StartPacketAuditRe
     seed,
     weighCount,
     emptyPacketMg,
-    note: given.note?.trim() || null,
+    note: input.note?.trim() || null,
     expectedCount: drawn.length,
     startedBy: actor.userId,
     startedOn: today,

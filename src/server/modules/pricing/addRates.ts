@@ -39,15 +39,15 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
   if (!corrected.closing) throw fail(422, rateTexts.notLast)
   if (body.pricePaisePerG === corrected.pricePaisePerG) throw failField('pricePaisePerG', rateTexts.samePrice)
   const { metalId, storeId, effectiveOn } = corrected
-  const given: DayPrices = {
+  const prices: DayPrices = {
     storeId,
     effectiveOn,
     note: body.note.trim(),
     confirmed: body.confirmed ?? false,
     prices: [{ metalId, pricePaisePerG: body.pricePaisePerG, field: 'pricePaisePerG' }],
   }
-  await requireUsualPrice(context, given)
-  const [added] = await insert(context, given, body.source ?? corrected.source, corrected.id)
+  await requireUsualPrice(context, prices)
+  const [added] = await insert(context, prices, body.source ?? corrected.source, corrected.id)
   await notifyException(
     context,
     {
@@ -72,25 +72,25 @@ interface PriceTerms {
 }
 
 async function add(context: BaseContext, terms: PriceTerms, prices: DayPrices['prices']): Promise<Rate[]> {
-  const given: DayPrices = {
+  const dayPrices: DayPrices = {
     storeId: terms.storeId,
     effectiveOn: terms.effectiveOn,
     note: terms.note?.trim() || null,
     confirmed: terms.confirmed ?? false,
     prices,
   }
-  await requireNewPrices(context, given)
-  return insert(context, given, terms.source?.trim() || null, null)
+  await requireNewPrices(context, dayPrices)
+  return insert(context, dayPrices, terms.source?.trim() || null, null)
 }
 
 async function insert(
   context: BaseContext,
-  given: DayPrices,
+  dayPrices: DayPrices,
   source: string | null,
   correctsId: string | null,
 ): Promise<Rate[]> {
   const { companyId, userId } = context.actor
-  const { storeId, effectiveOn, note, prices } = given
+  const { storeId, effectiveOn, note, prices } = dayPrices
   const ids = prices.map(newId)
   const rows = prices.map(({ metalId, pricePaisePerG }, index) => ({
     companyId,

@@ -43,8 +43,8 @@ export function changeBp(fromPaise: number, toPaise: number): number {
  * @throws DomainError 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes much and is not
  * confirmed.
  */
-export async function requireNewPrices(context: Checking, given: DayPrices): Promise<void> {
-  const { effectiveOn } = given
+export async function requireNewPrices(context: Checking, dayPrices: DayPrices): Promise<void> {
+  const { effectiveOn } = dayPrices
   const { actor, today } = context
   const past = effectiveOn < today
   if (effectiveOn > today)
@@ -53,32 +53,32 @@ export async function requireNewPrices(context: Checking, given: DayPrices): Pro
     throw fail(403, rateTexts.pastNeedsEdit, [
       { field: 'effectiveOn', message: texts.notAllowed(rightName('Rate.edit')) },
     ])
-  if (past && given.note === null)
+  if (past && dayPrices.note === null)
     throw fail(422, texts.invalid, [{ field: 'note', message: rateTexts.pastNeedsNote }])
-  const existing = await readExisting(context, given)
+  const existing = await readExisting(context, dayPrices)
   const errors: FieldProblem[] = []
-  for (const [index, { metalId, field }] of given.prices.entries()) {
+  for (const [index, { metalId, field }] of dayPrices.prices.entries()) {
     const { name, taken } = existing[index] as Existing
     const prefix = field.replace(/pricePaisePerG$/, '')
     if (name === null) errors.push({ field: `${prefix}metalId`, message: rateTexts.unknownMetal })
-    else if (given.prices.findIndex((other) => other.metalId === metalId) < index)
+    else if (dayPrices.prices.findIndex((other) => other.metalId === metalId) < index)
       errors.push({ field: `${prefix}metalId`, message: rateTexts.metalTwice })
     else if (past && taken) errors.push({ field, message: rateTexts.pastTaken(name, effectiveOn) })
   }
   if (errors.length > 0)
     throw fail(422, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
-  requireConfirmation(given, existing)
+  requireConfirmation(dayPrices, existing)
 }
 
 /** Checks a price that corrects one of the same day, metal and stores. @throws as {@link requireNewPrices}. */
-export async function requireUsualPrice(context: Checking, given: DayPrices): Promise<void> {
-  requireConfirmation(given, await readExisting(context, given))
+export async function requireUsualPrice(context: Checking, dayPrices: DayPrices): Promise<void> {
+  requireConfirmation(dayPrices, await readExisting(context, dayPrices))
 }
 
 /** For each price: its metal's name, the previous closing, and whether the day has a price for the same stores. */
-async function readExisting({ db, actor }: Checking, given: DayPrices): Promise<Existing[]> {
+async function readExisting({ db, actor }: Checking, dayPrices: DayPrices): Promise<Existing[]> {
   const { companyId } = actor
-  const { storeId, effectiveOn, prices } = given
+  const { storeId, effectiveOn, prices } = dayPrices
   const requested = JSON.stringify(prices.map(({ metalId }, place) => ({ place, metal_id: metalId })))
   const { rows } = await db.execute<Existing>(sql`
     select p.place, m.name, b.price as from, b.effective_on as from_on, exists (
@@ -94,9 +94,9 @@ async function readExisting({ db, actor }: Checking, given: DayPrices): Promise<
   return rows
 }
 
-function requireConfirmation(given: DayPrices, existing: readonly Existing[]): void {
-  if (given.confirmed) return
-  const jumps = given.prices.flatMap(({ pricePaisePerG: toPaise, field }, index) => {
+function requireConfirmation(dayPrices: DayPrices, existing: readonly Existing[]): void {
+  if (dayPrices.confirmed) return
+  const jumps = dayPrices.prices.flatMap(({ pricePaisePerG: toPaise, field }, index) => {
     const { name, from, from_on: fromOn } = existing[index] as Existing
     if (name === null || from === null || fromOn === null) return []
     // Exact arithmetic: a change slightly above 5 % counts.

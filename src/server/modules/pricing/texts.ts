@@ -55,12 +55,12 @@ export const rateTexts = {
     `${metal} has no price effective on ${writtenDay(day)}. Enter one to value loans.`,
   latest: (price: number, on: string) =>
     `${rupees(price)} per gram: the latest price, entered for ${writtenDay(on)}.`,
-  average: (given: Compared) =>
-    `${rupees(given.average)} per gram: the average of ${closings(given)}, which is ${
-      given.average === given.previous ? 'the same as' : 'below'
-    } the closing price on ${writtenDay(given.on)}, ${rupees(given.previous)}.`,
-  previousClosing: (given: Compared) =>
-    `${rupees(given.previous)} per gram: the closing price on ${writtenDay(given.on)}, which is below the average of ${closings(given)}, ${rupees(given.average)}.`,
+  average: (compared: Compared) =>
+    `${rupees(compared.average)} per gram: the average of ${closings(compared)}, which is ${
+      compared.average === compared.previous ? 'the same as' : 'below'
+    } the closing price on ${writtenDay(compared.on)}, ${rupees(compared.previous)}.`,
+  previousClosing: (compared: Compared) =>
+    `${rupees(compared.previous)} per gram: the closing price on ${writtenDay(compared.on)}, which is below the average of ${closings(compared)}, ${rupees(compared.average)}.`,
 } as const
 
 function closings({ days, fromOn, toOn }: Compared): string {

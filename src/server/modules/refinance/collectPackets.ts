@@ -45,13 +45,13 @@ export async function returnPackets(
   context: BaseContext,
   { row, lastSeq }: LockedBankLoan,
   packets: readonly LockedPacket[],
-  given: { location: string; consent: string | null; on: string },
+  input: { location: string; consent: string | null; on: string },
 ): Promise<void> {
   const { db, actor } = context
   const ids = packets.map(({ sealed }) => sealed.id)
   const returned = await db
     .update(bankLoanPacket)
-    .set({ returnedOn: given.on, returnedAfterSeq: lastSeq, consent: given.consent })
+    .set({ returnedOn: input.on, returnedAfterSeq: lastSeq, consent: input.consent })
     .where(
       and(
         eq(bankLoanPacket.companyId, actor.companyId),
@@ -64,12 +64,12 @@ export async function returnPackets(
   const back = new Set(returned.map(({ id }) => id))
   const stray = packets.find(({ sealed }) => !back.has(sealed.id))
   if (stray) throw failField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
-  const to = { place: 'vault', location: given.location } as const
+  const to = { place: 'vault', location: input.location } as const
   for (const { sealed } of packets)
-    await movePacket(context, sealed, to, { action: 'from-bank', note: given.consent ?? row.number })
+    await movePacket(context, sealed, to, { action: 'from-bank', note: input.consent ?? row.number })
   const seals = packets.map(({ sealed }) => sealed.seal)
   await notifyOfPackets(context, row.id, {
     title: bankLoanTexts.cameTitle,
-    description: bankLoanTexts.came(row.number, given.location, seals),
+    description: bankLoanTexts.came(row.number, input.location, seals),
   })
 }

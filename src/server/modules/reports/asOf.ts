@@ -14,9 +14,9 @@ export function stateAsOf({ asOn, today }: ReportScope): SQL {
 /** Condition: a loan `o` was active on the day; the loans active today are a range of an index. */
 export function activeAsOf(scope: ReportScope): SQL {
   const { asOn, today } = scope
-  const given = sql`${inStores('o', scope)} and o.number is not null`
-  if (asOn >= today) return sql`${given} and o.status = 'active'`
-  return sql`${given} and o.opened_on <= ${asOn}::date and (o.closed_on is null or o.closed_on > ${asOn}::date) and s.status = 'active'`
+  const opened = sql`${inStores('o', scope)} and o.number is not null`
+  if (asOn >= today) return sql`${opened} and o.status = 'active'`
+  return sql`${opened} and o.opened_on <= ${asOn}::date and (o.closed_on is null or o.closed_on > ${asOn}::date) and s.status = 'active'`
 }
 
 /**

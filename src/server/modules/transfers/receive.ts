@@ -108,7 +108,7 @@ export async function receivePackets(
 export async function settlePackets(
   context: BaseContext,
   sent: TransferRow,
-  given: {
+  input: {
     packetIds?: readonly string[]
     state: 'received' | 'cancelled'
     to: { storeId: string; location: string }
@@ -118,17 +118,17 @@ export async function settlePackets(
   const of = and(eq(transferPacket.companyId, actor.companyId), eq(transferPacket.transferId, sent.id))
   const lines = await db.select().from(transferPacket).where(of).orderBy(transferPacket.seal)
   const open = lines.filter(({ state }) => state === 'on-the-way').map(({ packetId }) => packetId)
-  const ids = given.packetIds?.map((id) => id.toLowerCase()) ?? open
+  const ids = input.packetIds?.map((id) => id.toLowerCase()) ?? open
   const strange = ids.findIndex((id) => !open.includes(id))
   if (strange >= 0) throw failField(`packetIds.${strange}`, transferTexts.notOpen)
   for (const { packet: sealed } of await lockPackets(context, ids))
     await movePacket(
       context,
       sealed,
-      { place: 'vault', ...given.to },
+      { place: 'vault', ...input.to },
       { action: 'arrive', note: sent.number },
     )
-  const { state } = given
+  const { state } = input
   await db
     .update(transferPacket)
     .set({ state, settledBy: actor.userId, settledAt: now })

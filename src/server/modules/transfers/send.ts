@@ -19,14 +19,14 @@ import { cargo, transferTexts } from './transferTexts.ts'
  * Sends cash of the actor's store, at most what its books have, on today's open day; returns the id of the transfer.
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
-export async function sendCash(context: BaseContext, given: SendCashRequest): Promise<string> {
+export async function sendCash(context: BaseContext, input: SendCashRequest): Promise<string> {
   const { today } = context
-  const { amountPaise } = given
-  const to = await destinationOf(context, given.toStoreId)
+  const { amountPaise } = input
+  const to = await destinationOf(context, input.toStoreId)
   await requireOpenDay(context, today, 'amountPaise')
   const stepProblem = cashStepProblem(amountPaise, (await readPolicy(context)).cashStepPaise)
   if (stepProblem !== null) throw failField('amountPaise', stepProblem)
-  const carrier = given.carrier.trim()
+  const carrier = input.carrier.trim()
   const voucher = await postVoucher(context, {
     kind: 'cash-sent',
     on: today,
@@ -35,7 +35,7 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
     shortage: { field: 'amountPaise', problem: sentCashProblem },
   })
   const { number } = voucher
-  const id = await addTransfer(context, to, given, { number, amountPaise, sentVoucherId: voucher.id })
+  const id = await addTransfer(context, to, input, { number, amountPaise, sentVoucherId: voucher.id })
   await notifyOnTheWay(context, to, { id, number, carrier, what: cargo(amountPaise, 0) })
   return id
 }
@@ -44,12 +44,12 @@ export async function sendCash(context: BaseContext, given: SendCashRequest): Pr
  * Puts packets of the actor's vault in transit to another store, all or none; returns the id of the transfer.
  * @throws DomainError 422 at the packet that custody does not release.
  */
-export async function sendPackets(context: BaseContext, given: SendPacketsRequest): Promise<string> {
+export async function sendPackets(context: BaseContext, input: SendPacketsRequest): Promise<string> {
   const { actor, today } = context
-  const to = await destinationOf(context, given.toStoreId)
+  const to = await destinationOf(context, input.toStoreId)
   await requireClock(context)
-  const packets = await lockPackets(context, given.packetIds)
-  for (const [index, id] of given.packetIds.entries()) {
+  const packets = await lockPackets(context, input.packetIds)
+  for (const [index, id] of input.packetIds.entries()) {
     const found = packets.find(({ packet: sealed }) => sealed.id === id.toLowerCase())
     if (!found) throw failField(`packetIds.${index}`, transferTexts.unknownPacket)
     const { packet: sealed, status } = found
@@ -57,7 +57,7 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
     if (problem !== null) throw failField(`packetIds.${index}`, transferTexts.packet(sealed.seal, problem))
   }
   const number = await nextStoreNumber(context, 'transfer', today)
-  const id = await addTransfer(context, to, given, { number, amountPaise: null, sentVoucherId: null })
+  const id = await addTransfer(context, to, input, { number, amountPaise: null, sentVoucherId: null })
   for (const { packet: sealed } of packets)
     await movePacket(
       context,
@@ -78,7 +78,7 @@ export async function sendPackets(context: BaseContext, given: SendPacketsReques
       settledAt: null,
     })),
   )
-  const carrier = given.carrier.trim()
+  const carrier = input.carrier.trim()
   await notifyOnTheWay(context, to, { id, number, carrier, what: cargo(null, packets.length) })
   return id
 }

@@ -47,9 +47,9 @@ export function insertionOfRow<T extends PgTable>(table: T, name: string) {
     insertion: sql`insert into ${table} (${list}) values (${sql.join(values, sql`, `)})`,
     /** The values of its parameters. */
     valuesOf: (row: InferSelectModel<T>): Record<string, unknown> => {
-      const given = row as Record<string, unknown>
+      const values = row as Record<string, unknown>
       return Object.fromEntries(
-        columns.map(({ key, column, parameter }) => [parameter, driven(column, given[key])]),
+        columns.map(({ key, column, parameter }) => [parameter, driven(column, values[key])]),
       )
     },
   }
@@ -79,12 +79,12 @@ export async function insertReturning<T extends PgTable>(
   table: T,
   values: InferInsertModel<T>[],
 ): Promise<InferSelectModel<T>[]> {
-  const given = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
-  if (values.length !== 1 || given.some(([, value]) => is(value, SQL)))
+  const fields = Object.entries(values[0] ?? {}).filter(([, value]) => value !== undefined)
+  if (values.length !== 1 || fields.some(([, value]) => is(value, SQL)))
     return (await db.insert(table).values(values).returning()) as InferSelectModel<T>[]
   const columns = getTableColumns(table)
-  const keys = given.map(([key]) => key)
-  const encoded = given.map(([key, value]) => [key, driven(columns[key] as PgColumn, value)])
+  const keys = fields.map(([key]) => key)
+  const encoded = fields.map(([key, value]) => [key, driven(columns[key] as PgColumn, value)])
   const rows = await insertionOfOne(table, keys)(db).execute(Object.fromEntries(encoded))
   return rows as InferSelectModel<T>[]
 }

@@ -69,7 +69,7 @@ export async function addDocument<Kind extends string>(
   context: BaseContext,
   owner: DocumentsOf,
   ownerId: string,
-  given: { attachmentId: string; kind: Kind; name: string },
+  input: { attachmentId: string; kind: Kind; name: string },
 ): Promise<RecordDocument<Kind>> {
   const { db, actor, now } = context
   const { table, record, purpose } = owner
@@ -79,7 +79,7 @@ export async function addDocument<Kind extends string>(
     .where(ofOwner(table, actor.companyId, ownerId))
   if ((kept?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyDocuments(MOST))
   const attachmentId = await keptFileId(context, {
-    id: given.attachmentId,
+    id: input.attachmentId,
     current: null,
     purpose,
     field: 'attachmentId',
@@ -88,8 +88,8 @@ export async function addDocument<Kind extends string>(
     companyId: actor.companyId,
     id: newId(),
     ownerId,
-    kind: given.kind,
-    name: given.name.trim(),
+    kind: input.kind,
+    name: input.name.trim(),
     attachmentId: attachmentId as string,
     addedBy: actor.userId,
     createdAt: now,

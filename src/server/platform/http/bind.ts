@@ -165,9 +165,9 @@ async function runOperation(
 
 /** @throws DomainError 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */
 function requireType(request: FastifyRequest, wanted: string | null): void {
-  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const missing = given === undefined && wanted === 'application/json'
-  if (wanted && given !== wanted && !missing) throw fail(415, texts.wrongType)
+  const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const missing = contentType === undefined && wanted === 'application/json'
+  if (wanted && contentType !== wanted && !missing) throw fail(415, texts.wrongType)
 }
 
 /** Attributes of a cookie: not readable by scripts, not sent by other sites, and bound to its path. */

@@ -119,8 +119,8 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
           companies = [...companies, companyId]
           await setTenantScope(client, { companies })
         },
-        actFor: (given) => {
-          who = given
+        actFor: (input) => {
+          who = input
         },
         afterCommit: (work) => after.push(work),
       }

@@ -41,19 +41,19 @@ export function validatorOf(operationId: string): Validator {
   )?.[1].schema
   const reply = replySchema && compiledOnce(bodies, replySchema)
   return {
-    request: (givenQuery, givenBody) => {
-      requireStorable(givenQuery)
-      if (!Buffer.isBuffer(givenBody)) requireStorable(givenBody)
+    request: (queryInput, bodyInput) => {
+      requireStorable(queryInput)
+      if (!Buffer.isBuffer(bodyInput)) requireStorable(bodyInput)
       const errors = [
-        ...problemsIn(query(), givenQuery ?? {}),
-        ...(body ? problemsIn(body(), givenBody) : []),
+        ...problemsIn(query(), queryInput ?? {}),
+        ...(body ? problemsIn(body(), bodyInput) : []),
       ]
       if (errors.length > 0)
         throw fail(400, errors.length === 1 ? (errors[0]?.message ?? '') : texts.invalid, errors)
     },
-    reply: (given) => {
+    reply: (body) => {
       const check = reply?.()
-      if (check && !check(given))
+      if (check && !check(body))
         throw new Error(`the reply does not match the API description: ${bodies.errorsText(check.errors)}`)
     },
   }
@@ -76,8 +76,8 @@ function compiledOnce(compiler: Ajv2020, schema: object): () => ValidateFunction
   }
 }
 
-function problemsIn(check: ValidateFunction, given: unknown): FieldProblem[] {
-  return check(given) ? [] : toFields(check.errors)
+function problemsIn(check: ValidateFunction, value: unknown): FieldProblem[] {
+  return check(value) ? [] : toFields(check.errors)
 }
 
 /** Maximum number of nesting levels of lists and objects in a request; ours need fewer than ten. */

@@ -32,26 +32,26 @@ export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice)
   return write(toLogins, context, notice, { logins: notice.logins })
 }
 
-const given = sql.placeholder
-const company = sql`${given('companyId')}::uuid`
-const store = sql`${given('storeId')}::uuid`
+const placeholder = sql.placeholder
+const company = sql`${placeholder('companyId')}::uuid`
+const store = sql`${placeholder('storeId')}::uuid`
 
 /** The statement that writes a notification to those of some logins without an unread one of the same text, and returns them. */
 const statementFor = (logins: SQL) =>
   preparedSql<{ login: string }>(sql`
     insert into notification (company_id, id, login_id, type, title, description, path, store_id, subject, posted_at)
-    select distinct on (login) ${company}, gen_random_uuid(), login, ${given('type')}, ${given('title')},
-      ${given('description')}, ${given('path')}, ${store}, ${given('subject')}::text,
-      ${given('now')}::timestamptz
+    select distinct on (login) ${company}, gen_random_uuid(), login, ${placeholder('type')}, ${placeholder('title')},
+      ${placeholder('description')}, ${placeholder('path')}, ${store}, ${placeholder('subject')}::text,
+      ${placeholder('now')}::timestamptz
     from unnest(${logins}) as login
     where not exists (select from notification same where same.company_id = ${company} and same.login_id = login
-      and same.title = ${given('title')} and same.description = ${given('description')} and same.read_at is null
-      and same.store_id is not distinct from ${store} and same.subject is not distinct from ${given('subject')}::text)
+      and same.title = ${placeholder('title')} and same.description = ${placeholder('description')} and same.read_at is null
+      and same.store_id is not distinct from ${store} and same.subject is not distinct from ${placeholder('subject')}::text)
     returning login_id as login`)
-const others = (holders: SQL) => statementFor(sql`array_remove(${holders}, ${given('except')}::uuid)`)
+const others = (holders: SQL) => statementFor(sql`array_remove(${holders}, ${placeholder('except')}::uuid)`)
 
-const toLogins = statementFor(sql`${given('logins')}::uuid[]`)
-const rights = sql`${given('rights')}::text[]`
+const toLogins = statementFor(sql`${placeholder('logins')}::uuid[]`)
+const rights = sql`${placeholder('rights')}::text[]`
 /** The logins that `holders` returns for each of the rights `r`. */
 const ofEach = (holders: SQL) =>
   sql`array(select h from unnest(${rights}) r, unnest(${holders}) h group by h having count(*) = cardinality(${rights}))`

@@ -32,9 +32,9 @@ export function readKey(header: string | string[] | undefined): string {
   throw fail(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
 }
 
-const given = sql.placeholder
+const placeholder = sql.placeholder
 /** Columns of the key and of the request's hash: see `keyOf`. */
-const keyed = sql`${given('companyId')}, ${given('loginId')}, ${given('operation')}, ${given('key')}, ${given('contentHash')}`
+const keyed = sql`${placeholder('companyId')}, ${placeholder('loginId')}, ${placeholder('operation')}, ${placeholder('key')}, ${placeholder('contentHash')}`
 
 const keyClaimed = preparedSql(sql`
   insert into idempotency (company_id, login_id, operation, key, request_hash) values (${keyed}) on conflict do nothing`)
@@ -82,7 +82,7 @@ export async function keptReply(
  * key; an update planned for a small table would read all of it. Its values are those of {@link toKeep}.
  */
 export const replyKept = sql`
-  insert into idempotency (company_id, login_id, operation, key, request_hash, reply) values (${keyed}, ${given('reply')}::jsonb)
+  insert into idempotency (company_id, login_id, operation, key, request_hash, reply) values (${keyed}, ${placeholder('reply')}::jsonb)
   on conflict (company_id, operation, key) do update set reply = excluded.reply`
 
 /** The values of {@link replyKept}. */
@@ -92,7 +92,7 @@ export function toKeep(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply
 
 const oldForgotten = preparedSql(sql`
   delete from idempotency
-  where company_id = ${given('companyId')} and created_at < ${given('before')}::timestamptz`)
+  where company_id = ${placeholder('companyId')} and created_at < ${placeholder('before')}::timestamptz`)
 
 /** Deletes the company's replies that are older than 30 days. */
 export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {

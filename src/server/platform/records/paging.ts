@@ -25,10 +25,10 @@ export function readCursor(
   reads: (value: string) => boolean,
 ): Cursor | null {
   if (text === undefined) return null
-  const given = parsed(text)
-  if (given === null || given.sort !== sort || !reads(given.value))
+  const cursor = parsed(text)
+  if (cursor === null || cursor.sort !== sort || !reads(cursor.value))
     throw failField('cursor', texts.wrongCursor)
-  return given
+  return cursor
 }
 
 function parsed(text: string): Cursor | null {

@@ -31,7 +31,7 @@ export interface Counter {
   /** A request of one of the staff, at the next moment of the simulated day. */
   send: <Op extends BoundOperation>(
     id: Op,
-    given: CallContent<Op>,
+    input: CallContent<Op>,
     by?: keyof Staffed,
   ) => Promise<Contract[Op]['reply']>
   /** Cash in the drawer. Paise. */
@@ -59,12 +59,12 @@ export function openCounter(
   let transfers = 0
   let current: SendCall | null = null
 
-  const send: Counter['send'] = (id, given, by = 'counter') => {
+  const send: Counter['send'] = (id, input, by = 'counter') => {
     if (!current) throw new Error(`${id} was sent outside a simulated day`)
     const moment = momentOf(day, minutes)
     minutes += BETWEEN_ACTIONS
     const answering = current
-    return clock.at(moment, () => answering(id, people[by], given))
+    return clock.at(moment, () => answering(id, people[by], input))
   }
   const count = () => ({ ...scope, businessOn: day, denominations: countOf(drawer) })
   const overBank = (amountPaise: number): PaymentPart[] => {

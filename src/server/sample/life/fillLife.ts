@@ -154,9 +154,9 @@ function uploads(
   signed: readonly Buffer[],
 ): () => Promise<string> {
   const ids: string[] = []
-  let given = 0
+  let count = 0
   return async () => {
-    const place = given++ % signed.length
+    const place = count++ % signed.length
     const known = ids[place]
     if (known !== undefined) return known
     const body = signed[place]

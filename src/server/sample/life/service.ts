@@ -126,11 +126,11 @@ async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
     penalPaise: dues.penalPaise,
     interestPaise: Math.floor(dues.interestPaise / 10),
   }
-  const given = applyWaiver(loan.terms, loan.state, on, waiver)
-  if ('problem' in given) return
+  const applied = applyWaiver(loan.terms, loan.state, on, waiver)
+  if ('problem' in applied) return
   const body = { ...waiver, postedOn: on, reason: 'Illness in the family' }
   await counter.send('WaiveDues', { query: { id: loan.id }, body }, 'manager')
-  moveLoan(loan, given.state)
+  moveLoan(loan, applied.state)
 }
 
 async function writeOff(counter: Counter, loan: LiveLoan): Promise<void> {

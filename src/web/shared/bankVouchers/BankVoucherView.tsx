@@ -174,7 +174,7 @@ interface ReversibleVoucher {
 
 /** The generated hook that reverses such a voucher. */
 type UseReverse<Voucher> = (options: { request: IdempotencyKey['request'] }) => {
-  mutateAsync: (given: { params: { id: string }; data: ReverseNoteRequest }) => Promise<Voucher>
+  mutateAsync: (input: { params: { id: string }; data: ReverseNoteRequest }) => Promise<Voucher>
 }
 
 interface ReverseValues extends KeyedValues {

@@ -24,21 +24,21 @@ export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps
 
   function save(event: FormEvent) {
     event.preventDefault()
-    const given = name.trim()
-    const fault = faultOf(given)
+    const viewName = name.trim()
+    const fault = faultOf(viewName)
     setError(fault)
     if (fault !== undefined) return
     const { customer: _, ...filters } = state.filters
     const { sort, hide, f } = listSearchOf({ ...state, filters })
-    onChange([...own, { name: given, ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) }])
+    onChange([...own, { name: viewName, ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) }])
     onClose()
   }
 
-  function faultOf(given: string): string | undefined {
-    if (given === '') return texts.needsName
+  function faultOf(viewName: string): string | undefined {
+    if (viewName === '') return texts.needsName
     if (own.length >= MOST_VIEWS) return texts.full(MOST_VIEWS)
     return [...taken, ...own.map((view) => view.name)].some(
-      (one) => one.toLowerCase() === given.toLowerCase(),
+      (one) => one.toLowerCase() === viewName.toLowerCase(),
     )
       ? texts.taken
       : undefined

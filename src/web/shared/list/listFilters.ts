@@ -10,9 +10,9 @@ export function isId(text: string): boolean {
 /** Whether a filter of an address is one of these words by its key. */
 export function isOf<Words extends object>(
   words: Words,
-  given: string | undefined,
-): given is keyof Words & string {
-  return given !== undefined && Object.hasOwn(words, given)
+  value: string | undefined,
+): value is keyof Words & string {
+  return value !== undefined && Object.hasOwn(words, value)
 }
 
 /** A filter by words, each chosen by its key. */

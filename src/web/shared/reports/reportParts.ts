@@ -46,10 +46,10 @@ type ReportFilter = Report['filters'][number]
 /** The filters of an address that the report has, with values that this role may use; others are dropped. */
 export function acceptedFilters(
   { filters }: Pick<Report, 'filters'>,
-  given: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): ReportFilters {
   const accepted = filters.flatMap((filter) => {
-    const value = given[filter.name]
+    const value = values[filter.name]
     return value !== undefined && holds(listFilterOf(filter), value) ? [[filter.name, value] as const] : []
   })
   return Object.fromEntries(accepted)

@@ -48,9 +48,9 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
   return result
 }
 
-function filtersOf(given: unknown): Record<string, string> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {}
-  const pairs = Object.entries(given)
+function filtersOf(stored: unknown): Record<string, string> {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
+  const pairs = Object.entries(stored)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
     .map(([key, value]) => [key, String(value)] as const)
   return Object.fromEntries(pairs)

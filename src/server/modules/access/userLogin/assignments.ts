@@ -21,8 +21,8 @@ interface PlaceRights extends Record<string, unknown> {
 }
 
 /** The assignments of a request with ids in lower case. @throws DomainError 422 naming a store that is listed twice. */
-export function readAssignments(given: readonly Assignment[]): Assignment[] {
-  const wanted = given.map(({ companyId, storeId, roleId }) => ({
+export function readAssignments(assignments: readonly Assignment[]): Assignment[] {
+  const wanted = assignments.map(({ companyId, storeId, roleId }) => ({
     companyId: companyId.toLowerCase(),
     storeId: storeId.toLowerCase(),
     roleId: roleId.toLowerCase(),

@@ -40,10 +40,10 @@ export interface NewCharge {
  * rules, sections 5 and 7).
  * @throws DomainError 422 at `headId` unless the head is an active debit on loans.
  */
-export async function chargeLoan(context: BaseContext, given: NewCharge): Promise<Posted> {
+export async function chargeLoan(context: BaseContext, input: NewCharge): Promise<Posted> {
   const { db, actor, now } = context
-  const { on, amountPaise, gstBp, headId } = given
-  const locked = await lockActive(context, given.loanId)
+  const { on, amountPaise, gstBp, headId } = input
+  const locked = await lockActive(context, input.loanId)
   await requirePostable(context, locked, on)
   const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
   if (head === null) throw failField('headId', servicingTexts.unknownHead)
@@ -53,7 +53,7 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
   const voucher = await postVoucher(context, {
     kind: 'charge',
     on,
-    narration: given.note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
+    narration: input.note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
     ...dimensionsOf(locked),
     lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
   })
@@ -67,7 +67,7 @@ export async function chargeLoan(context: BaseContext, given: NewCharge): Promis
     amountPaise,
     gstPaise,
     duePaise,
-    note: given.note,
+    note: input.note,
     createdAt: now,
   })
   const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: on, duePaise }))
@@ -91,13 +91,14 @@ export interface NewWaiver {
  * and post nothing (lending rules, section 7; further decisions, Lending).
  * @throws DomainError 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
-export async function waiveDues(context: BaseContext, given: NewWaiver): Promise<Posted> {
-  const { on, penalPaise, interestPaise } = given
-  const locked = await lockActive(context, given.loanId)
+export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promise<Posted> {
+  const { on, penalPaise, interestPaise } = waiver
+  const locked = await lockActive(context, waiver.loanId)
   await requirePostable(context, locked, on)
-  const head = given.headId && (await lockHead(context, { id: given.headId, side: 'credit', usage: 'loan' }))
-  if (given.headId !== null && !head) throw failField('headId', servicingTexts.unknownWaiverHead)
-  const charges = given.charges.map(({ chargeId, amountPaise }) => ({
+  const head =
+    waiver.headId && (await lockHead(context, { id: waiver.headId, side: 'credit', usage: 'loan' }))
+  if (waiver.headId !== null && !head) throw failField('headId', servicingTexts.unknownWaiverHead)
+  const charges = waiver.charges.map(({ chargeId, amountPaise }) => ({
     id: chargeId.toLowerCase(),
     paise: amountPaise,
   }))
@@ -106,7 +107,7 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
     const { field, message } = result.problem
     throw failField(field === 'on' ? 'postedOn' : field, message)
   }
-  const reason = given.reason.trim()
+  const reason = waiver.reason.trim()
   const voucher =
     charges.length === 0
       ? null
@@ -118,7 +119,7 @@ export async function waiveDues(context: BaseContext, given: NewWaiver): Promise
           lines: await waiverLines(context, locked, charges),
         })
   const after = storedStateAfter(locked.storedState, result.state)
-  const { headId } = given
+  const { headId } = waiver
   const waivedPaise = totalOf(result.waived)
   await notifyException(
     context,
@@ -178,12 +179,12 @@ export interface NewWriteOff {
 }
 
 /** Writes an active loan off: its principal and charges go to Bad debts (lending rules, section 7). */
-export async function writeOffLoan(context: BaseContext, given: NewWriteOff): Promise<Posted> {
-  const { on } = given
-  const locked = await lockActive(context, given.loanId)
+export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff): Promise<Posted> {
+  const { on } = writeOff
+  const locked = await lockActive(context, writeOff.loanId)
   await requirePostable(context, locked, on)
-  await lockLoanEnd(context, given.loanId)
-  const reason = given.reason.trim()
+  await lockLoanEnd(context, writeOff.loanId)
+  const reason = writeOff.reason.trim()
   const lost = {
     principalPaise: locked.loan.outstandingPaise,
     chargesPaise: chargesDuePaise(locked.state),

@@ -42,13 +42,13 @@ export interface OpenedLoan {
  */
 export async function openLoan(
   context: Scope,
-  given: LoanToOpen,
+  input: LoanToOpen,
   opening: Opening = {
-    pack: (loan) => packNew(context, { ...given, loan }),
-    post: (loan) => payOut(context, { ...given, loan }),
+    pack: (loan) => packNew(context, { ...input, loan }),
+    post: (loan) => payOut(context, { ...input, loan }),
   },
 ): Promise<OpenedLoan> {
-  const { loan: waiting, quoted } = given
+  const { loan: waiting, quoted } = input
   const { dueOn, principalPaise, advancePaise } = quoted
   const on = context.today
   const number = await nextStoreNumber(context, 'loan', on)

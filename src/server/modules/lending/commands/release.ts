@@ -71,22 +71,22 @@ export interface SomeItems {
 export async function releaseItems(
   context: BaseContext,
   loanId: string,
-  given: SomeItems,
+  input: SomeItems,
 ): Promise<Released> {
   await lockBorrowerOf(context, loanId)
   const { row, sealed } = await lockPledge(context, loanId, 'releaseItems')
-  requireSeal(sealed.seal, given.seal)
-  await requireCovered(context, row, given.lines)
-  if (given.weightAfterMg >= given.weightBeforeMg) throw failField('weightAfterMg', servicingTexts.heavier)
-  if (isSameSeal(sealed.seal, given.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
-  const witnesses = given.witnesses.map((name) => name.trim())
+  requireSeal(sealed.seal, input.seal)
+  await requireCovered(context, row, input.lines)
+  if (input.weightAfterMg >= input.weightBeforeMg) throw failField('weightAfterMg', servicingTexts.heavier)
+  if (isSameSeal(sealed.seal, input.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
+  const witnesses = input.witnesses.map((name) => name.trim())
   if (new Set(witnesses.map((name) => name.toLowerCase())).size < witnesses.length)
     throw failField('witnesses.1', servicingTexts.sameWitness)
   const { seal } = sealed
-  const release = await addRelease(context, row, given.collector, { seal, lines: given.lines })
-  const { weightBeforeMg, weightAfterMg } = given
+  const release = await addRelease(context, row, input.collector, { seal, lines: input.lines })
+  const { weightBeforeMg, weightAfterMg } = input
   const opened = { action: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
-  const after = await movePacket(context, sealed, { seal: given.newSeal.trim() }, opened)
+  const after = await movePacket(context, sealed, { seal: input.newSeal.trim() }, opened)
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
 }
 
@@ -98,11 +98,11 @@ export async function releaseItems(
 export async function requestReleaseException(
   context: BaseContext,
   loanId: string,
-  given: { collector: Collector; lines: readonly number[] | null; reason: string },
+  input: { collector: Collector; lines: readonly number[] | null; reason: string },
 ): Promise<ReleaseExceptionRow> {
-  const { row } = await lockPledge(context, loanId, given.lines === null ? 'release' : 'releaseItems')
-  if (given.lines !== null) await requireCovered(context, row, given.lines)
-  return requestException(context, row, given)
+  const { row } = await lockPledge(context, loanId, input.lines === null ? 'release' : 'releaseItems')
+  if (input.lines !== null) await requireCovered(context, row, input.lines)
+  return requestException(context, row, input)
 }
 
 /** Locks a loan and its packet. @throws DomainError 404, 422 when custody does not allow the action. */
@@ -126,8 +126,8 @@ function isSameSeal(seal: string, other: string): boolean {
 }
 
 /** The message does not name the right seal, which must be read from the packet. @throws DomainError 422 at `seal`. */
-function requireSeal(seal: string, given: string): void {
-  if (!isSameSeal(seal, given)) throw failField('seal', servicingTexts.wrongSeal)
+function requireSeal(seal: string, entered: string): void {
+  if (!isSameSeal(seal, entered)) throw failField('seal', servicingTexts.wrongSeal)
 }
 
 /** Writes a release, marks its items (all that are left when there are no lines) and notifies those who may release packets. */

@@ -41,16 +41,16 @@ const subjectOf = (id: string) => `releaseException:${id}`
 export async function allowCollection(
   context: BaseContext,
   row: LoanRow,
-  given: Collector,
+  person: Collector,
   lines: readonly number[] | null,
 ): Promise<CollectionAllowed> {
   const onFile = await readOnFile(context, row)
-  const exceptions = exceptionsOf(given, onFile)
+  const exceptions = exceptionsOf(person, onFile)
   const approved = exceptions.length === 0 ? [] : await approvedToday(context, row.id)
   const same = approved.find(
-    (one) => one.pictureId === given.pictureId.toLowerCase() && isDeepStrictEqual(one.lines, sorted(lines)),
+    (one) => one.pictureId === person.pictureId.toLowerCase() && isDeepStrictEqual(one.lines, sorted(lines)),
   )
-  const collector = await collectorColumns(context, given, onFile, same)
+  const collector = await collectorColumns(context, person, onFile, same)
   if (exceptions.length === 0) return { ...collector, exceptions, exceptionId: null }
   const matching = approved.filter((one) => isApprovalOf(one, collector, exceptions, lines))
   const approval = matching.find(({ decidedBy }) => decidedBy !== context.actor.userId)
@@ -84,14 +84,14 @@ export async function allowCollection(
 export async function requestException(
   context: BaseContext,
   row: LoanRow,
-  given: { collector: Collector; lines: readonly number[] | null; reason: string },
+  input: { collector: Collector; lines: readonly number[] | null; reason: string },
 ): Promise<ReleaseExceptionRow> {
   const { db, actor, now, today } = context
   const { companyId, userId } = actor
   const onFile = await readOnFile(context, row)
-  const kinds = exceptionsOf(given.collector, onFile)
+  const kinds = exceptionsOf(input.collector, onFile)
   const files = await filesOfRequests(context, row.id)
-  const collector = await collectorColumns(context, given.collector, onFile, files)
+  const collector = await collectorColumns(context, input.collector, onFile, files)
   if (kinds.length === 0) throw fail(422, servicingTexts.noException)
   const replaced = await db
     .update(releaseException)
@@ -111,8 +111,8 @@ export async function requestException(
       storeId: row.storeId,
       loanId: row.id,
       kinds,
-      reason: given.reason.trim(),
-      lines: sorted(given.lines),
+      reason: input.reason.trim(),
+      lines: sorted(input.lines),
       requestedBy: userId,
       requestedAt: now,
       requestedOn: today,

@@ -116,12 +116,12 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
  * Opens a pending renewal with its planned payments and ends the loan that it renews.
  * @throws DomainError as {@link renewLoan}; 422 at `payments` when the dues have changed since.
  */
-export async function openRenewal(context: BaseContext, given: LoanToOpen): Promise<OpenedLoan> {
-  const { loan: waiting, quoted, plan } = given
+export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promise<OpenedLoan> {
+  const { loan: waiting, quoted, plan } = loan
   if (waiting.renewedFromId === null) throw new Error('the loan is not a renewal')
   const locked = await lockActive(context, waiting.renewedFromId)
   await requirePostable(context, locked, context.today)
-  return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), given)
+  return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), loan)
 }
 
 /** Locks the pending renewal to replace; null for none. */
@@ -197,15 +197,15 @@ async function requireCash(
 }
 
 /** Opens the new loan and ends the old one: one voucher, the packet moved to the new loan, both linked. */
-async function replace(context: BaseContext, ending: EndingLoan, given: LoanToOpen): Promise<OpenedLoan> {
+async function replace(context: BaseContext, ending: EndingLoan, loan: LoanToOpen): Promise<OpenedLoan> {
   const { locked, packet, payoff, settlement } = ending
-  const opened = await openLoan(context, given, {
+  const opened = await openLoan(context, loan, {
     pack: async (next) => {
       const note = servicingTexts.renewalOf(locked.number, next.number ?? '')
       await movePacket(context, packet, { loanId: next.id }, { action: 'renew', note })
       return packet.id
     },
-    post: (next) => post(context, ending, { ...given, loan: next }),
+    post: (next) => post(context, ending, { ...loan, loan: next }),
   })
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoff
   await changeLoan(context, locked.loan, { renewedToId: opened.loan.id })

@@ -176,7 +176,7 @@ async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan):
 async function reverseOne(
   context: BaseContext,
   { locked, entry }: EntryOfLoan,
-  given: { on: string; reason: string; voucherId: string | undefined },
+  input: { on: string; reason: string; voucherId: string | undefined },
 ): Promise<PostedEntry> {
   const allocated = {
     chargesPaise: entry.chargesPaise,
@@ -185,19 +185,19 @@ async function reverseOne(
     principalPaise: entry.principalPaise,
   }
   // The loan that a renewal opened keeps its number.
-  const after = afterReversal(entry, given.on)
-  if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: given.reason })
+  const after = afterReversal(entry, input.on)
+  if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: input.reason })
   if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
-  if (entry.kind === 'renewal') await undoLinks(context, locked, given.reason)
+  if (entry.kind === 'renewal') await undoLinks(context, locked, input.reason)
   const { loan: row } = await addEntry(context, locked, {
     kind: 'reversal',
-    on: given.on,
-    voucherId: given.voucherId ?? null,
+    on: input.on,
+    voucherId: input.voucherId ?? null,
     ...allocated,
     roundOffPaise: entry.roundOffPaise,
     after,
     reversesSeq: entry.seq,
-    reason: given.reason,
+    reason: input.reason,
   })
   const { roundOffPaise } = entry
   return { loan: row, seq: row.lastSeq, kind: 'reversal', allocated, roundOffPaise, previewDiffers: false }

@@ -74,9 +74,9 @@ export async function readOnFile(
 }
 
 /** Why releasing to this collector needs a second person; empty when it does not. */
-export function exceptionsOf(given: Collector, onFile: CustomerOnFile): ReleaseExceptionKind[] {
+export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): ReleaseExceptionKind[] {
   return releaseExceptions(
-    { ...given, hasProof: given.proofId !== null, hasBond: (given.bondId ?? null) !== null },
+    { ...collector, hasProof: collector.proofId !== null, hasBond: (collector.bondId ?? null) !== null },
     onFile,
   )
 }
@@ -98,12 +98,12 @@ export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
  */
 export async function collectorColumns(
   context: Pick<BaseContext, 'db' | 'actor'>,
-  given: Collector,
+  collector: Collector,
   { name }: CustomerOnFile,
   earlier: FilesOnRequest | undefined,
 ): Promise<CollectorColumns> {
-  const { collectedBy, ticket, idKind } = given
-  const idNumber = given.idNumber.trim()
+  const { collectedBy, ticket, idKind } = collector
+  const idNumber = collector.idNumber.trim()
   if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
     throw failField('collection.idNumber', servicingTexts.aadhaar)
   // A number without letters and digits cannot be compared.
@@ -117,13 +117,13 @@ export async function collectorColumns(
       purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',
       field: `collection.${key}`,
     })
-  const pictureId = await file('pictureId', given.pictureId)
-  const proofId = await file('proofId', collectedBy === 'pawner' ? null : given.proofId)
-  const bondId = await file('bondId', ticket === 'bond' ? given.bondId : null)
+  const pictureId = await file('pictureId', collector.pictureId)
+  const proofId = await file('proofId', collectedBy === 'pawner' ? null : collector.proofId)
+  const bondId = await file('bondId', ticket === 'bond' ? collector.bondId : null)
   if (pictureId === null) throw failField('collection.pictureId', servicingTexts.picture)
   return {
     collectedBy,
-    collectorName: collectedBy === 'pawner' ? name : given.name.trim(),
+    collectorName: collectedBy === 'pawner' ? name : collector.name.trim(),
     collectorIdKind: idKind,
     collectorIdNumber: idNumber,
     ticket,

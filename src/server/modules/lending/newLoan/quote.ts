@@ -5,7 +5,7 @@ import { toQuote } from '../quote/toQuote.ts'
 /** Quotes a loan for the items weighed so far, by the same code that creates it. */
 export const quoteNewLoan: Handler<'QuoteLoan'> = async (context) => {
   const { customerId, slabId, tenureMonths, principalPaise, items, payout, receipt } = context.body
-  const parts = (given: typeof payout) => (given && given.length > 0 ? given : null)
+  const parts = (payments: typeof payout) => (payments && payments.length > 0 ? payments : null)
   const quoted = await quoteLoan(
     context,
     {

@@ -29,14 +29,14 @@ export interface CheckedItems {
  * rules, sections 2, 7).
  */
 export function checkItems(
-  given: readonly ItemRequest[],
+  requested: readonly ItemRequest[],
   { products, appraisers, photos }: NamedByItems,
   metal: PricedMetal,
   policy: Pick<Policy, 'photoAbovePaise' | 'kindsLentOn' | 'weightCapsRequired'>,
 ): CheckedItems {
   const { photoAbovePaise } = policy
   const problems: FieldProblem[] = []
-  const items = given.flatMap((item, index): ValuedItem[] => {
+  const items = requested.flatMap((item, index): ValuedItem[] => {
     const at = (field: string, message: string) =>
       problems.push({ field: `items.${index}.${field}`, message })
     const before = problems.length

@@ -34,22 +34,22 @@ export interface NamedByItems {
  */
 export async function readNamed(
   context: Scope,
-  given: readonly ItemRequest[],
+  items: readonly ItemRequest[],
   renewedLoanId: string | null = null,
 ): Promise<NamedByItems> {
   const [products, appraisers, photos] = await allOf([
-    readProducts(context, given, renewedLoanId),
-    readAppraisers(context, given),
-    readPhotos(context, given),
+    readProducts(context, items, renewedLoanId),
+    readAppraisers(context, items),
+    readPhotos(context, items),
   ])
   return { products, appraisers, photos }
 }
 
-const given = sql.placeholder
+const placeholder = sql.placeholder
 
 /** Whether a record is one of `ids`, a list in JSON: an array parameter would need a new plan for each length. */
 const isNamed = (id: PgColumn) =>
-  sql`${id} in (select jsonb_array_elements_text(${given('ids')}::jsonb)::uuid)`
+  sql`${id} in (select jsonb_array_elements_text(${placeholder('ids')}::jsonb)::uuid)`
 
 const productsWhere = (db: Db, mayBePledged: SQL | undefined) =>
   db
@@ -59,7 +59,7 @@ const productsWhere = (db: Db, mayBePledged: SQL | undefined) =>
       productCategory,
       and(eq(productCategory.companyId, product.companyId), eq(productCategory.id, product.categoryId)),
     )
-    .where(and(eq(product.companyId, given('companyId')), isNamed(product.id), mayBePledged))
+    .where(and(eq(product.companyId, placeholder('companyId')), isNamed(product.id), mayBePledged))
 const activeProducts = prepared((db) =>
   productsWhere(db, eq(product.active, true)).prepare('products of items'),
 )
@@ -69,7 +69,7 @@ const pledgedProducts = prepared((db) =>
     or(
       eq(product.active, true),
       sql`exists (select from loan_item i where i.company_id = ${product.companyId}
-        and i.loan_id = ${given('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
+        and i.loan_id = ${placeholder('renewedLoanId')}::uuid and i.product_id = ${product.id})`,
     ),
   ).prepare('products of items, also of those renewed'),
 )
@@ -94,7 +94,7 @@ const appraisersOf = prepared((db) =>
   db
     .select({ id: staff.id })
     .from(staff)
-    .where(and(eq(staff.companyId, given('companyId')), isNamed(staff.id), eq(staff.active, true)))
+    .where(and(eq(staff.companyId, placeholder('companyId')), isNamed(staff.id), eq(staff.active, true)))
     .prepare('appraisers of items'),
 )
 
@@ -111,11 +111,11 @@ const photosOf = prepared((db) =>
     .from(attachment)
     .where(
       and(
-        eq(attachment.companyId, given('companyId')),
+        eq(attachment.companyId, placeholder('companyId')),
         isNamed(attachment.id),
         eq(attachment.purpose, 'itemPhoto'),
         or(
-          eq(attachment.createdBy, given('userId')),
+          eq(attachment.createdBy, placeholder('userId')),
           sql`exists (select from loan_item i
             where i.company_id = ${attachment.companyId} and i.photo_id = ${attachment.id})`,
         ),

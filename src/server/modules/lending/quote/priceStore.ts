@@ -50,26 +50,26 @@ export async function readPricedMetals(
   return rows.map((row) => priced(row, today))
 }
 
-const given = sql.placeholder
+const placeholder = sql.placeholder
 
 /** Prepared statement for the metals that a condition selects. */
 function pricedMetals(which: SQL) {
-  const scope = { companyId: given('companyId'), storeId: given('storeId') }
+  const scope = { companyId: placeholder('companyId'), storeId: placeholder('storeId') }
   const metal = sql`m.id`
   return preparedSql<MetalRow>(sql`
     select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
-      ${valuedBy(scope, metal, given('today'))} as closings
+      ${valuedBy(scope, metal, placeholder('today'))} as closings
     from metal m join company c on c.id = m.company_id
     left join lateral (
       select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
         as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
     ) p on true
-    where m.company_id = ${given('companyId')} and ${which} order by lower(m.name), m.id`)
+    where m.company_id = ${placeholder('companyId')} and ${which} order by lower(m.name), m.id`)
 }
 const ofActive = pricedMetals(sql`m.active`)
-const ofId = pricedMetals(sql`m.id = ${given('id')}`)
+const ofId = pricedMetals(sql`m.id = ${placeholder('id')}`)
 const ofScheme = pricedMetals(sql`m.id = (
-  select metal_id from interest_slab where company_id = ${given('companyId')} and id = ${given('scheme')})`)
+  select metal_id from interest_slab where company_id = ${placeholder('companyId')} and id = ${placeholder('scheme')})`)
 
 function selectPrices(db: Db, of: Record<string, unknown>, only: Parameters<typeof readPricedMetals>[1]) {
   if (only === undefined) return ofActive(db).execute(of)

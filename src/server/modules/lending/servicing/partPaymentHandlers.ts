@@ -90,8 +90,8 @@ export const partPaymentHandlers = {
   },
 
   ReleaseItems: (context) => {
-    const { collection: collector, ...given } = context.body
-    return releaseItems(context, context.query.id, { ...given, collector })
+    const { collection: collector, ...input } = context.body
+    return releaseItems(context, context.query.id, { ...input, collector })
   },
 
   MovePacket: movePacketHere,

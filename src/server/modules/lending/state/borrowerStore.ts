@@ -66,15 +66,15 @@ export async function readBorrower(
   return { ...row, kycGaps: kycGaps({ ...row.customer, panRequired: row.type.panRequired }), ...balances }
 }
 
-const given = sql.placeholder
-const company = sql`company_id = ${given('companyId')}`
+const placeholder = sql.placeholder
+const company = sql`company_id = ${placeholder('companyId')}`
 
 // From the open loans outwards, row by row: in a free join order the small tables of a new business would be scanned repeatedly.
 const borrowerBalances = preparedSql<BalancesRow>(sql`
   with recursive active as materialized (
     select id, renewed_from_id, outstanding_paise from loan
-    where ${company} and customer_id = ${given('id')} and status = 'active'),
-  open as (select id, outstanding_paise from active where id is distinct from ${given('exceptLoanId')}::uuid),
+    where ${company} and customer_id = ${placeholder('id')} and status = 'active'),
+  open as (select id, outstanding_paise from active where id is distinct from ${placeholder('exceptLoanId')}::uuid),
   chain (id, renewed_from_id) as (
     select id, renewed_from_id from active
     union select l.id, l.renewed_from_id from chain s join loan l on l.${company} and l.id = s.renewed_from_id)
@@ -83,8 +83,8 @@ const borrowerBalances = preparedSql<BalancesRow>(sql`
   (select coalesce(sum(p.amount_paise), 0)::bigint from chain cross join lateral (
       select voucher_id, amount_paise from voucher_payment
       where ${company} and loan_id = chain.id and mode = 'cash' and direction = 'out' offset 0) p
-    where ${isPaymentUnreversed(given('companyId'))}) as paid_out,
-  ${cashReceivedOn(given('companyId'), given('id'), given('today'))} as received,
+    where ${isPaymentUnreversed(placeholder('companyId'))}) as paid_out,
+  ${cashReceivedOn(placeholder('companyId'), placeholder('id'), placeholder('today'))} as received,
   (select coalesce(json_agg(w), '[]') from (
     select k.metal_id as "metalId", k.kind, sum(i.net_mg)::bigint as "netMg" from open
     cross join lateral (

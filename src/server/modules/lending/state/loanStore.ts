@@ -51,19 +51,19 @@ const lockedLoan = prepared((db) =>
     .prepare('locked loan'),
 )
 
-const given = sql.placeholder
+const placeholder = sql.placeholder
 
 /** The columns of a loan that every entry changes. */
-const moves = sql`status = ${given('status')}, clock = ${given('clock')}::jsonb, closed_on = ${given('closedOn')},
-  outstanding_paise = ${given('outstandingPaise')}, charges_due_paise = ${given('chargesDuePaise')},
-  last_seq = ${given('lastSeq')}, version = ${given('version')}, updated_at = ${given('updatedAt')}`
+const moves = sql`status = ${placeholder('status')}, clock = ${placeholder('clock')}::jsonb, closed_on = ${placeholder('closedOn')},
+  outstanding_paise = ${placeholder('outstandingPaise')}, charges_due_paise = ${placeholder('chargesDuePaise')},
+  last_seq = ${placeholder('lastSeq')}, version = ${placeholder('version')}, updated_at = ${placeholder('updatedAt')}`
 /** The columns that its opening sets, which then never change. */
-const begins = sql`number = ${given('number')}, opened_on = ${given('openedOn')}, due_on = ${given('dueOn')},
-  last_redemption_on = ${given('lastRedemptionOn')}, packet_id = ${given('packetId')}`
+const begins = sql`number = ${placeholder('number')}, opened_on = ${placeholder('openedOn')}, due_on = ${placeholder('dueOn')},
+  last_redemption_on = ${placeholder('lastRedemptionOn')}, packet_id = ${placeholder('packetId')}`
 const newEntry = insertionOfRow(loanEntry, 'entry')
 const entered = (set: SQL) =>
   preparedSql(
-    sql`with moved as (update loan set ${set} where company_id = ${given('companyId')} and id = ${given('id')})
+    sql`with moved as (update loan set ${set} where company_id = ${placeholder('companyId')} and id = ${placeholder('id')})
       ${newEntry.insertion}`,
   )
 const movedByEntry = entered(moves)

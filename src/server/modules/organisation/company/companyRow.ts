@@ -35,11 +35,11 @@ type CompanyFields = Pick<UpdateCompanyRequest, 'name' | 'paperLanguage' | (type
 /** The plain fields of a request, the name trimmed; omitted fields stay as they are. */
 export function companyValues(body: CompanyFields) {
   const { paperLanguage } = body
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
   )
   return {
-    ...(given as Partial<Record<(typeof optional)[number], string | null>>),
+    ...(values as Partial<Record<(typeof optional)[number], string | null>>),
     ...(paperLanguage !== undefined && { paperLanguage }),
     name: body.name.trim(),
   }

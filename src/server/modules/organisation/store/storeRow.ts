@@ -26,11 +26,11 @@ export function storeValues(
   body: Pick<UpdateStoreRequest, 'name' | 'code' | 'holidays'> &
     Partial<Pick<UpdateStoreRequest, (typeof optional)[number]>>,
 ) {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
   ) as Partial<Pick<typeof store.$inferInsert, (typeof optional)[number]>>
   return {
-    ...given,
+    ...values,
     name: body.name.trim(),
     code: body.code,
     ...(body.holidays !== undefined && { holidays: inOrder(body.holidays) }),

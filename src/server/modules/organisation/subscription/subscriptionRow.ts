@@ -59,8 +59,8 @@ const optional = ['pricePaise', 'period', 'toOn', 'storeLimit', 'userLimit'] as 
 export function subscriptionValues(
   body: Pick<UpdateSubscriptionRequest, 'plan' | 'fromOn' | (typeof optional)[number]>,
 ) {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
   ) as Partial<Pick<SubscriptionRow, (typeof optional)[number]>>
-  return { ...given, plan: body.plan.trim(), fromOn: body.fromOn }
+  return { ...values, plan: body.plan.trim(), fromOn: body.fromOn }
 }

@@ -50,7 +50,7 @@ function bookOf(
   codeOf: (scope: ReportScope) => string,
   { debit, credit }: { debit: HeadingName; credit: HeadingName },
 ): Pick<DeclaredReport, 'columns' | 'rows' | 'sums' | 'parts' | 'order' | 'before'> {
-  const [taken, given] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
+  const [taken, paid] = [sql.raw(`"${debit}"`), sql.raw(`"${credit}"`)]
   return {
     columns: [
       { name: 'postedOn', kind: 'date' },
@@ -61,19 +61,19 @@ function bookOf(
     ],
     rows: (scope) => sql`
       select l.posted_on as "postedOn", v.number as "number", v.narration as "narration", l.debit_paise as ${taken},
-        l.credit_paise as ${given}, ${placeOfLine}
+        l.credit_paise as ${paid}, ${placeOfLine}
       from voucher_line l join voucher v on v.company_id = l.company_id and v.id = l.voucher_id
       where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, codeOf(scope))}
         and ${inPeriod('l.posted_on', scope)}`,
     sums: (scope) => sql`
-      select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as ${taken}, sum(d.credit_paise)::bigint as ${given}
+      select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as ${taken}, sum(d.credit_paise)::bigint as ${paid}
       from ledger_day d where ${inStores('d', scope)} and d.account_id = ${accountOf(scope, codeOf(scope))}
         and ${inPeriod('d.posted_on', scope)}`,
     parts: eachStore,
     order: inOrderOfPosting,
     before: (scope) => sql`
       select greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as ${taken},
-        greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as ${given}
+        greatest(sum(d.credit_paise - d.debit_paise), 0)::bigint as ${paid}
       from ${ledgerUpTo(inStores('d', scope), addDays(scope.fromOn, -1))} d
       where d.account_id = ${accountOf(scope, codeOf(scope))}`,
   }

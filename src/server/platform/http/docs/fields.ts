@@ -52,8 +52,8 @@ interface Inner {
   schema: Schema
 }
 
-function innermost(schema: Schema, given = ''): Inner {
-  const name = schema.$ref ? nameOf(schema.$ref) : given
+function innermost(schema: Schema, description = ''): Inner {
+  const name = schema.$ref ? nameOf(schema.$ref) : description
   const whole = resolved(schema)
   return whole.items ? innermost(whole.items, name) : { name, schema: whole }
 }

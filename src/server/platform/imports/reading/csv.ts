@@ -6,8 +6,8 @@ import { limits } from './limits.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** The rows of a CSV text, including blank ones, so that row numbers match a spreadsheet's. @throws ReadFault naming the row. */
-export function readCsv(given: string): string[][] {
-  const { text, delimiter } = declared(given) ?? { text: given, delimiter: guessed(given) }
+export function readCsv(file: string): string[][] {
+  const { text, delimiter } = declared(file) ?? { text: file, delimiter: guessed(file) }
   try {
     return parse(text, {
       delimiter,
@@ -31,9 +31,9 @@ export function readCsv(given: string): string[][] {
 }
 
 /** The separator of Excel's optional first line, `sep=;`, which does not count as a row. */
-function declared(given: string): { text: string; delimiter: string } | null {
-  const line = /^\uFEFF?sep=(.)\r?\n/i.exec(given)
-  return line?.[1] ? { text: given.slice(line[0].length), delimiter: line[1] } : null
+function declared(text: string): { text: string; delimiter: string } | null {
+  const line = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
+  return line?.[1] ? { text: text.slice(line[0].length), delimiter: line[1] } : null
 }
 
 /** The separator that is most frequent in the first line, outside quotation marks. */
