@@ -176,7 +176,7 @@ describe('imports', () => {
 
 /** Files of the platform that write or read its own rows; the others of the seam are `platform/db` and the stores of modules. */
 const platformStores = [
-  'files/keptFile.ts',
+  'files/fileIdAfter.ts',
   'http/executeOperation.ts',
   'notifications/notifications.ts',
   'operation/audit.ts',

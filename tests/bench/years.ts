@@ -139,9 +139,9 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
     })
     const looked = performance.now()
     await calculatedOnce(pool, companyId)
-    const [first, kept] = [looked - from, performance.now() - from]
+    const [first, storedMs] = [looked - from, performance.now() - from]
     console.log(
-      `marginWatch, nbfc: the first look took ${first.toFixed(0)} ms, all falls of all stores were kept after ${secondsOf(kept)}`,
+      `marginWatch, nbfc: the first look took ${first.toFixed(0)} ms, all falls of all stores were kept after ${secondsOf(storedMs)}`,
     )
     for (const report of ['marginWatch', 'marginSummary'])
       for (const fall of ['0', '20'])

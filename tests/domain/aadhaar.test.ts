@@ -8,8 +8,8 @@ describe('stored part of an identity number', () => {
     ['aadhaar', '2345-6789-4821', '4821'],
     ['aadhaar', 'XXXX XXXX 4821', '4821'],
     [null, '2345 6789 4821', '4821'],
-  ])('%s number %s is cut to its last four digits', (kind, typed, kept) => {
-    expect(cutAadhaar(kind, typed)).toBe(kept)
+  ])('%s number %s is cut to its last four digits', (kind, typed, stored) => {
+    expect(cutAadhaar(kind, typed)).toBe(stored)
   })
 
   test.each([

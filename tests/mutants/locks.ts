@@ -73,8 +73,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a reversal does not lock the packet of a loan that had ended',
     file: 'src/server/modules/lending/commands/renewReversal.ts',
-    find: "access === 'lock' ? kept.for('update') : kept",
-    replace: "access === 'lock' ? kept : kept",
+    find: "access === 'lock' ? query.for('update') : query",
+    replace: "access === 'lock' ? query : query",
     tests: lending,
   },
   {

@@ -145,14 +145,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a used idempotency key returns its reply to a different request',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: '  if (kept.requestHash !== contentHash) throw fail(409, texts.keyUsed)\n',
+    find: '  if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed)\n',
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],
   },
   {
     fault: 'an idempotency key used by a colleague returns the colleague’s reply',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: `  if (kept.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
+    find: `  if (stored.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
 `,
     replace: '',
     tests: ['tests/server/partpayment.test.ts'],

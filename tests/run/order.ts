@@ -24,7 +24,7 @@ const SLOW: Readonly<Record<string, number>> = {
   'tests/server/embedded.test.ts': 32,
   'tests/start/rejections.test.ts': 29,
   'tests/server/roleTable.test.ts': 26,
-  'tests/server/reports.margin.kept.test.ts': 25,
+  'tests/server/reports.margin.stored.test.ts': 25,
   'tests/contract/checker.faults.test.ts': 22,
   'tests/start/supervisor.test.ts': 20,
 }

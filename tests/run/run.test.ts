@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeFailure } from '../support/failures.ts'
 import { needsOf } from '../support/needs.ts'
-import { keptLog, logSince, moment } from '../support/serverLog.ts'
+import { logSince, moment, recordedLog } from '../support/serverLog.ts'
 import { root } from '../support/tree.ts'
 import { chooseFiles, knownWords } from './choose.ts'
 import { check, countReport, noParts, summary } from './parts.ts'
@@ -137,10 +137,10 @@ describe('what is kept of a failure', () => {
   test('begins with every line of a request that failed', () => {
     // Ignores lines of a server whose test set the system time ahead.
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
-    keptLog().write(`${JSON.stringify({ time: Date.now(), level: 50 })}\n`)
+    recordedLog().write(`${JSON.stringify({ time: Date.now(), level: 50 })}\n`)
     vi.useRealTimers()
     const began = moment()
-    const log = keptLog()
+    const log = recordedLog()
     const put = (line: object) => log.write(`${JSON.stringify({ time: Date.now(), level: 30, ...line })}\n`)
     put({ reqId: 'well', status: 200 })
     put({ reqId: 'badly', msg: 'what it did first' })

@@ -6,7 +6,7 @@ import { PDF_PAGES, readPdf } from '../../src/server/platform/files/pdf.ts'
 import { hostilePdf, insideOf, plainPdf } from '../support/pdfs.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-async function kept(file: Buffer): Promise<Buffer> {
+async function stored(file: Buffer): Promise<Buffer> {
   const content = await readPdf(file)
   if (typeof content === 'string') throw new Error(content)
   return content
@@ -14,7 +14,7 @@ async function kept(file: Buffer): Promise<Buffer> {
 
 describe('a PDF to keep', () => {
   test('keeps its pages unchanged', async () => {
-    const content = await kept(await plainPdf(3))
+    const content = await stored(await plainPdf(3))
     const pdf = await PDFDocument.load(content)
     expect(pdf.getPages().map((page) => page.getSize())).toEqual(Array(3).fill({ width: 300, height: 200 }))
     expect(await insideOf(content)).toContain(Buffer.from('Proof of address 3').toString('hex').toUpperCase())
@@ -23,7 +23,7 @@ describe('a PDF to keep', () => {
   test('loses scripts, actions, attached files and metadata', async () => {
     const hostile = await hostilePdf()
     const before = await insideOf(hostile)
-    const inside = await insideOf(await kept(hostile))
+    const inside = await insideOf(await stored(hostile))
     for (const planted of ['/JavaScript', '/OpenAction', '/AA', '/EmbeddedFiles', '/Annots', 'planted']) {
       expect(before, planted).toContain(planted)
       expect(inside, planted).not.toContain(planted)
@@ -37,7 +37,7 @@ describe('a PDF to keep', () => {
     const field = pdf.getForm().createTextField('name')
     field.setText('Meenakshi')
     field.addToPage(page, { x: 10, y: 10, width: 200, height: 30 })
-    const content = await kept(Buffer.from(await pdf.save()))
+    const content = await stored(Buffer.from(await pdf.save()))
     const inside = await insideOf(content)
     expect(inside).toContain(Buffer.from('Meenakshi').toString('hex').toUpperCase())
     expect(inside).not.toContain('/AcroForm')

@@ -9,8 +9,8 @@ const blank = (width = 40, height = 30) =>
 describe('an uploaded picture', () => {
   test('is recognised by its content in each of the three formats', async () => {
     for (const kind of ['jpeg', 'png', 'webp'] as const) {
-      const kept = await readPicture(await blank().toFormat(kind).toBuffer())
-      expect(kept).toMatchObject({ contentType: `image/${kind}` })
+      const stored = await readPicture(await blank().toFormat(kind).toBuffer())
+      expect(stored).toMatchObject({ contentType: `image/${kind}` })
     }
   })
 
@@ -21,25 +21,25 @@ describe('an uploaded picture', () => {
       .withExif({ IFD0: { Copyright: 'where it was taken' } })
       .toBuffer()
     expect(taken.includes('where it was taken')).toBe(true)
-    const kept = await readPicture(taken)
-    if (typeof kept === 'string') throw new Error(kept)
-    expect(kept.content.includes('where it was taken')).toBe(false)
-    const { width, height, exif, orientation } = await sharp(kept.content).metadata()
+    const stored = await readPicture(taken)
+    if (typeof stored === 'string') throw new Error(stored)
+    expect(stored.content.includes('where it was taken')).toBe(false)
+    const { width, height, exif, orientation } = await sharp(stored.content).metadata()
     expect({ width, height, exif, orientation }).toEqual({ width: 30, height: 40 })
   })
 
   test('loses appended data', async () => {
-    const kept = await readPicture(
+    const stored = await readPicture(
       Buffer.concat([await blank().png().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
     )
-    if (typeof kept === 'string') throw new Error(kept)
-    expect(kept.content.includes('<script>')).toBe(false)
+    if (typeof stored === 'string') throw new Error(stored)
+    expect(stored.content.includes('<script>')).toBe(false)
   })
 
   test('is made at most 1600 pixels wide or high', async () => {
-    const kept = await readPicture(await blank(4000, 1000).jpeg().toBuffer())
-    if (typeof kept === 'string') throw new Error(kept)
-    const { width, height } = await sharp(kept.content).metadata()
+    const stored = await readPicture(await blank(4000, 1000).jpeg().toBuffer())
+    if (typeof stored === 'string') throw new Error(stored)
+    const { width, height } = await sharp(stored.content).metadata()
     expect([width, height]).toEqual([1600, 400])
   })
 
@@ -159,8 +159,11 @@ describe('a file', () => {
 
   test('that nothing refers to is removed after a day', async () => {
     const dropped = (await add('profilePhoto')).json().id
-    const kept = (await add('companyLogo')).json().id
-    await server.pool.query('update company set logo_id = $1 where id = $2', [kept, server.owner.companyId])
+    const pictureId = (await add('companyLogo')).json().id
+    await server.pool.query('update company set logo_id = $1 where id = $2', [
+      pictureId,
+      server.owner.companyId,
+    ])
     await server.pool.query(`update attachment set created_at = created_at - interval '25 hours'`)
     const fresh = (await add('profilePhoto')).json().id
     await server.services.background.settled()
@@ -169,7 +172,7 @@ describe('a file', () => {
       [server.owner.companyId],
     )
     const left = rows.map(({ id }) => id)
-    expect(left).toContain(kept)
+    expect(left).toContain(pictureId)
     expect(left).toContain(fresh)
     expect(left).not.toContain(dropped)
   })

@@ -126,9 +126,9 @@ describe('a cached session', () => {
     expect(rows).toContainEqual({ noted: true })
     await session(`last_used_at = now() - interval '31 minutes'`)
     expect([await added('After'), await added('')].map(({ statusCode }) => statusCode)).toEqual([401, 401])
-    const kept = await server.pool.query(
+    const stored = await server.pool.query(
       `select name from role where name in ('Before', 'Idle for a minute', 'After')`,
     )
-    expect(kept.rows.map(({ name }) => name).sort()).toEqual(['Before', 'Idle for a minute'])
+    expect(stored.rows.map(({ name }) => name).sort()).toEqual(['Before', 'Idle for a minute'])
   })
 })

@@ -51,13 +51,13 @@ const uploadLogo = async (token: string, purpose = 'companyLogo'): Promise<strin
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
-  const kept = await server.inject('AddAttachment', {
+  const uploaded = await server.inject('AddAttachment', {
     token,
     query: { purpose },
     body: picture,
     headers: { 'content-type': 'application/octet-stream' },
   })
-  return kept.json().id
+  return uploaded.json().id
 }
 
 describe('companies of the group', () => {
@@ -201,9 +201,9 @@ describe('a logo', () => {
     const logoId = await uploadLogo(owner())
     const set = (await change(own, { logoId })).json()
     expect(set.logoId).toBe(logoId)
-    const kept = (await change(set, {})).json()
-    expect(kept.logoId).toBe(logoId)
-    expect((await change(kept, { logoId: null })).json().logoId).toBeNull()
+    const changed = (await change(set, {})).json()
+    expect(changed.logoId).toBe(logoId)
+    expect((await change(changed, { logoId: null })).json().logoId).toBeNull()
   })
 
   test('cannot be a picture of another purpose or of another company', async () => {

@@ -93,8 +93,11 @@ describe('addresses', () => {
     const rejected = await world.inject('late.example', [world.main, pair])
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().errors).toMatchObject([{ field: 'places.1.storeId' }])
-    const kept = await world.change(current, { name: 'closed.example' })
-    expect(kept.json().places).toMatchObject([{ storeName: 'Closed', active: false }, { storeName: 'Main' }])
+    const changed = await world.change(current, { name: 'closed.example' })
+    expect(changed.json().places).toMatchObject([
+      { storeName: 'Closed', active: false },
+      { storeName: 'Main' },
+    ])
     const crossed = await world.inject('crossed.example', [{ ...world.harbour, storeId: world.main.storeId }])
     expect(crossed.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })

@@ -63,10 +63,10 @@ test.each([
   ['half typed', 'aadhaar', '23456789', ''],
   ['by its last four digits', 'aadhaar', '4821', '4821'],
   ['that is none', 'rationCard', '234567894821', '234567894821'],
-])('a draft keeps at most four digits of an Aadhaar number %s', async (_, idKind, idNumber, kept) => {
+])('a draft keeps at most four digits of an Aadhaar number %s', async (_, idKind, idNumber, stored) => {
   await save('customer/new', { version: null, values: { idKind, idNumber, name: 'Meena' } })
   expect(await forms()).toEqual([
-    { form: 'customer/new', values: { version: null, values: { idKind, idNumber: kept, name: 'Meena' } } },
+    { form: 'customer/new', values: { version: null, values: { idKind, idNumber: stored, name: 'Meena' } } },
   ])
 })
 

@@ -65,10 +65,10 @@ describe('the tray photo', () => {
   test('is replaced or removed until the payout, kept by a change without it, and never changed afterwards', async () => {
     const first = await store.shop.upload('trayPhoto')
     const loan = await waiting(first)
-    const kept = (await change(loan, {})).json() as NewLoan
-    expect(kept.trayPhotoId).toBe(first)
+    const changed = (await change(loan, {})).json() as NewLoan
+    expect(changed.trayPhotoId).toBe(first)
     const second = await store.shop.upload('trayPhoto')
-    const replaced = (await change(kept, { trayPhotoId: second })).json() as NewLoan
+    const replaced = (await change(changed, { trayPhotoId: second })).json() as NewLoan
     expect(replaced.trayPhotoId).toBe(second)
     const removed = (await change(replaced, { trayPhotoId: null })).json() as NewLoan
     expect(removed.trayPhotoId).toBeNull()

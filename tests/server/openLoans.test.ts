@@ -40,13 +40,13 @@ test('the search text follows customer and packet, and contains the number of an
 test('a loan moves with its customer when two are merged', async () => {
   const { token, companyId } = server.owner
   const body = { companyId, typeId: companyId, name: 'Mani Maran', phone: '98400 12345' }
-  const kept = await server.call('AddCustomer', { token, body })
+  const added = await server.call('AddCustomer', { token, body })
   const duplicate = await server.call('GetCustomerById', { token, query: { id: customerId } })
   await server.call('MergeCustomer', {
     token,
-    query: { id: kept.id },
-    body: { version: kept.version, duplicateId: customerId, duplicateVersion: duplicate.version },
+    query: { id: added.id },
+    body: { version: added.version, duplicateId: customerId, duplicateVersion: duplicate.version },
   })
   const { rows } = await server.pool.query('select customer_id from loan')
-  expect(rows).toEqual([{ customer_id: kept.id }])
+  expect(rows).toEqual([{ customer_id: added.id }])
 })

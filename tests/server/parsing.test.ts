@@ -170,8 +170,8 @@ describe('files sent to the server', () => {
     const rejected = replies.find(({ statusCode }) => statusCode === 422)
     expect(rejected?.json().detail).toContain('30 MB unpacked')
     expect((await add(server.owner.token, 'customerDocument', await plainPdf())).statusCode).toBe(201)
-    const kept = await server.pool.query(`select from attachment where purpose = 'customerDocument'`)
-    expect(kept.rowCount).toBeLessThanOrEqual(2)
+    const stored = await server.pool.query(`select from attachment where purpose = 'customerDocument'`)
+    expect(stored.rowCount).toBeLessThanOrEqual(2)
   }, 60_000)
 
   test('a picture with too many pixels is rejected', async () => {

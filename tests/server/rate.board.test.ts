@@ -124,7 +124,7 @@ describe('the chart', () => {
       return place === undefined ? entry : [...entry, place]
     })
     await enter(...placed)
-    const kept = placed.map(
+    const listed = placed.map(
       ([days, pricePaisePerG, storeId = null], entry): PriceEntry => ({
         effectiveOn: daysAgo(days),
         entry,
@@ -133,7 +133,7 @@ describe('the chart', () => {
       }),
     )
     for (const who of [server.owner, elsewhere]) {
-      const expected = closingPrices(kept, who.storeId)
+      const expected = closingPrices(listed, who.storeId)
       expect(expected.length).toBeGreaterThan(20)
       expect((await chart(40, who)).map(({ date, pricePaisePerG }) => ({ date, pricePaisePerG }))).toEqual(
         expected,

@@ -11,7 +11,7 @@ const DAYS = ['2026-05-04', '2026-05-05', '2026-05-06'] as const
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
-let kept: TestLoan[]
+let running: TestLoan[]
 /** The dues that the page of each loan showed, by loan and day. */
 const shown = new Map<string, { interestPaise: number; penalPaise: number; principalPaise: number }>()
 let cashCustomer: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   const notes = await notesOf(server)
-  kept = [
+  running = [
     await loans.add({ principalPaise: 1_000_000 }),
     await loans.add({ principalPaise: 700_000, openedOn: '2025-03-01', dueOn: '2026-03-01' }),
     await loans.add({ principalPaise: 500_000 }),
@@ -28,11 +28,11 @@ beforeAll(async () => {
   cashCustomer = (await loans.addCustomer('Kavitha')).id
   for (const [at, on] of DAYS.entries()) {
     await loans.onDay(on)
-    for (const loan of kept.slice(0, 2)) shown.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
-    if (at === 0) await loans.receive(loans.receipt(kept[0] as TestLoan, on, 300_000))
+    for (const loan of running.slice(0, 2)) shown.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
+    if (at === 0) await loans.receive(loans.receipt(running[0] as TestLoan, on, 300_000))
     if (at === 1) {
-      const { payablePaise } = (await loans.payoff(kept[2] as TestLoan, on)).dues
-      expect((await loans.close(kept[2] as TestLoan, on, payablePaise)).statusCode).toBe(200)
+      const { payablePaise } = (await loans.payoff(running[2] as TestLoan, on)).dues
+      expect((await loans.close(running[2] as TestLoan, on, payablePaise)).statusCode).toBe(200)
       for (const amountPaise of [9_000_000, 7_000_000])
         await notes.add('credit', on, { amountPaise, customerId: cashCustomer, party: null })
     }
@@ -50,7 +50,7 @@ describe('interest accrued', () => {
     'on %s equals what the pages of the loans showed on that day, whatever was posted later',
     async (on) => {
       const { rows } = await reports.page('interestAccrued', { asOn: on })
-      for (const loan of kept.slice(0, 2)) {
+      for (const loan of running.slice(0, 2)) {
         const row = rows.find(({ id }) => id === loan.id)
         const { interestPaise, penalPaise, principalPaise } = shown.get(`${loan.id} ${on}`) ?? {}
         expect({
@@ -65,9 +65,9 @@ describe('interest accrued', () => {
   test('includes a loan until the day before its closing, and only the rest after a receipt', async () => {
     const on = async (asOn: string) =>
       (await reports.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
-    expect(await on(DAYS[0])).toContain(kept[2]?.id)
-    expect(await on(DAYS[1])).not.toContain(kept[2]?.id)
-    expect(await on('2026-03-31')).toEqual([kept[1]?.id])
+    expect(await on(DAYS[0])).toContain(running[2]?.id)
+    expect(await on(DAYS[1])).not.toContain(running[2]?.id)
+    expect(await on('2026-03-31')).toEqual([running[1]?.id])
   })
 
   test('today equals the interest in the report of outstanding loans', async () => {
@@ -132,7 +132,7 @@ describe('cash limit exceptions', () => {
   })
 
   test('and those who got as much cash on all their active loans, until these are repaid', async () => {
-    const [first] = kept
+    const [first] = running
     const pay = (line: number, paise: number) =>
       pastGuards(
         server.pool,

@@ -32,13 +32,13 @@ async function photo(by = token()): Promise<string> {
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
-  const kept = await server.inject('AddAttachment', {
+  const uploaded = await server.inject('AddAttachment', {
     token: by,
     query: { purpose: 'staffPhoto' },
     body,
     headers: { 'content-type': 'application/octet-stream' },
   })
-  return kept.json().id
+  return uploaded.json().id
 }
 
 describe('staff', () => {

@@ -12,8 +12,8 @@ import { operations } from '../../src/api/gen/operations.ts'
 import { emptyPage } from './emptyPage.ts'
 import { writePage } from './failures.ts'
 import { watchFaults } from './faults.ts'
-import { type KeptPage, keepPage } from './keptPage.ts'
 import { provided } from './provided.ts'
+import { type ReusedPage, reusePage } from './reusedPage.ts'
 
 /** The options of a page. */
 export interface PageOptions {
@@ -42,14 +42,14 @@ export interface TestBrowser {
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
  *
  * The first page of each test is the reset page of the previous one: half the cost. It is not reused after a test that failed
- * or changed what cannot be undone (`keptPage.ts`). `freshPages` is for tests that need a new browser: its caches, its history,
+ * or changed what cannot be undone (`reusedPage.ts`). `freshPages` is for tests that need a new browser: its caches, its history,
  * the size and the speed of what it loads.
  */
 export function openBrowser({ freshPages = false } = {}): TestBrowser {
   let browser: Browser
   let contexts: BrowserContext[] = []
-  let kept: KeptPage | undefined
-  let isKeptInUse = false
+  let reused: ReusedPage | undefined
+  let isReusedInUse = false
   const faults: string[] = []
   const takeFaults = () => faults.splice(0)
 
@@ -62,11 +62,11 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
       const pages = contexts.flatMap((context) => context.pages())
       for (const [at, page] of pages.entries()) await writePage(task, page, at + 1)
     }
-    if (isKeptInUse && (hasFailed || !(await kept?.renew()) || faults.length > 0)) kept = undefined
-    isKeptInUse = false
-    const keeps = kept?.page.context()
-    await Promise.all(contexts.filter((context) => context !== keeps).map(closeContext))
-    contexts = keeps ? [keeps] : []
+    if (isReusedInUse && (hasFailed || !(await reused?.renew()) || faults.length > 0)) reused = undefined
+    isReusedInUse = false
+    const reusedContext = reused?.page.context()
+    await Promise.all(contexts.filter((context) => context !== reusedContext).map(closeContext))
+    contexts = reusedContext ? [reusedContext] : []
     expect(takeFaults(), 'what went wrong on the pages').toEqual([])
   })
   afterAll(() => browser?.close())
@@ -91,24 +91,24 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
     return context.newPage()
   }
 
-  async function keptPage({ theme = 'light', width = 1440, height = 900 }: PageOptions): Promise<Page> {
-    isKeptInUse = true
-    kept ??= keepPage(await freshPage())
-    await kept.page.emulateMedia({
+  async function reusedPage({ theme = 'light', width = 1440, height = 900 }: PageOptions): Promise<Page> {
+    isReusedInUse = true
+    reused ??= reusePage(await freshPage())
+    await reused.page.emulateMedia({
       colorScheme: theme,
       reducedMotion: 'reduce',
       contrast: 'no-preference',
       forcedColors: 'none',
       media: null,
     })
-    await kept.page.setViewportSize({ width, height })
-    return kept.page
+    await reused.page.setViewportSize({ width, height })
+    return reused.page
   }
 
   return {
     newPage: (options = {}) => {
-      const canKeep = !freshPages && !isKeptInUse && !('timeZone' in options) && !('locale' in options)
-      return canKeep ? keptPage(options) : freshPage(options)
+      const canKeep = !freshPages && !isReusedInUse && !('timeZone' in options) && !('locale' in options)
+      return canKeep ? reusedPage(options) : freshPage(options)
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,

@@ -74,8 +74,8 @@ export async function startFaultProxy(
     const reply = await pass(path, request)
     if (reply.status < 300)
       lastCalls.set(path, structuredClone({ request: { ...request, query: undefined }, reply }) as never)
-    const kept = lastCalls.get(path)
-    if (reply.status < 300 && kept) kept.request.query = new URLSearchParams(request.query)
+    const previous = lastCalls.get(path)
+    if (reply.status < 300 && previous) previous.request.query = new URLSearchParams(request.query)
     fault.reply?.(reply, request, last)
     return reply
   }

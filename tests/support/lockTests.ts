@@ -39,7 +39,7 @@ export const lockTests: LockTests = {
       'modules/transfers/send.ts lockPackets: for update',
     ],
     'a closing is not reversed when its packet is sent meanwhile': [
-      'modules/lending/commands/renewReversal.ts keptPacket: for update',
+      'modules/lending/commands/renewReversal.ts packetOf: for update',
     ],
     'waits for a %s that found it open, and counts it': [
       'platform/records/numbering.ts takenNumberOfDay: for share',
@@ -61,7 +61,7 @@ export const lockTests: LockTests = {
     ],
     'is received or cancelled, not both': ['modules/transfers/transferRow.ts lockOpenTransfer: for update'],
     'that is received as the day of its sender closes is posted in that day': [
-      'modules/books/businessDayStore.ts openDayKept: for share',
+      'modules/books/businessDayStore.ts lockedOpenDay: for share',
     ],
     'is not sent to a store that is in-activated meanwhile': [
       'modules/transfers/ends.ts destinationOf: for share',
@@ -238,7 +238,7 @@ export const lockTests: LockTests = {
       'platform/notifications/notifications.ts claimEvents: onConflictDoNothing',
     ],
     'sums of shortfalls are stored by one transaction at a time, and once': [
-      'modules/lending/margin/shortBorrowers.ts keepTogether: on conflict do nothing',
+      'modules/lending/margin/shortBorrowers.ts storeShortTogether: on conflict do nothing',
       'modules/lending/margin/watchTurn.ts takesTurn: pg_try_advisory_xact_lock',
     ],
     'a login signs in again at an address where it is known': [

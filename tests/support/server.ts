@@ -11,7 +11,7 @@ import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUp
 import type { CallOptions } from '../../src/server/sample/client.ts'
 import { call } from '../../src/server/sample/client.ts'
 import { makeDatabase } from './database.ts'
-import { keptLog } from './serverLog.ts'
+import { recordedLog } from './serverLog.ts'
 import { putStaff } from './staff.ts'
 
 /** Password of the owner in every test business. */
@@ -79,7 +79,7 @@ export async function startTestServer(
     corsOrigins: options.corsOrigins,
     webFolder: options.webFolder ?? null,
     version: 'test',
-    logStream: keptLog(),
+    logStream: recordedLog(),
     announce: () => undefined,
     now: () => tick(clock),
   })

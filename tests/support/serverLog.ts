@@ -10,7 +10,7 @@ let servers = 0
 export const moment: () => number = performance.now.bind(performance)
 
 /** The log stream of test servers: lines stay in memory, for failed tests. */
-export function keptLog(): Writable {
+export function recordedLog(): Writable {
   servers += 1
   const server = servers
   return new Writable({

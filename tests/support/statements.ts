@@ -23,7 +23,7 @@ export function watchStatements({ pool }: Pick<TestServer, 'pool'>) {
           client: query.mock.contexts[index] as object,
         }))
         .filter(({ client }) => ofPool.has(client))
-      return { answer, statements: keptOf(sent) }
+      return { answer, statements: committedTexts(sent) }
     } finally {
       query.mockRestore()
     }
@@ -39,16 +39,16 @@ function textOf(statement: unknown): string {
 const SESSION = /auth\.(session_if_changed|verify_session)/
 
 /** The statements of transactions that were not rolled back, per connection, and those outside of transactions. */
-function keptOf(sent: readonly { text: string; client: object }[]): string[] {
-  const kept: string[] = []
+function committedTexts(sent: readonly { text: string; client: object }[]): string[] {
+  const texts: string[] = []
   const open = new Map<object, string[]>()
   for (const { text, client } of sent) {
     const [word = ''] = /^\s*(begin|commit|rollback|set)\b/i.exec(text) ?? []
     const running = open.get(client)
     if (/begin/i.test(word)) open.set(client, [])
     else if (/commit|rollback/i.test(word)) open.delete(client)
-    else if (word === '' && !SESSION.test(text)) (running ?? kept).push(text)
-    if (/commit/i.test(word)) kept.push(...(running ?? []))
+    else if (word === '' && !SESSION.test(text)) (running ?? texts).push(text)
+    if (/commit/i.test(word)) texts.push(...(running ?? []))
   }
-  return kept
+  return texts
 }

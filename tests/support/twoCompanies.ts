@@ -77,7 +77,7 @@ export async function twoCompanies(server: TestServer) {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
-  const kept = await server.inject('AddAttachment', {
+  const uploaded = await server.inject('AddAttachment', {
     token,
     query: { purpose: 'companyLogo' },
     body: picture,
@@ -191,7 +191,7 @@ export async function twoCompanies(server: TestServer) {
   const exceptions: Partial<Record<OperationId, string>> = {
     EndSession: sessions.rows[0]?.id,
     EndMySession: sessions.rows[0]?.id,
-    GetAttachment: kept.json().id,
+    GetAttachment: uploaded.json().id,
     MarkNotificationRead: notification.rows[0]?.id,
     GetAccountById: account.id,
     GetBorrower: customer.id,
@@ -258,8 +258,8 @@ export async function twoCompanies(server: TestServer) {
         slabId: scheme.id,
         productId: records.Product,
         appraiserId: staffId,
-        attachmentId: kept.json().id,
-        pictureId: kept.json().id,
+        attachmentId: uploaded.json().id,
+        pictureId: uploaded.json().id,
         loanId: loan.id,
         loanIds: loan.id,
         lotIds: lot.id,

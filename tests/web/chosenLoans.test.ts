@@ -100,7 +100,7 @@ describe('reminders of chosen loans', () => {
   const dialog = () => page.getByRole('dialog')
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
   /** How often each of the first loans was reminded of: at most the last reminder is known. */
-  const kept = async () => {
+  const chosen = async () => {
     const { token } = site.owner
     const read = ({ id }: TestLoan) => site.call('GetReminder', { token, query: { id } })
     return (await Promise.all(made.slice(0, 3).map(read))).map(({ before }) => before.length)
@@ -125,7 +125,7 @@ describe('reminders of chosen loans', () => {
       .filter({ hasText: `${numberOf(1)} · 12` })
       .waitFor()
     await expectNoAxeInBoth(page)
-    expect(await kept()).toEqual([0, 0, 0])
+    expect(await chosen()).toEqual([0, 0, 0])
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
     await press('Start')
@@ -147,7 +147,7 @@ describe('reminders of chosen loans', () => {
     await press('Finish')
     await dialog().waitFor({ state: 'hidden' })
     await page.getByText('1 of 3 reminders opened or copied', { exact: true }).waitFor()
-    await expect.poll(kept).toEqual([1, 0, 0])
+    await expect.poll(chosen).toEqual([1, 0, 0])
     await says('4 chosen, 3 not shown here')
   })
 

@@ -206,12 +206,12 @@ describe('a new loan', () => {
     await press('Control+Enter')
     await page.getByText('The eligible amount is ₹51,100.00. Lower the amount or add an item.').waitFor()
     await field('Loan amount').and(page.locator(':focus')).fill('12000')
-    const kept = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
+    const saved = page.waitForResponse((reply) => reply.url().includes('SaveDraft') && reply.ok())
     await press('Control+Enter')
     await confirmIn(page, 'Pay out')
     await page.getByText('This seal is already used on another packet.').waitFor()
     await field('Packet seal no.').and(page.locator(':focus')).waitFor()
-    await kept
+    await saved
     await expect
       .poll(async () => {
         const { rows } = await site.call('GetDrafts', { token: site.owner.token })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const stored = (on = page) => on.evaluate(() => ({ ...localStorage }))
-const keptInTab = (on = page) => on.evaluate(() => ({ ...sessionStorage }))
+const storedInTab = (on = page) => on.evaluate(() => ({ ...sessionStorage }))
 const text = (on = page) => on.locator('body').innerText()
 
 async function openCustomers(on = page): Promise<void> {
@@ -69,7 +69,7 @@ describe('after a user has signed out', () => {
       await tab.getByLabel('User name').waitFor()
       await expect.poll(() => cachedReads(tab)).toEqual([])
       expect(await stored(tab)).toEqual({})
-      expect(await keptInTab(tab)).toEqual({})
+      expect(await storedInTab(tab)).toEqual({})
       expect(await text(tab)).not.toContain('Kamala')
     }
 
@@ -89,20 +89,20 @@ describe('after a session has ended by itself', () => {
     await openCustomers()
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     await page.getByRole('button', { name: 'Add Role' }).first().click()
-    const kept = answerOf(page, 'SaveDraft')
+    const saved = answerOf(page, 'SaveDraft')
     await page.getByLabel('Name').fill('Keeper of the keys')
-    await kept
+    await saved
     await page.getByLabel('Description').fill('Only in this page so far')
     await endAtServer()
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(`${site.origin}/`)
     await expect.poll(() => cachedReads(page)).toEqual([])
     expect(await stored()).not.toHaveProperty('token')
-    expect(Object.keys(await keptInTab())).toEqual(['returnPath'])
+    expect(Object.keys(await storedInTab())).toEqual(['returnPath'])
 
     await signInAtPage(page, site, 'clerk', password)
     expect(new URL(page.url()).search).toBe('')
-    expect(await keptInTab()).toEqual({})
+    expect(await storedInTab()).toEqual({})
     await page.getByRole('link', { name: 'Role', exact: true }).click()
     const read = answerOf(page, 'GetDrafts')
     await page.getByRole('button', { name: 'Add Role' }).first().click()

@@ -110,7 +110,7 @@ test('leaving unsaved work is confirmed first, and a reload restores it', async 
   await addRole('Watchman')
   await enter()
   await openRole('Watchman')
-  const kept = page.waitForResponse((response) => response.url().includes('SaveDraft'))
+  const saved = page.waitForResponse((response) => response.url().includes('SaveDraft'))
   await field('Description').fill('Half a sentence')
   await page.getByRole('link', { name: 'Store', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -118,7 +118,7 @@ test('leaving unsaved work is confirmed first, and a reload restores it', async 
   await question.waitFor({ state: 'hidden' })
   expect(await field('Description').inputValue()).toBe('Half a sentence')
 
-  await kept
+  await saved
   page.on('dialog', (question) => question.accept())
   await page.reload()
   await page.getByText('Your unsaved draft was restored.').waitFor()

@@ -32,12 +32,12 @@ async function logOut(from: Page): Promise<void> {
 describe('a session', () => {
   test('is in local storage under the names of the specification', async () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
-    const kept = await stored()
+    const storage = await stored()
     const { companyId, storeId, userId } = site.owner
-    expect(kept).toMatchObject({ CompanyId: companyId, companyId, StoreId: storeId, userId })
-    expect(kept.userName).toBe('Test Owner')
-    expect(kept.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(page.url()).not.toContain(kept.token)
+    expect(storage).toMatchObject({ CompanyId: companyId, companyId, StoreId: storeId, userId })
+    expect(storage.userName).toBe('Test Owner')
+    expect(storage.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    expect(page.url()).not.toContain(storage.token)
   })
 
   test('lasts to the second before its expiry and ends with it, says so once and leads back', async () => {
@@ -142,9 +142,9 @@ describe('a session', () => {
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
     await page.goto(`${site.origin}/role`)
     await page.getByRole('button', { name: 'Add Role' }).first().click()
-    const kept = page.waitForResponse(/SaveDraft/)
+    const saved = page.waitForResponse(/SaveDraft/)
     await page.getByLabel('Name').fill('Appraiser of silver')
-    await kept
+    await saved
     const path = new URL(page.url())
     await site.pool.query('update session set ended_at = now() where ended_at is null')
     await page.getByRole('button', { name: /^Save/ }).click()

@@ -58,22 +58,22 @@ describe('expiryOf', () => {
 })
 
 describe('returnPathOf', () => {
-  const kept = (path: unknown, userId: unknown = 'u1') => JSON.stringify({ userId, path })
+  const stored = (path: unknown, userId: unknown = 'u1') => JSON.stringify({ userId, path })
 
   test.each(['/store', '/role?open=new&q=a%20b', '/store/0199-Ab'])(
     'leads the same login back to %s',
     (path) => {
-      expect(returnPathOf(kept(path), 'u1')).toBe(path)
+      expect(returnPathOf(stored(path), 'u1')).toBe(path)
     },
   )
 
   test('leads the next sign-in to the page requested without a session', () => {
-    expect(returnPathOf(kept('/store', null), 'u1')).toBe('/store')
+    expect(returnPathOf(stored('/store', null), 'u1')).toBe('/store')
   })
 
   test('is for nobody else', () => {
-    expect(returnPathOf(kept('/store'), 'u2')).toBeNull()
-    expect(returnPathOf(kept('/store', undefined), 'u2')).toBeNull()
+    expect(returnPathOf(stored('/store'), 'u2')).toBeNull()
+    expect(returnPathOf(stored('/store', undefined), 'u2')).toBeNull()
   })
 
   test.each([
@@ -88,7 +88,7 @@ describe('returnPathOf', () => {
     null,
     7,
   ])('leads nowhere for %j', (path) => {
-    expect(returnPathOf(kept(path), 'u1')).toBeNull()
+    expect(returnPathOf(stored(path), 'u1')).toBeNull()
   })
 
   test.each(['', '{', 'null', '[]', '"/store"'])('drops the invalid stored value %j', (text) => {

@@ -76,11 +76,11 @@ describe('the transferred size of a page', () => {
   test('frame and list of roles: at most 255 kB in all, each further list at most 5 kB more, the dashboard 70 kB', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
     await atRest()
-    const kept = await page.evaluate(() => ({ ...localStorage }))
+    const storage = await page.evaluate(() => ({ ...localStorage }))
     page = await countedPage()
     await page.addInitScript((items) => {
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-    }, kept)
+    }, storage)
     await page.goto(`${site.origin}/role`)
     await page.getByRole('row').nth(1).waitFor()
     const files = await atRest()

@@ -39,16 +39,16 @@ test('a draft that is still being sent when its form is saved is deleted', async
   await name().fill('Weigher')
   await keeping.sent
   await save('Weigher')
-  const kept = answerOf(page, 'SaveDraft')
+  const saved = answerOf(page, 'SaveDraft')
   keeping.letGo()
-  await kept
+  await saved
   await expect.poll(drafts).toEqual([])
 })
 
 test('a saved draft is not restored while its deletion is pending', async () => {
-  const kept = answerOf(page, 'SaveDraft')
+  const saved = answerOf(page, 'SaveDraft')
   await name().fill('Assayer')
-  await kept
+  await saved
   const dropping = await holdCalls(page, 'DeleteDraft')
   await save('Assayer')
   await dropping.sent

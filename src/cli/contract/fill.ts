@@ -110,11 +110,11 @@ export function pruned(contract: Contract, schema: Schema, value: unknown): unkn
   const { properties, items, additionalProperties } = contract.resolve(schema)
   if (Array.isArray(value)) return items ? value.map((one) => pruned(contract, items, one)) : value
   if (!isRecord(value) || additionalProperties !== false) return value
-  const kept = Object.entries(value).flatMap(([name, inner]) => {
+  const fields = Object.entries(value).flatMap(([name, inner]) => {
     const own = properties?.[name]
     return own ? [[name, pruned(contract, own, inner)]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(fields)
 }
 
 /** Whether a value of a schema can contain an id at any depth. */

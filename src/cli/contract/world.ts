@@ -198,10 +198,10 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     const { schema } = operation.body
     const current = pruned(contract, schema, record) as Record<string, unknown>
     const { properties = {} } = contract.resolve(schema)
-    const kept = Object.entries(current).filter(
+    const unchanged = Object.entries(current).filter(
       ([name]) => !(name in body) || name === 'version' || holdsIds(contract, properties[name] ?? {}),
     )
-    return { ...body, ...Object.fromEntries(kept) }
+    return { ...body, ...Object.fromEntries(unchanged) }
   }
   return world
 }

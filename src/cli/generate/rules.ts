@@ -31,7 +31,7 @@ export function rulesSource(description: Description, tag: string): string {
     rules[operation.operationId] = Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => {
         const field = resolve(description, schema)
-        const kept = Object.fromEntries(
+        const constraints = Object.fromEntries(
           KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
         )
         const scope = field['x-scope']
@@ -39,7 +39,7 @@ export function rulesSource(description: Description, tag: string): string {
           name,
           {
             ...(required.includes(name) && !mayBeNull(field) && { required: true }),
-            ...kept,
+            ...constraints,
             ...(scope !== undefined && { scope }),
           },
         ]

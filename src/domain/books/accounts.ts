@@ -63,7 +63,7 @@ export const accountCodes = {
 /**
  * Control accounts: only loans, packets, tax and day closing post to them. Bank accounts are control accounts too.
  */
-const kept: ReadonlySet<string> = new Set([
+const controlCodes: ReadonlySet<string> = new Set([
   '1010',
   '1100',
   '1200',
@@ -101,7 +101,7 @@ export function inRange({ from, to }: CodeRange, code: string): boolean {
 
 /** Returns whether an account is a control account. Credit and debit notes cannot post to control accounts. */
 export function isControlAccount(code: string): boolean {
-  return kept.has(code) || inRange(bankCodes, code)
+  return controlCodes.has(code) || inRange(bankCodes, code)
 }
 
 /** Side of a voucher head: credit notes (money in, waivers) or debit notes (money out, charges). */

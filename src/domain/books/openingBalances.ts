@@ -121,7 +121,7 @@ export interface OpeningLoans {
 }
 
 /** Accounts whose opening balance comes from elsewhere or cannot be entered. */
-const kept: ReadonlySet<string> = new Set([
+const excluded: ReadonlySet<string> = new Set([
   '1100',
   accountCodes.loans,
   accountCodes.chargesReceivable,
@@ -139,7 +139,7 @@ const kept: ReadonlySet<string> = new Set([
  * and cannot be entered as a balance.
  */
 export function takesOpeningBalance(code: string): boolean {
-  return !kept.has(code)
+  return !excluded.has(code)
 }
 
 /**

@@ -24,11 +24,11 @@ export type MergeField = (typeof mergeGroups)[number][number]
  * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block is copied too.
  */
 export function takenOver(
-  kept: Readonly<Record<MergeField, unknown>>,
+  surviving: Readonly<Record<MergeField, unknown>>,
   duplicate: Readonly<Record<MergeField, unknown>>,
 ): MergeField[] {
   return mergeGroups
-    .filter((group) => group.every((field) => kept[field] === null))
+    .filter((group) => group.every((field) => surviving[field] === null))
     .filter((group) => group.some((field) => duplicate[field] !== null))
     .flat()
 }

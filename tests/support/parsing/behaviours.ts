@@ -7,7 +7,7 @@ export interface Behaviour {
 
 /** A parser that behaves as its options say, run in a child process. */
 export async function parse(content: Buffer, { does }: Behaviour): Promise<unknown> {
-  const kept: unknown[] = []
+  const chunks: unknown[] = []
   switch (does) {
     case 'answer':
       await pause(100)
@@ -15,15 +15,15 @@ export async function parse(content: Buffer, { does }: Behaviour): Promise<unkno
     case 'environment':
       return process.env
     case 'hang':
-      for (;;) kept.length = 0
+      for (;;) chunks.length = 0
     case 'buffers':
       for (;;) {
-        kept.push(Buffer.alloc(10 * 1024 * 1024, 1))
+        chunks.push(Buffer.alloc(10 * 1024 * 1024, 1))
         await pause(5)
       }
     case 'objects':
       // A few large ones fill the heap at once; many small ones would be scanned by the collector again and again.
-      for (;;) kept.push(Array.from({ length: 1_000_000 }).fill(0.5))
+      for (;;) chunks.push(Array.from({ length: 1_000_000 }).fill(0.5))
     case 'die':
       process.kill(process.pid, 'SIGSEGV')
       return pause(60_000)

@@ -14,8 +14,8 @@ const LARGE = 200
 /** The request with only its required fields. */
 function bare(subject: Subject, { optional }: List, more: Row = {}): ApiRequest {
   const { body } = subject.prepared
-  const kept = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in optional))
-  return again(subject, { body: { ...Object.fromEntries(kept), ...more } })
+  const required = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in optional))
+  return again(subject, { body: { ...Object.fromEntries(required), ...more } })
 }
 
 /** Adds records until the list has enough rows to compare. */

@@ -1,5 +1,5 @@
 import { earliestSaleOn } from '../../../domain/auction/auction.ts'
-import { keptFileId } from '../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import { notifyHolders } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
@@ -56,7 +56,7 @@ export async function recordService(context: BaseContext, id: string, service: S
   if (servedOn < (lot.noticedOn ?? ''))
     throw failField('servedOn', auctionTexts.servedBefore(lot.noticedOn ?? ''))
   if (servedOn > context.today) throw failField('servedOn', auctionTexts.servedLater)
-  const proofId = await keptFileId(context, {
+  const proofId = await fileIdAfter(context, {
     id: service.proofId,
     current: null,
     purpose: 'auctionProof',

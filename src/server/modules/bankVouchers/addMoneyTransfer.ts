@@ -3,7 +3,7 @@ import { accountCodes } from '../../../domain/books/accounts.ts'
 import { moneyTransferLines, surplusCashPaise } from '../../../domain/books/moneyTransfer.ts'
 import { cashStepProblem, sentCashProblem } from '../../../domain/cash/drawer.ts'
 import { moneyTransfer } from '../../db/schema/journal.ts'
-import { keptFileId } from '../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -52,7 +52,7 @@ export async function addMoneyTransfer(
   await requireOpenDay(context, on, 'postedOn')
   const from = await placeOf(context, fromBankId, 'fromBankId')
   const to = await placeOf(context, toBankId, 'toBankId')
-  const attachmentId = await keptFileId(context, {
+  const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
     current: null,
     purpose: 'noteDocument',

@@ -2,7 +2,7 @@ import type { AddTaxPaymentRequest, FieldProblem, TaxPaymentChoices } from '../.
 import { type TaxAmounts, taxes, taxPaymentLines, totalTaxPaise } from '../../../domain/books/taxPayment.ts'
 import { addMonths } from '../../../domain/dates/dates.ts'
 import { taxPayment } from '../../db/schema/journal.ts'
-import { keptFileId } from '../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { takeTurnsIn } from '../../platform/records/numbering.ts'
@@ -47,7 +47,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
   const amountPaise = totalTaxPaise(amounts)
   if (amountPaise === 0) throw failField('cgstPaise', texts.nothingPaid)
   const bank = await lockOwnBank(context, input.bankId, 'bankId')
-  const attachmentId = await keptFileId(context, {
+  const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
     current: null,
     purpose: 'noteDocument',

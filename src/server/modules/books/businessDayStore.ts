@@ -18,7 +18,7 @@ const openDays = (db: Db) =>
       ),
     )
 const openDay = prepared((db) => openDays(db).prepare('open day'))
-const openDayKept = prepared((db) => openDays(db).for('share').prepare('open day, kept'))
+const lockedOpenDay = prepared((db) => openDays(db).for('share').prepare('open day, kept'))
 
 /** The day that is open in the actor's store, YYYY-MM-DD; null when none is. At most one is (further decisions, Lending). */
 export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
@@ -27,8 +27,8 @@ export async function openDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Pro
 }
 
 /** Like {@link openDayOf}, but the day stays open until the transaction ends; a concurrent close waits or is seen. */
-export async function keptOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
-  const [day] = await openDayKept(context.db).execute(placeOf(context))
+export async function lockedOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>): Promise<string | null> {
+  const [day] = await lockedOpenDay(context.db).execute(placeOf(context))
   return day?.businessOn ?? null
 }
 
@@ -42,7 +42,7 @@ export async function requireOpenDay(
   on: string,
   field = 'on',
 ): Promise<void> {
-  requireDayOpen(await keptOpenDayOf(context), context.today, on, field)
+  requireDayOpen(await lockedOpenDayOf(context), context.today, on, field)
 }
 
 /**

@@ -1,6 +1,12 @@
 /** Vouchers, accounts and business days: what other modules may use. */
 export { awaitedReferences, recordReference } from './awaitedReferenceStore.ts'
-export { keptOpenDayOf, latestDayOf, openDayOf, requireClock, requireOpenDay } from './businessDayStore.ts'
+export {
+  latestDayOf,
+  lockedOpenDayOf as keptOpenDayOf,
+  openDayOf,
+  requireClock,
+  requireOpenDay,
+} from './businessDayStore.ts'
 export { CASH, cashByBooks } from './cashStore.ts'
 export { type NewVoucher, postVoucher, reverseVoucher, takeTurn } from './journal.ts'
 export { ledgerUpTo } from './ledgerUpTo.ts'

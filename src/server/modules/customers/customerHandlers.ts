@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
-import { keptFileId } from '../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { requireUnused } from '../../platform/records/dependants.ts'
@@ -48,7 +48,7 @@ export const customerHandlers = {
     const { body, actor, now, today } = context
     requireSoundIdentity(body, today)
     const type = await requireType(context, body.typeId, body.pan ?? null)
-    const photoId = await keptFileId(context, {
+    const photoId = await fileIdAfter(context, {
       id: body.photoId,
       current: null,
       purpose: 'customerPhoto',
@@ -72,7 +72,7 @@ export const customerHandlers = {
     const values = customerValues(body, stored, stored.number)
     requireSoundIdentity({ ...stored, ...values } as Parameters<typeof requireSoundIdentity>[0], today)
     const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)
-    const photoId = await keptFileId(context, {
+    const photoId = await fileIdAfter(context, {
       id: body.photoId,
       current: stored.photoId,
       purpose: 'customerPhoto',
@@ -106,8 +106,8 @@ export const customerHandlers = {
     const { query, actor } = context
     const { customer: stored } = await findCustomer(context, query.id)
     if (stored.mergedInto !== null) {
-      const { customer: kept } = await findCustomer(context, stored.mergedInto)
-      throw fail(422, customerTexts.mergedStays(kept.number))
+      const { customer: surviving } = await findCustomer(context, stored.mergedInto)
+      throw fail(422, customerTexts.mergedStays(surviving.number))
     }
     await setActive(context, customer, query.id, undefined, true, ofCompany(actor))
     return wholeCustomer(context, query.id)

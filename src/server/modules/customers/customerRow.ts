@@ -85,10 +85,10 @@ export function toCustomer(
     idKey: _i,
     searchText: _t,
     mergedInto,
-    ...kept
+    ...columns
   } = row
   return {
-    ...asReply(kept),
+    ...asReply(columns),
     typeName,
     panRequired,
     guardianRelation: row.guardianRelation as Customer['guardianRelation'],

@@ -39,8 +39,8 @@ export function requireSoundIdentity(facts: IdentityFacts, today: string): void 
 
 /** A document's number as it is stored: capitals, no spaces or hyphens at its ends; null when empty. */
 export function normalId(number: string | null | undefined): string | null {
-  const kept = number?.trim().toUpperCase() ?? ''
-  return kept === '' ? null : kept
+  const stored = number?.trim().toUpperCase() ?? ''
+  return stored === '' ? null : stored
 }
 
 /** A document's number in the form used for comparison: letters and digits only. */

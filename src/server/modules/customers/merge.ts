@@ -23,13 +23,13 @@ const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
  */
 export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   const { body, actor } = context
-  const keptId = context.query.id.toLowerCase()
+  const survivingId = context.query.id.toLowerCase()
   const duplicateId = body.duplicateId.toLowerCase()
-  if (keptId === duplicateId) throw failField('duplicateId', customerTexts.sameCustomer)
-  await lockBoth(context, [keptId, duplicateId])
-  const { customer: kept } = await findCustomer(context, keptId)
+  if (survivingId === duplicateId) throw failField('duplicateId', customerTexts.sameCustomer)
+  await lockBoth(context, [survivingId, duplicateId])
+  const { customer: surviving } = await findCustomer(context, survivingId)
   const { customer: duplicate } = await findCustomer(context, duplicateId)
-  if (!kept.active) throw fail(422, customerTexts.notActive)
+  if (!surviving.active) throw fail(422, customerTexts.notActive)
   if (duplicate.mergedInto !== null) throw failField('duplicateId', customerTexts.mergedAlready)
   const where = ofCompany(actor)
   await updateRow(
@@ -37,12 +37,12 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
     customer,
     duplicateId,
     body.duplicateVersion,
-    { active: false, mergedInto: keptId },
+    { active: false, mergedInto: survivingId },
     { where },
   )
-  await updateRow(context, customer, keptId, body.version, gained(kept, duplicate), { where })
-  await moveHanging(context, duplicateId, keptId)
-  return wholeCustomer(context, keptId)
+  await updateRow(context, customer, survivingId, body.version, gained(surviving, duplicate), { where })
+  await moveHanging(context, duplicateId, survivingId)
+  return wholeCustomer(context, survivingId)
 }
 
 /** Locks both customers in one order: concurrent merges of the same two, in either direction, are serialised. */
@@ -55,14 +55,14 @@ async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void
     .for('no key update')
 }
 
-function gained(kept: Row, duplicate: Row): Partial<Row> {
-  const fields = takenOver(kept, duplicate)
+function gained(surviving: Row, duplicate: Row): Partial<Row> {
+  const fields = takenOver(surviving, duplicate)
   const keys = fields.flatMap((field) => (field in keyOf ? keyOf[field as keyof typeof keyOf] : []))
   const values = Object.fromEntries([...fields, ...keys].map((key) => [key, duplicate[key]])) as Partial<Row>
-  const phones = [kept.phoneKey, values.secondPhoneKey ?? kept.secondPhoneKey]
+  const phones = [surviving.phoneKey, values.secondPhoneKey ?? surviving.secondPhoneKey]
   return {
     ...values,
-    searchText: [kept.nameKey, kept.number.toLowerCase(), ...phones].filter(Boolean).join(' '),
+    searchText: [surviving.nameKey, surviving.number.toLowerCase(), ...phones].filter(Boolean).join(' '),
   }
 }
 

@@ -173,7 +173,7 @@ async function requireRoom(
   const { db, actor, now } = context
   const since = new Date(now.getTime() - DAY_MS)
   const { aDay } = purposes[purpose]
-  const [kept] = await db
+  const [uploaded] = await db
     .select({ count: count() })
     .from(attachment)
     .where(
@@ -184,8 +184,8 @@ async function requireRoom(
         eq(attachment.purpose, purpose),
       ),
     )
-  const keptToday = kept?.count ?? 0
-  if (keptToday + (await rejectedToday(context, purpose)) >= aDay)
+  const uploadedToday = uploaded?.count ?? 0
+  if (uploadedToday + (await rejectedToday(context, purpose)) >= aDay)
     throw fail(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
-  return keptToday
+  return uploadedToday
 }

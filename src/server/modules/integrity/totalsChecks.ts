@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 interface Totals {
   /** What holds, as a sentence. */
   name: string
-  kept: string
+  table: string
   /** Columns that a total is grouped by; the first is the store. */
   key: readonly string[]
   /** Columns that are summed. */
@@ -24,7 +24,7 @@ function shown(column: string): string {
 }
 
 /** Compares running totals with their source rows. */
-function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
+function totalsAre({ name, table, key, sums, rows }: Totals): Check {
   const keys = raw(key.join(', '))
   const signed = (sign: '' | '-') => raw(sums.map((column) => `${sign}${column} as ${column}`).join(', '))
   const differ = raw(sums.map((column) => `sum(${column}) <> 0`).join(' or '))
@@ -36,7 +36,7 @@ function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
     ) => sql`select st.name || ', ' || ${raw(key.slice(1).map(shown).join(` || ', ' || `))} || ': ' || d.off as wrong
       from (
         select ${keys}, ${off} as off from (
-          select ${keys}, ${signed('')} from ${raw(kept)} where company_id = ${company}
+          select ${keys}, ${signed('')} from ${raw(table)} where company_id = ${company}
           union all
           select ${keys}, ${signed('-')} from (${rows(company)}) r) both_sides
         group by ${keys} having ${differ}
@@ -45,10 +45,10 @@ function totalsAre({ name, kept, key, sums, rows }: Totals): Check {
 }
 
 /** All totals that the database keeps; totals of totals come last. */
-export const keptTotals: readonly Totals[] = [
+export const storedTotals: readonly Totals[] = [
   {
     name: 'Daily totals equal the sum of the entries',
-    kept: 'ledger_day',
+    table: 'ledger_day',
     key: ['store_id', 'account_id', 'posted_on'],
     sums: ['debit_paise', 'credit_paise', 'lines'],
     rows: (company) => sql`select store_id, account_id, posted_on, debit_paise, credit_paise, 1 as lines
@@ -56,7 +56,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Monthly totals equal the sum of their days',
-    kept: 'ledger_month',
+    table: 'ledger_month',
     key: ['store_id', 'account_id', 'month_on'],
     sums: ['debit_paise', 'credit_paise'],
     rows: (
@@ -66,7 +66,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Totals of active loans equal the sum of the loans',
-    kept: 'loan_totals',
+    table: 'loan_totals',
     key: ['store_id', 'due_on', 'slab_id', 'grace_days'],
     sums: ['loans', 'outstanding_paise'],
     rows: (
@@ -76,7 +76,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Totals of past days match the loan entries',
-    kept: 'loan_totals_move',
+    table: 'loan_totals_move',
     key: ['store_id', 'span', 'from_on', 'due_on'],
     sums: ['loans', 'outstanding_paise'],
     rows: (company) =>
@@ -84,7 +84,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Packet totals equal the sum of their items',
-    kept: 'packet_totals',
+    table: 'packet_totals',
     key: ['store_id', 'place', 'metal_id'],
     sums: ['packets', 'gross_mg', 'net_mg'],
     rows: (
@@ -99,7 +99,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Totals of money on loans equal the sum of the payments',
-    kept: 'loan_money_day',
+    table: 'loan_money_day',
     key: ['store_id', 'posted_on'],
     sums: ['received_paise', 'paid_paise'],
     rows: (company) =>
@@ -107,7 +107,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Metal of each packet matches its items',
-    kept: 'packet_purity',
+    table: 'packet_purity',
     key: ['store_id', 'loan_id', 'purity_bp', 'metal_id', 'place', 'location', 'packet_id'],
     sums: ['pieces', 'gross_mg', 'net_mg'],
     rows: (
@@ -120,7 +120,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Metal totals equal the sum of the packets',
-    kept: 'metal_totals',
+    table: 'metal_totals',
     key: ['store_id', 'metal_id', 'purity_bp', 'place'],
     sums: ['packets', 'pieces', 'gross_mg', 'net_mg'],
     rows: (company) => sql`select store_id, metal_id, purity_bp, place, 1 as packets, pieces, gross_mg, net_mg
@@ -128,7 +128,7 @@ export const keptTotals: readonly Totals[] = [
   },
   {
     name: 'Loan coverage matches the active loans and their items',
-    kept: 'loan_cover',
+    table: 'loan_cover',
     key: ['store_id', 'loan_id', 'metal_id', 'due_on', 'rate_bp', 'customer_id', 'slab_id', 'fine_of_items'],
     sums: ['paise_per_fine_kg', 'outstanding_paise', 'net_mg', 'fine'],
     rows: (company) => sql`select * from loan_covered where company_id = ${company}`,
@@ -136,4 +136,4 @@ export const keptTotals: readonly Totals[] = [
 ]
 
 /** Checks that the totals of reports and dashboard equal the sums of their source rows. */
-export const totalsChecks: readonly Check[] = keptTotals.map(totalsAre)
+export const totalsChecks: readonly Check[] = storedTotals.map(totalsAre)

@@ -50,7 +50,7 @@ export const watchChecks: readonly Check[] = [
 export const WATCH_REPLAYED = 'Stored margin shortfalls match the rules'
 
 /** A stored computation, with the borrowers whose loans changed since. */
-interface Kept extends Record<string, unknown> {
+interface StoredComputation extends Record<string, unknown> {
   id: string
   storeId: string
   metalId: string
@@ -63,19 +63,19 @@ interface Kept extends Record<string, unknown> {
  * stored rows are not reported. Returns each violation.
  */
 export async function replayWatch(db: Db, companyId: string): Promise<string[]> {
-  const { rows: computations } = await db.execute<Kept>(sql`
+  const { rows: computations } = await db.execute<StoredComputation>(sql`
     select id, store_id as "storeId", metal_id as "metalId", cache_key as "cacheKey",
       array(select distinct customer_id from borrower_changed
         where company_id = ${companyId} and changed >= r.changes_from) as "changed"
     from margin_computation r where company_id = ${companyId} and cluster = (pg_control_system()).system_identifier`)
   const wrong = new Set<string>()
-  for (const kept of computations) {
-    const changed = new Set(kept.changed)
+  for (const computation of computations) {
+    const changed = new Set(computation.changed)
     const found = new Map<string, string>()
-    for await (const loans of keptLoans(db, companyId, kept.id))
+    for await (const loans of storedShortLoans(db, companyId, computation.id))
       for (const loan of loans)
         if (!changed.has(loan.customerId)) found.set(loan.loanId, reportedFigures(loan))
-    const { policy, today, price } = parseCacheKey(kept)
+    const { policy, today, price } = parseCacheKey(computation)
     for await (const loans of shortLoans({ db }, { companyId, today }, policy, [price]))
       for (const loan of loans) {
         if (changed.has(loan.customerId)) continue
@@ -96,7 +96,11 @@ function reportedFigures(loan: Figures): string {
   return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg].join(' ')
 }
 
-async function* keptLoans(db: Db, companyId: string, computationId: string): AsyncGenerator<Figures[]> {
+async function* storedShortLoans(
+  db: Db,
+  companyId: string,
+  computationId: string,
+): AsyncGenerator<Figures[]> {
   const query = sql`
     select loan_id as "loanId", customer_id as "customerId", slab_id as "slabId", due_on as "dueOn",
       outstanding_paise as "outstandingPaise", value_paise as "valuePaise", short_paise as "shortPaise", net_mg as "netMg",

@@ -1,7 +1,7 @@
 import type { AddNoteRequest, Note } from '../../../api/gen/model/index.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { voucherNote } from '../../db/schema/journal.ts'
-import { keptFileId } from '../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -31,7 +31,7 @@ export async function addNote(context: BaseContext, side: NoteSide, input: AddNo
   if (money.totalPaise !== amountPaise)
     throw failField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
   if (direction === 'in') await requireDailyCashAllowed(context, payer, { on, cashPaise: money.cashPaise })
-  const attachmentId = await keptFileId(context, {
+  const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
     current: null,
     purpose: 'noteDocument',

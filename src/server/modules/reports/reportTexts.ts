@@ -30,7 +30,7 @@ export const reportTexts = {
     string
   >,
   /** Places of packets: first of those held, then of those that have left for good. */
-  kept: { vault: 'In the vault', bank: 'With lender', transit: 'In transit' },
+  custody: { vault: 'In the vault', bank: 'With lender', transit: 'In transit' },
   left: { released: 'Released', sold: 'Sold' },
   /** Status of a loan that has a number. */
   status: {

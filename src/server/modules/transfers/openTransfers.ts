@@ -13,7 +13,7 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
 }
 
 /** Packets of a company that were neither released nor sold; they prevent in-activating it. */
-export function keptPackets(companyId: string): Dependants {
+export function unreleasedPackets(companyId: string): Dependants {
   return {
     kind: 'packets not released or sold',
     one: 'packet not released or sold',

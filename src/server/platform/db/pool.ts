@@ -103,14 +103,14 @@ export async function inTransaction<T>(
     ;[, result] = await allOf([answer(client, { text: begin }), work(db, client)])
     last = leaves?.(db, result) ?? []
   } catch (error) {
-    const ended = end(connection, keepsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
+    const ended = end(connection, commitsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
     if (isAftermath(error)) await allOf([...sent, ended])
     await ended
     throw error
   }
-  const kept = allOf([...sent, ...last, end(connection, 'commit')])
-  if (access === 'write') await kept
-  else kept.catch(() => undefined) // a snapshot has nothing to keep
+  const committed = allOf([...sent, ...last, end(connection, 'commit')])
+  if (access === 'write') await committed
+  else committed.catch(() => undefined) // a snapshot changes nothing
   return result
 }
 
@@ -346,6 +346,6 @@ export function errorCode(error: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.code : undefined
 }
 
-function keepsWork(error: unknown): boolean {
+function commitsWork(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'commits' in error && error.commits === true
 }

@@ -47,14 +47,14 @@ export async function parseAttachment(
   { content, sender, document }: Upload,
 ): Promise<Document | AttachmentFault> {
   try {
-    const kept = await parser.parse<Document | PictureFault | DocumentFault>({
+    const parsed = await parser.parse<Document | PictureFault | DocumentFault>({
       content,
       sender,
       ...LIMITS,
       module: new URL('./attachments.ts', import.meta.url),
       options: { document },
     })
-    return typeof kept === 'string' ? kept : { ...kept, content: Buffer.from(kept.content) }
+    return typeof parsed === 'string' ? parsed : { ...parsed, content: Buffer.from(parsed.content) }
   } catch (error) {
     if (error instanceof ParseLimitError) return 'limits'
     throw error

@@ -60,9 +60,9 @@ export async function readPdf(file: Buffer): Promise<Buffer | PdfFault> {
     const source = await PDFDocument.load(file, { updateMetadata: false, throwOnInvalidObject: true })
     if (source.getPageCount() > PDF_PAGES) return 'tooMuch'
     drawForms(source)
-    const kept = await PDFDocument.create({ updateMetadata: false })
-    await copyPages(source, kept)
-    const content = Buffer.from(await kept.save({ addDefaultPage: false, updateFieldAppearances: false }))
+    const copy = await PDFDocument.create({ updateMetadata: false })
+    await copyPages(source, copy)
+    const content = Buffer.from(await copy.save({ addDefaultPage: false, updateFieldAppearances: false }))
     return content.length > KEPT ? 'tooMuch' : content
   } catch {
     return file.includes('/Encrypt') ? 'locked' : 'broken'
@@ -78,14 +78,14 @@ function drawForms(source: PDFDocument): void {
   }
 }
 
-async function copyPages(source: PDFDocument, kept: PDFDocument): Promise<void> {
+async function copyPages(source: PDFDocument, copy: PDFDocument): Promise<void> {
   const { PDFArray, PDFDict, PDFName, PDFStream } = await import('pdf-lib')
   const pages = source.getPages()
   if (pages.length === 0) throw new Error('it has no page')
   for (const { node } of pages)
     for (const key of node.keys()) if (!drawn.has(key.asString())) node.delete(key)
-  for (const page of await kept.copyPages(source, source.getPageIndices())) kept.addPage(page)
-  for (const [, object] of kept.context.enumerateIndirectObjects()) clean(object)
+  for (const page of await copy.copyPages(source, source.getPageIndices())) copy.addPage(page)
+  for (const [, object] of copy.context.enumerateIndirectObjects()) clean(object)
 
   function clean(object: PDFObject | undefined): void {
     if (object instanceof PDFStream) {

@@ -8,7 +8,7 @@ import type { BaseContext } from '../operation/context.ts'
 import { fail, failField } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { newId, noteChange } from '../records/rows.ts'
-import { keptFileId } from './keptFile.ts'
+import { fileIdAfter } from './fileIdAfter.ts'
 
 /** Maximum number of documents of one record. */
 const MOST = 200
@@ -73,12 +73,12 @@ export async function addDocument<Kind extends string>(
 ): Promise<RecordDocument<Kind>> {
   const { db, actor, now } = context
   const { table, record, purpose } = owner
-  const [kept] = await db
+  const [existing] = await db
     .select({ count: count() })
     .from(table)
     .where(ofOwner(table, actor.companyId, ownerId))
-  if ((kept?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyDocuments(MOST))
-  const attachmentId = await keptFileId(context, {
+  if ((existing?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyDocuments(MOST))
+  const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
     current: null,
     purpose,

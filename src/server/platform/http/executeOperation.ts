@@ -3,7 +3,7 @@ import { allOf, type Connections, type Db, inSnapshot, inTransaction, sendNow } 
 import { isReplicaFault } from '../db/replica.ts'
 import { appendAudit } from '../operation/audit.ts'
 import type { Actor } from '../operation/context.ts'
-import { claimKey, hashOf, type KeyedRequest, keptReply, readKey } from '../operation/idempotency.ts'
+import { claimKey, hashOf, type KeyedRequest, readKey, storedReply } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
 import { DomainError } from '../operation/problem.ts'
 import { type Session, verificationOf } from './authenticate.ts'
@@ -58,10 +58,10 @@ export async function executeOperation(
     if (!(error instanceof RepeatedKeyError) || !keyed) throw error
     const { actor } = keyed
     const again = openCall(binding, request)
-    const kept = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
-      keptReply({ db, actor }, keyed.request),
+    const stored = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
+      storedReply({ db, actor }, keyed.request),
     )
-    return { result: kept, call: again, replayed: true }
+    return { result: stored, call: again, replayed: true }
   }
 }
 

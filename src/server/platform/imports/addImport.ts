@@ -6,7 +6,7 @@ import { fail } from '../operation/problem.ts'
 import { countRejected, rejectedToday } from '../parsing/dailyLimit.ts'
 import { newId, noteChange } from '../records/rows.ts'
 import type { ImportTarget, TargetField } from './importTarget.ts'
-import { nothingKept, requireRight } from './job.ts'
+import { clearedCells, requireRight } from './job.ts'
 import { ReadFault } from './reading/fault.ts'
 import { type ReadFile, readFile } from './reading/readFile.ts'
 import { importTexts as texts } from './texts.ts'
@@ -106,7 +106,7 @@ export async function addImport(
 
 async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
   const { db, actor, now } = context
-  const [kept] = await db
+  const [stored] = await db
     .select({ count: count() })
     .from(importJob)
     .where(
@@ -116,7 +116,7 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
         gt(importJob.createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     )
-  const sent = (kept?.count ?? 0) + (await rejectedToday(context, 'import'))
+  const sent = (stored?.count ?? 0) + (await rejectedToday(context, 'import'))
   if (sent >= FILES_A_DAY)
     throw fail(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
 }
@@ -125,7 +125,7 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
 async function forgetOld({ db, actor, now }: BaseContext): Promise<void> {
   await db
     .update(importJob)
-    .set({ ...nothingKept, state: 'cancelled', message: texts.expired })
+    .set({ ...clearedCells, state: 'cancelled', message: texts.expired })
     .where(
       and(
         eq(importJob.companyId, actor.companyId),

@@ -7,9 +7,9 @@ import { appendAudit } from '../operation/audit.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { noteOf, publish } from '../operation/publish.ts'
 import { reserveNumbers } from '../records/numbering.ts'
-import { bodiesOf, checkRows, type KeptRow, type Reading, type Work } from './checkRows.ts'
+import { bodiesOf, checkRows, type Reading, type StoredRow, type Work } from './checkRows.ts'
 import type { ImportContext, ImportTarget } from './importTarget.ts'
-import { nothingKept } from './job.ts'
+import { clearedCells } from './job.ts'
 import { pack, unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -94,7 +94,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     progress.done = Math.min(job.rowCount, Math.floor(rows / passes))
   }
   const problems: ImportProblem[] = []
-  for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
+  for await (const batch of unpackBatches<StoredRow>(job.content, BATCH)) {
     problems.push(...(await checkRows(context, reading, batch)))
     advance(batch.length)
   }
@@ -104,7 +104,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const follow = await target.follow?.(context)
   const numbers = await numbersFor(task, db, rows)
   const names: string[] = []
-  for await (const batch of unpackBatches<KeptRow>(job.content, BATCH)) {
+  for await (const batch of unpackBatches<StoredRow>(job.content, BATCH)) {
     const own = numbers.slice(names.length, names.length + batch.length)
     names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state, own)))
     advance(batch.length)
@@ -133,7 +133,7 @@ async function finish(
   const ended = await db
     .update(importJob)
     .set({
-      ...nothingKept,
+      ...clearedCells,
       state: 'done',
       doneRows: job.rowCount,
       message: texts.imported(names.length, first, last).slice(0, 500),

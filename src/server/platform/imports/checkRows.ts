@@ -11,7 +11,7 @@ import type { Job } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** A stored row: its number and its cells. */
-export type KeptRow = [number: number, ...cells: string[]]
+export type StoredRow = [number: number, ...cells: string[]]
 
 /** Validates a body by the API description. */
 export type BodyCheck = (body: unknown) => FieldProblem[]
@@ -39,10 +39,10 @@ interface ReadRow extends ImportedRow<object> {
 export async function checkRows(
   context: ImportContext,
   reading: Reading,
-  kept: readonly KeptRow[],
+  stored: readonly StoredRow[],
 ): Promise<ImportProblem[]> {
   const { target, state } = reading
-  const rows = kept.map((row) => readRow(reading, row))
+  const rows = stored.map((row) => readRow(reading, row))
   const good = rows.filter(({ problems }) => !problems.some(({ level }) => level === 'failure'))
   const compared = good.length === 0 ? [] : await target.compare(context, good, state)
   const byNumber = new Map(rows.map((one) => [one.row, one]))
@@ -59,14 +59,14 @@ export async function checkRows(
 }
 
 /** Valid rows as the requests that would add them. */
-export function bodiesOf(reading: Reading, kept: readonly KeptRow[]): object[] {
-  return kept.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
+export function bodiesOf(reading: Reading, stored: readonly StoredRow[]): object[] {
+  return stored.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
 }
 
-function readRow(reading: Reading, kept: KeptRow): ReadRow {
+function readRow(reading: Reading, stored: StoredRow): ReadRow {
   const { target, state, spared, checkBody } = reading
-  const cells = cellsOf(reading, kept)
-  const row = kept[0]
+  const cells = cellsOf(reading, stored)
+  const row = stored[0]
   if (isExample(reading, cells)) return { row, cells, body: {}, problems: [fails(null, texts.example)] }
   const missing = target.fields
     .filter(({ key, required }) => required && !spared.includes(key) && cells[key] === '')
@@ -86,7 +86,7 @@ function readRow(reading: Reading, kept: KeptRow): ReadRow {
   return { row, cells, body, problems: found }
 }
 
-function cellsOf({ target, mapping }: Reading, [, ...cells]: KeptRow): ImportCells {
+function cellsOf({ target, mapping }: Reading, [, ...cells]: StoredRow): ImportCells {
   return Object.fromEntries(
     target.fields.map(({ key }) => {
       const column = mapping[key]

@@ -1,7 +1,7 @@
 import type { ImportFormat, ImportProblem } from '../../../api/gen/model/index.ts'
 import { importJob } from '../../db/schema/imports.ts'
 import type { BaseContext } from '../operation/context.ts'
-import type { KeptRow } from './checkRows.ts'
+import type { StoredRow } from './checkRows.ts'
 import type { ImportTarget } from './importTarget.ts'
 import { type Job, ownJob } from './job.ts'
 import { unpack } from './reading/packed.ts'
@@ -38,14 +38,14 @@ export async function failuresOf(
   job: Job,
   format: ImportFormat,
 ): Promise<Download> {
-  const [kept] = await context.db
+  const [stored] = await context.db
     .select({ content: importJob.content, report: importJob.report })
     .from(importJob)
     .where(ownJob(context, job.id))
     .limit(1)
-  const problems = kept?.report ? unpack<ImportProblem>(kept.report) : []
+  const problems = stored?.report ? unpack<ImportProblem>(stored.report) : []
   const byRow = Map.groupBy(problems, ({ row }) => row)
-  const rows = kept && kept.content.length > 0 ? unpack<KeptRow>(kept.content) : []
+  const rows = stored && stored.content.length > 0 ? unpack<StoredRow>(stored.content) : []
   const { report } = texts
   const content = await writeTable(format, [
     {

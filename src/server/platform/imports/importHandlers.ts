@@ -8,7 +8,7 @@ import { addImport, readImport } from './addImport.ts'
 import type { BodyCheck, Work } from './checkRows.ts'
 import { failuresOf, templateOf } from './downloads.ts'
 import type { ImportTarget } from './importTarget.ts'
-import { findJob, type Job, jobColumns, nothingKept, ownJob, toJob, toRow } from './job.ts'
+import { clearedCells, findJob, type Job, jobColumns, ownJob, toJob, toRow } from './job.ts'
 import { startCheck, startRun } from './startWork.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -75,7 +75,7 @@ export function importHandlers(
       const job = await findJob(context, query.id)
       const ended = await db
         .update(importJob)
-        .set({ ...nothingKept, state: 'cancelled', message: texts.cancelled, updatedAt: now })
+        .set({ ...clearedCells, state: 'cancelled', message: texts.cancelled, updatedAt: now })
         .where(and(ownJob(context, job.id), ne(importJob.state, 'done')))
         .returning({ id: importJob.id })
       if (ended.length === 0) throw fail(422, texts.done)

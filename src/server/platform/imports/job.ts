@@ -44,7 +44,7 @@ export function requireRight(
 }
 
 /** Values of a finished job: none of its cells are kept. */
-export const nothingKept = {
+export const clearedCells = {
   content: Buffer.alloc(0),
   report: null,
   problems: [],

@@ -25,7 +25,7 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
-const of = (name: keyof ReturnType<typeof toKeep>) => sql.placeholder(`entry.${name}`)
+const of = (name: keyof ReturnType<typeof entryValues>) => sql.placeholder(`entry.${name}`)
 
 /**
  * Appends an entry to the hash chain of its company. Other appends of the company wait until the transaction ends. Its values are those of
@@ -38,12 +38,12 @@ const allAppended = preparedSql(sql`select auth.audit_append_all(${sql.placehold
 
 /** Appends several entries, in order, each as {@link toAppend} has it. */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await allAppended(db).execute({ entries: JSON.stringify(entries.map(toKeep)) })
+  await allAppended(db).execute({ entries: JSON.stringify(entries.map(entryValues)) })
 }
 
 /** The values of {@link appended}. */
 export function toAppend(entry: AuditEntry) {
-  const { request, changes, ...about } = toKeep(entry)
+  const { request, changes, ...about } = entryValues(entry)
   const values = { ...about, request: JSON.stringify(request), changes: JSON.stringify(changes) }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`entry.${name}`, value]))
 }
@@ -52,7 +52,7 @@ export function toAppend(entry: AuditEntry) {
  * An entry for storage: secrets are left out, identity numbers masked, bytes replaced by their hash. A changed record has only the
  * differing fields, before and after.
  */
-function toKeep({ request, secrets, changes, ...about }: AuditEntry) {
+function entryValues({ request, secrets, changes, ...about }: AuditEntry) {
   const paths = secrets.map((path) => `body.${path}`)
   return { ...about, request: redact(request, paths) ?? null, changes: redact(changes.map(differing)) }
 }
@@ -106,8 +106,8 @@ function copy(
   const fields: [string, unknown][] = []
   for (const [key, inner] of Object.entries(value)) {
     const here = path === '' ? key : `${path}.${key}`
-    const kept = keep(key, inner, here)
-    if (kept !== undefined) fields.push([storable(key), copy(kept, keep, here)])
+    const cleaned = keep(key, inner, here)
+    if (cleaned !== undefined) fields.push([storable(key), copy(cleaned, keep, here)])
   }
   return Object.fromEntries(fields)
 }

@@ -56,11 +56,11 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
  * The stored reply of a key that was used before.
  * @throws DomainError 409 when it was used for another request, or by another login of the company.
  */
-export async function keptReply(
+export async function storedReply(
   { db, actor }: Scope,
   { operation, key, contentHash }: KeyedRequest,
 ): Promise<unknown> {
-  const [kept] = await db
+  const [stored] = await db
     .select()
     .from(idempotency)
     .where(
@@ -71,22 +71,22 @@ export async function keptReply(
       ),
     )
     .limit(1)
-  if (!kept) throw failField('Idempotency-Key', texts.keyNeeded)
-  if (kept.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
-  if (kept.requestHash !== contentHash) throw fail(409, texts.keyUsed)
-  return kept.reply
+  if (!stored) throw failField('Idempotency-Key', texts.keyNeeded)
+  if (stored.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
+  if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed)
+  return stored.reply
 }
 
 /**
  * Stores a reply with its key, which was claimed in the same transaction: as an insertion with a conflict, which always finds its row by
- * key; an update planned for a small table would read all of it. Its values are those of {@link toKeep}.
+ * key; an update planned for a small table would read all of it. Its values are those of {@link replyValues}.
  */
-export const replyKept = sql`
+export const replyStored = sql`
   insert into idempotency (company_id, login_id, operation, key, request_hash, reply) values (${keyed}, ${placeholder('reply')}::jsonb)
   on conflict (company_id, operation, key) do update set reply = excluded.reply`
 
-/** The values of {@link replyKept}. */
-export function toKeep(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply: unknown) {
+/** The values of {@link replyStored}. */
+export function replyValues(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply: unknown) {
   return { ...keyOf(scope, request), reply: JSON.stringify(reply ?? null) }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '../db/pool.ts'
 import { type AuditEntry, appended, toAppend } from './audit.ts'
 import type { Actor } from './context.ts'
-import { type KeyedRequest, replyKept, toKeep } from './idempotency.ts'
+import { type KeyedRequest, replyStored, replyValues } from './idempotency.ts'
 import { type ChangeNote, changeNotification, toChangeNotification } from './publish.ts'
 
 /** The outbox of a request: what is written with its commit in addition to its own work; each part may be missing. */
@@ -23,7 +23,7 @@ export async function writeOutbox(db: Db, left: Outbox): Promise<void> {
   const { answer, entry, note } = left
   if (!answer && !entry && !note) return
   await statementOf(left)(db).execute({
-    ...(answer && toKeep(answer, answer.request, answer.reply)),
+    ...(answer && replyValues(answer, answer.request, answer.reply)),
     ...(entry && toAppend(entry)),
     ...(note && toChangeNotification(note)),
   })
@@ -35,7 +35,7 @@ function statementOf({ answer, entry, note }: Outbox): Statement {
   const calls = sql.join([...(entry ? [appended] : []), ...(note ? [changeNotification] : [])], sql`, `)
   const known =
     statements.get(parts) ??
-    preparedSql(sql`${answer ? sql`with kept as (${replyKept})` : sql``} select ${calls}`)
+    preparedSql(sql`${answer ? sql`with kept as (${replyStored})` : sql``} select ${calls}`)
   statements.set(parts, known)
   return known
 }

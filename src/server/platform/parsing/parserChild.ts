@@ -63,7 +63,7 @@ export function startParserChild(idleMs: number = IDLE_MS): ParserChild {
   const ready = firstReply(child)
   let idleTimer: NodeJS.Timeout | undefined
   /** Its memory after its last file; a child that failed is never used again. */
-  let kept = 0
+  let memoryMb = 0
   /** A killed process has no exit code yet. */
   let ending = false
   const alive = () => !ending && child.exitCode === null && child.signalCode === null
@@ -75,14 +75,14 @@ export function startParserChild(idleMs: number = IDLE_MS): ParserChild {
   return {
     run: async (job) => {
       clearTimeout(idleTimer)
-      kept = Number.POSITIVE_INFINITY
+      memoryMb = Number.POSITIVE_INFINITY
       await ready
       const result = await answerOf(child, job)
-      kept = (await residentMegabytes(child.pid)) ?? 0
+      memoryMb = (await residentMegabytes(child.pid)) ?? 0
       idleTimer = setTimeout(end, idleMs).unref()
       return result
     },
-    reusable: () => alive() && kept < KEPT_MB,
+    reusable: () => alive() && memoryMb < KEPT_MB,
     end,
   }
 }

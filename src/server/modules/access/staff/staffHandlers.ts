@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { login } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { staff } from '../../../db/schema/people.ts'
-import { keptFileId } from '../../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../../platform/files/fileIdAfter.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
@@ -36,7 +36,7 @@ export const staffHandlers = defineRecord({
       designation,
       joinedOn,
       storeId,
-      photoId: await keptFileId(context, {
+      photoId: await fileIdAfter(context, {
         purpose: 'staffPhoto',
         field: 'photoId',
         id: photoId,

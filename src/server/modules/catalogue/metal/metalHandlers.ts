@@ -4,8 +4,8 @@ import { interestSlab } from '../../../db/schema/schemes.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, insertRow, listRows, newId, setActive } from '../../../platform/records/rows.ts'
-import { keepPurities } from './keepPurities.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
+import { storePurities } from './storePurities.ts'
 import { metalTexts } from './texts.ts'
 import { updateMetal } from './updateMetal.ts'
 
@@ -15,7 +15,7 @@ export const metalHandlers = {
     const { companyId } = context.actor
     const { values, purities } = metalValues(context.body)
     const row = await insertRow(context, metal, { ...values, companyId, id: newId() }, metalUnique)
-    await keepPurities(context, row.id, [], purities)
+    await storePurities(context, row.id, [], purities)
     return toMetal(row, purities)
   },
 

@@ -6,8 +6,8 @@ import type { Context, Handler } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, updateRow } from '../../../platform/records/rows.ts'
-import { keepPurities } from './keepPurities.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
+import { storePurities } from './storePurities.ts'
 import { metalTexts } from './texts.ts'
 
 /** Changes a metal: a purity in use stays, and prices keep the reference purity that they were entered for. */
@@ -29,7 +29,7 @@ export const updateMetal: Handler<'UpdateMetal'> = async (context) => {
     present: (current) => toMetal(current, existing),
   })
   if (before.referencePurityBp !== row.referencePurityBp) await requireUnpriced(context, row)
-  await keepPurities(context, row.id, existing, purities)
+  await storePurities(context, row.id, existing, purities)
   await requireUnusedPurities(context, row.id, existing, purities)
   return toMetal(row, purities)
 }

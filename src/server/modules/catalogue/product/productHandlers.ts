@@ -35,8 +35,8 @@ const products = defineRecord({
   orderBy: [byName(metal.name), byName(productCategory.name), byName(product.name)],
   unique: productUnique,
   values: async ({ categoryId, name, hindiName, tamilName, usualPurityBp }, context, before) => {
-    const kept = usualPurityBp === undefined ? (before?.usualPurityBp ?? null) : usualPurityBp
-    await requirePlace(context, categoryId, kept)
+    const purityBp = usualPurityBp === undefined ? (before?.usualPurityBp ?? null) : usualPurityBp
+    await requirePlace(context, categoryId, purityBp)
     return {
       categoryId,
       name: name.trim(),

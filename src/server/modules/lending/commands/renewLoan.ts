@@ -158,8 +158,8 @@ async function settle(
 ): Promise<EndingLoan> {
   const packet = await lockPacket(context, locked.loan.id)
   await lockLoanEnd(context, locked.loan.id)
-  const kept = custodyProblem(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
-  if (kept !== null) throw fail(422, kept)
+  const inCustody = custodyProblem(custodyOf(packet, locked.loan.storeId), 'renew', locked.loan.status)
+  if (inCustody !== null) throw fail(422, inCustody)
   const payoff = payoffToday(context, locked.loan, quoted)
   const settlement = settlementOf(payoff, quoted)
   if (settlement === null) throw failField('principalPaise', renewalMessages.eligible)

@@ -13,16 +13,16 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
  * The packet of a loan, whichever loan it is pledged for now; locked unless it is only read.
  * @throws DomainError 404 when it does not exist.
  */
-export async function keptPacket(
+export async function packetOf(
   { db, actor }: Reading,
   { loan }: Pick<LockedLoan, 'loan'>,
   access: 'lock' | 'read' = 'lock',
 ) {
-  const kept = db
+  const query = db
     .select(placedPacket)
     .from(packet)
     .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, loan.packetId ?? '')))
-  const [sealed] = loan.packetId === null ? [] : await (access === 'lock' ? kept.for('update') : kept)
+  const [sealed] = loan.packetId === null ? [] : await (access === 'lock' ? query.for('update') : query)
   if (!sealed) throw fail(404, servicingTexts.noPacket)
   return sealed
 }
@@ -45,7 +45,7 @@ export async function requireAllPledged({ db, actor }: Reading, { loan }: Locked
 
 /** Removes the link to a reversed renewal and moves the packet back to the renewed loan. */
 export async function undoLinks(context: BaseContext, locked: LockedLoan, reason: string): Promise<void> {
-  const sealed = await keptPacket(context, locked)
+  const sealed = await packetOf(context, locked)
   await movePacket(context, sealed, { loanId: locked.loan.id }, { action: 'renew', note: reason })
   await changeLoan(context, locked.loan, { renewedToId: null })
 }

@@ -15,7 +15,7 @@ import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan, readLoan } from
 import { newestUnreversed } from '../state/unreversedEntries.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
-import { keptPacket, requireAllPledged, undoLinks } from './renewReversal.ts'
+import { packetOf, requireAllPledged, undoLinks } from './renewReversal.ts'
 import { changeLoan } from './writeLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
@@ -146,7 +146,7 @@ async function requireOneReversible(
   }
   if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
   const problem = closingReversalProblem(
-    custodyOf(await keptPacket(context, locked, access), locked.loan.storeId),
+    custodyOf(await packetOf(context, locked, access), locked.loan.storeId),
   )
   if (problem !== null) throw failField('seq', problem)
 }

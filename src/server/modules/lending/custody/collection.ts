@@ -8,7 +8,7 @@ import {
 } from '../../../../domain/custody/releaseExceptions.ts'
 import type { loanRelease } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
-import { keptFileId } from '../../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
@@ -111,7 +111,7 @@ export async function collectorColumns(
   if (lacking)
     throw failField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)
   const file = (key: keyof FilesOnRequest, id: string | null | undefined) =>
-    keptFileId(context, {
+    fileIdAfter(context, {
       id: id ?? null,
       current: earlier?.[key] ?? null,
       purpose: key === 'pictureId' ? 'releasePicture' : 'releaseProof',

@@ -47,7 +47,7 @@ export async function computeWatch({ db }: Pick<BaseContext, 'db'>, place: Place
     const missing = atOnce.filter((one) => !current.has(keyOf(one))).map((one) => ({ ...one, id: newId() }))
     if (missing.length === 0) continue
     for await (const loans of shortLoans({ db }, { companyId, today }, policy, missing))
-      if (loans.length > 0) await keepLoans({ db }, companyId, missing, loans)
+      if (loans.length > 0) await storeLoans({ db }, companyId, missing, loans)
     await storeComputations({ db }, companyId, missing, from)
   }
   await forgetChanges({ db }, companyId, from)
@@ -120,7 +120,7 @@ async function dropStale(
 
 type Computations = readonly (Wanted & { id: string })[]
 
-async function keepLoans(
+async function storeLoans(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
   computations: Computations,

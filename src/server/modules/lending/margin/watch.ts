@@ -6,7 +6,7 @@ import { cacheKeyOf, inForce, MANY_CHANGED } from './computations.ts'
 import { computeWatch } from './computeWatch.ts'
 import { readWatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
-import { byBorrower, keepTogether, keptTogether } from './shortBorrowers.ts'
+import { byBorrower, readShortTogether, storeShortTogether } from './shortBorrowers.ts'
 
 /** A request to the margin watch. */
 export interface Look {
@@ -56,10 +56,10 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
     companyId,
     fallen.map((price) => ({ ...price, cacheKey: cacheKeyOf(policy, price, today) })),
   )
-  const isKept = ({ storeId, metalId }: { storeId: string; metalId: string }) =>
+  const isStored = ({ storeId, metalId }: { storeId: string; metalId: string }) =>
     computations.some((one) => one.storeId === storeId && one.metalId === metalId)
-  const missing = fallen.filter((price) => !isKept(price))
-  if (changed.length > 0) await compute(fallen.filter(isKept), changed)
+  const missing = fallen.filter((price) => !isStored(price))
+  if (changed.length > 0) await compute(fallen.filter(isStored), changed)
   await compute(missing)
   if (missing.length > 0 || changed.length > MANY_CHANGED)
     later((own) => computeWatch({ db: own }, { companyId, storeIds, today }))
@@ -82,9 +82,9 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
   const listBorrowers = async () => {
     const live = sumsByBorrower([...stored, now(found)])
     if (!look.byBorrower || missing.length > 0 || computationIds.length === 0) return [live]
-    const together = await keptTogether({ db }, companyId, computationIds)
+    const together = await readShortTogether({ db }, companyId, computationIds)
     if (together !== null) return [ofBorrowers(together), sumsByBorrower([now(found)])]
-    later((own) => keepTogether({ db: own }, companyId, computationIds))
+    later((own) => storeShortTogether({ db: own }, companyId, computationIds))
     return [live]
   }
   return {

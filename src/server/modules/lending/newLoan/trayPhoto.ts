@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
-import { keptFileId } from '../../../platform/files/keptFile.ts'
+import { fileIdAfter } from '../../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { newLoanTexts } from './texts.ts'
@@ -17,7 +17,7 @@ export async function trayPhotoOf(
   requested: string | null | undefined,
   current: string | null,
 ): Promise<string | null> {
-  const id = await keptFileId(context, { id: requested, current, purpose: 'trayPhoto', field })
+  const id = await fileIdAfter(context, { id: requested, current, purpose: 'trayPhoto', field })
   if (id === null || id === current) return id
   const { db, actor } = context
   const [used] = await db

@@ -21,14 +21,14 @@ export function requireMetals(metals: readonly MetalInput[]): void {
 }
 
 /** Stores the metals of a new company with their purities. */
-export async function keepMetals(
+export async function storeMetals(
   context: Pick<BaseContext, 'db' | 'changes'>,
   companyId: string,
   metals: readonly MetalInput[],
 ): Promise<void> {
-  const kept = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
+  const stored = metals.map((input) => ({ ...input, name: input.name.trim(), id: newId() }))
   await context.db.insert(metal).values(
-    kept.map(({ id, name, symbol, referencePurityBp }) => ({
+    stored.map(({ id, name, symbol, referencePurityBp }) => ({
       companyId,
       id,
       name,
@@ -39,9 +39,9 @@ export async function keepMetals(
   await context.db
     .insert(purity)
     .values(
-      kept.flatMap(({ id: metalId, purities }) =>
+      stored.flatMap(({ id: metalId, purities }) =>
         purities.map(({ label, purityBp }) => ({ companyId, metalId, label: label.trim(), purityBp })),
       ),
     )
-  for (const { id, ...values } of kept) noteChange(context, 'metal', id, null, values)
+  for (const { id, ...values } of stored) noteChange(context, 'metal', id, null, values)
 }

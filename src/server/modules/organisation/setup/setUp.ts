@@ -16,7 +16,7 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
 import { insertRow, newId } from '../../../platform/records/rows.ts'
 import { assign, createCompany } from '../createCompany.ts'
-import { keepMetals, requireMetals } from './metals.ts'
+import { requireMetals, storeMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
 
@@ -46,7 +46,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
     },
     'store',
   )
-  await keepMetals(context, companyId, body.metals)
+  await storeMetals(context, companyId, body.metals)
   const staffId = newId()
   const loginId = newId()
   const { name, userName, email } = body.owner

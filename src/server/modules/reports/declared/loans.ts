@@ -19,8 +19,11 @@ const owed = sql`o.outstanding_paise as "outstandingPaise", o.charges_due_paise 
   o.terms::text as "terms"`
 
 /** The dues of an active loan on a day, calculated as on its page. */
-function duesOf({ clock: kept, terms, chargesDuePaise }: SourceRow, { today }: Pick<ReportScope, 'today'>) {
-  const clock = kept as AccrualState
+function duesOf(
+  { clock: accrual, terms, chargesDuePaise }: SourceRow,
+  { today }: Pick<ReportScope, 'today'>,
+) {
+  const clock = accrual as AccrualState
   const dues = duesOn(termsOf(String(terms)), clock, Number(chargesDuePaise), notBefore(clock, today))
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
   const totalPaise = chargesPaise + penalPaise + interestPaise + principalPaise

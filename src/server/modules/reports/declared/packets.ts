@@ -3,7 +3,7 @@ import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from 
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
-const { kept, left } = reportTexts
+const { custody: kept, left } = reportTexts
 
 /** The place of a packet, as text from a column. */
 const placeIn = (column: string) => inWords(column, { ...kept, ...left })

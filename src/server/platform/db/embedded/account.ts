@@ -34,8 +34,8 @@ export function asAccount(account: Account | undefined): { uid?: number; gid?: n
  * PGPORT …) would change what the programs do.
  */
 export function childEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR']
-  const found = kept.flatMap((name) => {
+  const names = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR']
+  const found = names.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })

@@ -73,7 +73,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
     }
   }
 
-  const kept = keepRunning()
+  const running = keepRunning()
   return {
     port,
     pid: () => (run.hasEnded() ? undefined : run.pid),
@@ -84,7 +84,7 @@ export async function supervise(options: Options): Promise<Supervisor> {
     async stop() {
       stopping.abort()
       await stopRun(run, log)
-      await kept
+      await running
       // Ends workers of a killed run, if we are stopped before the next one.
       await stopLeftover(options.pgData, log)
     },

@@ -16,19 +16,19 @@ const POLICY = [
 /** /api/docs: the API reference as pages, made from the description; they work without scripts too. */
 export function bindDocs(app: FastifyInstance): void {
   const html = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY }
-  const kept = { 'cache-control': 'no-cache' }
+  const headers = { 'cache-control': 'no-cache' }
   const pages = new Map<string, string | null>()
 
   app.get<{ Querystring: { q?: string | string[] } }>('/api/docs', (request, reply) => {
     const query = [request.query.q ?? ''].flat().join(' ').slice(0, 200)
-    return reply.headers({ ...html, ...kept }).send(indexPage(query))
+    return reply.headers({ ...html, ...headers }).send(indexPage(query))
   })
   app.get<{ Params: { tag: string } }>('/api/docs/:tag', (request, reply) => {
     const { tag } = request.params
     const made = pages.get(tag) ?? tagPage(tag)
     if (made === null) return reply.callNotFound()
     pages.set(tag, made)
-    return reply.headers({ ...html, ...kept }).send(made)
+    return reply.headers({ ...html, ...headers }).send(made)
   })
   for (const [name, type] of [
     ['docs.css', 'text/css; charset=utf-8'],
@@ -36,7 +36,7 @@ export function bindDocs(app: FastifyInstance): void {
   ] as const) {
     const text = readFileSync(join(import.meta.dirname, name), 'utf8')
     app.get(`/api/docs/${name}`, (_request, reply) =>
-      reply.headers({ 'content-type': type, ...kept }).send(text),
+      reply.headers({ 'content-type': type, ...headers }).send(text),
     )
   }
 }

@@ -38,7 +38,7 @@ const NEW = {
   left: null,
 }
 
-describe('a kept page', { shuffle: false }, () => {
+describe('a reused page', { shuffle: false }, () => {
   const requests: string[] = []
 
   test('is used, and everything that can be reset is changed', async () => {

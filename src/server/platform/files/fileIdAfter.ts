@@ -38,7 +38,7 @@ const ownFile = prepared((db) =>
  * company.
  * @throws DomainError 422 on the field when there is no such file.
  */
-export async function keptFileId(
+export async function fileIdAfter(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, current, purpose, field }: WantedFile,
 ): Promise<string | null> {

@@ -183,12 +183,12 @@ describe('a stored computation', () => {
     })
     const { token, companyId, storeId } = session
     const reports = await reportsOf(server, { token, scope: { companyId, storeId } })
-    for (const kept of [false, true]) {
+    for (const stored of [false, true]) {
       const { rows } = await reports.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
       const expected = await business.shortLoans(limits, '5', { on: tomorrow })
       expect(
         rows.map(({ id, cells }) => [id, reports.figure('marginWatch', cells, 'shortfallPaise')]),
-        String(kept),
+        String(stored),
       ).toEqual(expected.map(({ id, shortfallPaise }) => [id, shortfallPaise]))
       await settled()
     }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { emptyPage } from './emptyPage.ts'
 
 /** A page reused by the tests of a file: it loads at half the cost of a new one. */
-export interface KeptPage {
+export interface ReusedPage {
   page: Page
   /**
    * After a test: leaves the program and resets the page except for its window and media. False if the test did something that
@@ -46,7 +46,7 @@ const lasting = {
 } as const
 
 /** Prepares a new page, the only one of its context, for reuse. */
-export function keepPage(page: Page): KeptPage {
+export function reusePage(page: Page): ReusedPage {
   const context = page.context()
   const origins = new Set<string>()
   let isSpoilt = false

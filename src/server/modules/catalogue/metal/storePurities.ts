@@ -5,7 +5,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 
 /** Replaces the purities of a metal, and records the change. */
-export async function keepPurities(
+export async function storePurities(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes'>,
   metalId: string,
   existing: readonly NamedPurity[],
