@@ -37,7 +37,7 @@ test('column totals that are too large or too small are found', () => {
   const signs = found
     .filter(({ operation, check }) => operation === 'GetReportTotals' && check === 'total')
     .map(({ message }) => /says (\S+), the rows sum to (\S+)$/.exec(message))
-    .map((said) => Math.sign(Number(said?.[1]) - Number(said?.[2])))
+    .map((match) => Math.sign(Number(match?.[1]) - Number(match?.[2])))
   expect(new Set(signs)).toEqual(new Set([-1, 1]))
 })
 

@@ -8,9 +8,9 @@ import { read, root } from '../support/tree.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pledgebook-clients-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(...words: string[]): { status: number | null; said: string } {
+function run(...words: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 /** Compiles files of the folder as strictly as this project's own; returns the positions of errors. */
@@ -19,17 +19,17 @@ function compile(...files: string[]): string[] {
   const { compilerOptions } = JSON.parse(read('tsconfig.json'))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
   return run(tsc, '-p', '.', '--pretty', 'false')
-    .said.split('\n')
+    .output.split('\n')
     .filter((line) => /error/.test(line))
 }
 
 test('another public generator makes a client without warnings, which compiles in strict mode', () => {
   const openapiTypescript = join(root, 'node_modules/openapi-typescript/bin/cli.js')
-  const { status, said } = run(
+  const { status, output } = run(
     ...['--import', join(root, 'tests/support/typescript6.ts')],
     ...[openapiTypescript, join(root, 'src/api/gen/openapi.json'), '--output', 'api.ts'],
   )
-  expect([status, said]).toEqual([0, expect.stringMatching(/^✨ [^\n]+\n🚀 [^\n]+\n*$/)])
+  expect([status, output]).toEqual([0, expect.stringMatching(/^✨ [^\n]+\n🚀 [^\n]+\n*$/)])
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(
     join(folder, 'right.ts'),

@@ -152,10 +152,10 @@ describe('packet custody', () => {
     const away: Packet = { ...at('vault'), otherStore: 'T. Nagar' }
     expect(allowed(away, 'active')).toEqual(['hold', 'renew'])
     expect(allowed(away, 'closed')).toEqual(['hold'])
-    const said = 'The packet is in the vault of T. Nagar.'
+    const message = 'The packet is in the vault of T. Nagar.'
     for (const action of ['release', 'releaseItems', 'toBank', 'send', 'sell', 'open', 'move'] as const)
-      expect(custodyProblem(away, action, 'active')).toBe(said)
-    expect(closingReversalProblem(away)).toBe(said)
+      expect(custodyProblem(away, action, 'active')).toBe(message)
+    expect(closingReversalProblem(away)).toBe(message)
   })
 })
 

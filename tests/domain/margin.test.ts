@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../src/domain/dates/dates.ts'
 import { interestOfOne } from '../../src/domain/interest/interest.ts'
-import { coveredPaisePerFineKg, interestAtMost, marginOf } from '../../src/domain/loan/margin.ts'
+import { interestAtMost, marginOf, mayOwePaisePerFineKg } from '../../src/domain/loan/margin.ts'
 import type { LtvTier } from '../../src/domain/policy/policy.ts'
 import { itemValuePaise } from '../../src/domain/valuation/valuation.ts'
 import { dailyTerms, drawDate, drawTerms } from '../support/lending.ts'
@@ -36,9 +36,9 @@ describe('principal covered under every tier', () => {
       const rateBp = Math.max(...terms.bands.map((band) => band.rateBp))
       const interest = ltvAtMaturity ? mostOf(rateBp, daysBetween(today, dueOn)) : 0n
       const divisor = BigInt(interestAtMost.divisor)
-      const covered = coveredPaisePerFineKg(tiers, { pricePaisePerG: price, referencePurityBp })
+      const mayOwe = mayOwePaisePerFineKg(tiers, { pricePaisePerG: price, referencePurityBp })
       // The greatest principal that counts as covered.
-      const most = (BigInt(covered) * BigInt(fine) * divisor) / (10_000_000_000n * (divisor + interest))
+      const most = (BigInt(mayOwe) * BigInt(fine) * divisor) / (10_000_000_000n * (divisor + interest))
       const principalPaise = Number(most) - items.length
       if (principalPaise <= 0) return
       close += 1

@@ -47,8 +47,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the accrual period restarts only when interest is paid',
     file: 'src/domain/loan/receipts.ts',
-    find: "terms.slabClock === 'restart' && covers && interestPaise + principalPaise > 0",
-    replace: "terms.slabClock === 'restart' && covers && interestPaise > 0",
+    find: "terms.slabClock === 'restart' && settles && interestPaise + principalPaise > 0",
+    replace: "terms.slabClock === 'restart' && settles && interestPaise > 0",
     tests: [
       'tests/domain/receipts.test.ts',
       'tests/domain/explain.test.ts',

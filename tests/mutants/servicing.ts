@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'items can be released although the rest does not cover the principal',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  if (covered.problem !== null) throw failField('lines', covered.problem)
+    find: `  if (quoted.problem !== null) throw failField('lines', quoted.problem)
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],

@@ -76,8 +76,8 @@ describe('the loan of a lot', () => {
 
   test('shows the stage of the lot, until it is withdrawn', async () => {
     const { noticeNumber } = lot
-    const said = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
-    expect((await auctions.loan(loan)).lot).toEqual(said)
+    const expected = { id: lot.id, state: 'scheduled', noticeNumber, heldOn: SALE_ON }
+    expect((await auctions.loan(loan)).lot).toEqual(expected)
     await server.call('WithdrawLot', {
       token: auctions.token,
       query: { id: lot.id },
@@ -214,12 +214,12 @@ describe('opening a day', () => {
     await openDay(addDays(SALE_ON, 2))
     expect(await messages(`/action?day=${id}`)).toEqual([])
     await openDay(addDays(SALE_ON, 3))
-    const said =
+    const message =
       'Upcoming auction: On 26 Jun 2026 at Community Hall: 2 lots. Set the reserve prices on that day.'
-    expect(await messages(`/action?day=${id}`)).toEqual([said])
+    expect(await messages(`/action?day=${id}`)).toEqual([message])
     await server.pool.query('update notification set read_at = now()')
     await openDay(addDays(SALE_ON, 4))
-    expect(await messages(`/action?day=${id}`)).toEqual([said])
+    expect(await messages(`/action?day=${id}`)).toEqual([message])
     expect(await messages(`/action?day=${empty.id}`)).toEqual([])
     const { rows } = await server.pool.query(
       `select distinct l.user_name from notification n join login l on l.id = n.login_id where n.path like '/action%'`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
-import { behindTurnOf, statusesOf } from '../support/overlapping.ts'
+import { statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
 import { VOTER_ID } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -72,7 +72,7 @@ test.each(Object.keys(endings))(
     const [lot] = await auctions.identify(ending.loan)
     const notice = { ...scope, lotIds: [lot?.id ?? ''] }
     // The notice waits for the lot, which the end of the loan has locked, or for the store's posting lock, as that end does.
-    const replies = await behindTurnOf(server, [server.owner.storeId], ending.end, () =>
+    const replies = await whileNumbersLocked(server, [server.owner.storeId], ending.end, () =>
       server.inject('IssueNotices', { token, body: notice }),
     )
     expect(statusesOf(replies)).toEqual([fate === 'renewed' ? 201 : 200, 422])

@@ -105,7 +105,7 @@ describe('a bank loan that is drawn', () => {
     ['a lender that is not here', 'lenderId', { lenderId: randomUUID() }, /lender/],
     ['no number', 'lenderNumber', { lenderNumber: '  ' }, /number/],
     ['a packet that is not here', 'packetIds', { packetIds: [randomUUID()] }, /no longer in this store/],
-  ] as [string, string, Rejected, RegExp][])('is rejected for %s', async (_, field, fields, said) => {
+  ] as [string, string, Rejected, RegExp][])('is rejected for %s', async (_, field, fields, message) => {
     const packetId = await bank.packetOf(await loans.add())
     const lenderId = fields.lenderId === 'own' ? loans.bankId : (fields.lenderId ?? bank.lenderId)
     const { postedOn = 0, dueOn = 365, ...rest } = fields
@@ -114,7 +114,7 @@ describe('a bank loan that is drawn', () => {
     expect(await rejected(() => bank.send(body))).toMatchObject({
       status: 422,
       field,
-      message: expect.stringMatching(said),
+      message: expect.stringMatching(message),
     })
   })
 
@@ -128,7 +128,7 @@ describe('a bank loan that is drawn', () => {
        where id = (select loan_id from packet where id = $1)`,
       /not active/,
     ],
-  ])('is rejected for a packet %s', async (_, spoil, said) => {
+  ])('is rejected for a packet %s', async (_, spoil, message) => {
     const packetId = await bank.packetOf(await loans.add())
     const client = await server.pool.connect()
     try {
@@ -139,7 +139,7 @@ describe('a bank loan that is drawn', () => {
       client.release()
     }
     const found = await rejected(() => bank.send(bank.request(on, [packetId])))
-    expect(found).toMatchObject({ status: 422, field: 'packetIds', message: expect.stringMatching(said) })
+    expect(found).toMatchObject({ status: 422, field: 'packetIds', message: expect.stringMatching(message) })
   })
 
   test('is rejected for a packet of another store', async () => {

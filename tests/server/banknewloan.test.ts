@@ -90,11 +90,11 @@ describe('a payment to a lender', () => {
     ['less than the lender’s figure', { amountPaise: 99, interestPaise: 100 }, 422, /less than the lender/],
     ['a stale version', { amountPaise: 100, version: 99 }, 409, /changed this record/],
     ['a closed day', { amountPaise: 100, days: -1 }, 422, /closed/],
-  ] as const)('is rejected for %s', async (_, changes, status, said) => {
+  ] as const)('is rejected for %s', async (_, changes, status, message) => {
     const { made } = await bank.drawn(on)
     const { amountPaise, days, ...fields } = { days: 0, ...changes }
     const found = await rejected(() => bank.pay(made, addDays(on, days), [loans.byBank(amountPaise)], fields))
-    expect(found).toMatchObject({ status, detail: expect.stringMatching(said) })
+    expect(found).toMatchObject({ status, detail: expect.stringMatching(message) })
   })
 
   test('is rejected if another one of the same version runs concurrently', async () => {

@@ -138,7 +138,7 @@ describe.each(SIDES)('a %s note', (side) => {
     ['an unknown file', 'attachmentId', { attachmentId: randomUUID() }, /file/],
   ] as [string, string, Partial<AddNoteRequest>, RegExp][])(
     'is rejected for %s',
-    async (_, field, fields, said) => {
+    async (_, field, fields, message) => {
       const known: Record<string, string> = { own: loans.bankId, mine: (await loans.addCustomer()).id }
       const named = (value: unknown): unknown =>
         typeof value === 'string' && value.startsWith('head:')
@@ -148,7 +148,7 @@ describe.each(SIDES)('a %s note', (side) => {
       const filled = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, named(value)]))
       const payments = body.payments.map((part) => ({ ...part, bankId: part.bankId && named(part.bankId) }))
       const found = await rejected(() => notes.send(side, { ...filled, payments }))
-      expect(found).toMatchObject({ status: 422, field, message: expect.stringMatching(said) })
+      expect(found).toMatchObject({ status: 422, field, message: expect.stringMatching(message) })
     },
   )
 

@@ -45,7 +45,7 @@ async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<
 }
 
 /** The sum of the rows behind a figure, by its name. */
-const behind: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<number>> = {
+const figureFromReport: Record<DashboardFigure['name'], (opens: ReportOpens) => Promise<number>> = {
   outstanding: (opens) => sumOf(opens, 'outstandingPaise'),
   overdue: (opens) => sumOf(opens, 'outstandingPaise'),
   collected: (opens) => sumOf(opens, 'inPaise'),
@@ -87,7 +87,10 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
       ...['vault Gold', 'vault Silver', 'bank Gold'],
     ])
     for (const figure of figures) {
-      expect([figure.name, figure.value]).toEqual([figure.name, await behind[figure.name](figure.opens)])
+      expect([figure.name, figure.value]).toEqual([
+        figure.name,
+        await figureFromReport[figure.name](figure.opens),
+      ])
       for (const { kind, value } of figure.details)
         expect([figure.name, kind, value]).toEqual([figure.name, kind, await detailOf(figure, kind)])
       expect(figure.value, figure.name).toBeGreaterThan(0)

@@ -124,15 +124,15 @@ describe('the drawer never goes below zero', () => {
   })
 
   test('and the message names no amount if the drawer has less than a rupee', async () => {
-    const said = async () => (await drawer.rejected(await payoutOf())).payout
+    const payoutProblem = async () => (await drawer.rejected(await payoutOf())).payout
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(50)
     await shop.setPolicy({ cashStepPaise: 100 })
-    expect(await said()).toBe('The drawer has ₹0.50. Pay by bank, or add cash to the drawer first.')
+    expect(await payoutProblem()).toBe('The drawer has ₹0.50. Pay by bank, or add cash to the drawer first.')
     await shop.setPolicy({ cashStepPaise: 1 })
     await drawer.holds(0)
     await shop.setPolicy({ cashStepPaise: 100 })
-    expect(await said()).toBe('The drawer has ₹0. Pay by bank, or add cash to the drawer first.')
+    expect(await payoutProblem()).toBe('The drawer has ₹0. Pay by bank, or add cash to the drawer first.')
   })
 
   test('by two concurrent payouts that exceed it together: one succeeds', async () => {

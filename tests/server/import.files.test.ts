@@ -20,10 +20,10 @@ const headings = (job: ImportJob) => job.columns.map(({ name }) => name)
 const sheet = (...rows: string[][]) => rows.map((cells, at) => xlsxRow(at + 1, cells)).join('')
 
 /** A file with a part of this size, whose header states another size. */
-function lying(size: number, said: number): Buffer {
+function lying(size: number, declaredSize: number): Buffer {
   const file = xlsxOf(new Uint8Array(size))
   for (let at = 0; at < file.length - 4; at += 1)
-    if (file.readUInt32LE(at) === size) file.writeUInt32LE(said, at)
+    if (file.readUInt32LE(at) === size) file.writeUInt32LE(declaredSize, at)
   return file
 }
 

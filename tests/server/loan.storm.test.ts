@@ -4,7 +4,7 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { customersOf } from '../support/customers.ts'
 import { counted } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
-import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
+import { overlapping, statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -136,7 +136,7 @@ test('a receipt during the close of the day is counted in it or rejected, never 
   const close = () => server.inject('CloseDay', { token, body })
   const [first, second, late] = receipts as [Sending, Sending, Sending]
   // All three are running when the store's lock is released: the close waits for the receipts that found the day open.
-  const counted = await behindTurnOf(server, [storeId], first, second, close)
+  const counted = await whileNumbersLocked(server, [storeId], first, second, close)
   expect(statusesOf(counted)).toEqual([200, 200, 200])
   const closed = counted[2]?.json()
   expect(closed).toMatchObject({ cashInPaise: 200, differencePaise: -200 })

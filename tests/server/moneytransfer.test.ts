@@ -289,8 +289,8 @@ describe('the integrity check', () => {
   })
 
   test('a money transfer is not changed, removed or added later, nor to a voucher of another kind', async () => {
-    const rejected = (statement: string, said: RegExp) =>
-      expect(server.pool.query(statement)).rejects.toThrow(said)
+    const rejected = (statement: string, message: RegExp) =>
+      expect(server.pool.query(statement)).rejects.toThrow(message)
     const stays = /money_transfer is never changed or removed/
     const belongs = /a row of money_transfer belongs to a money-transfer of the same transaction/
     await rejected(`update money_transfer set remark = 'Other'`, stays)

@@ -73,15 +73,15 @@ describe('custody', () => {
     ]
     await server.pool.query('delete from notification')
     const drawn = await lender.draw(12_000, 950, 0, loans)
-    const [went, ...noMore] = await noticesOf(who.keeper)
+    const [first, ...noMore] = await noticesOf(who.keeper)
     expect(noMore).toEqual([])
-    expect(went).toMatchObject({
+    expect(first).toMatchObject({
       type: 'order-shipped',
       title: 'Packets sent to lender',
       path: `/banknewloan?open=${drawn.id}`,
     })
-    expect(went?.description).toMatch(/^2 packets to .+: /)
-    for (const { seal } of loans) expect(went?.description).toContain(seal)
+    expect(first?.description).toMatch(/^2 packets to .+: /)
+    for (const { seal } of loans) expect(first?.description).toContain(seal)
     const { rows } = await server.pool.query('select id from packet where loan_id = any ($1)', [
       loans.map(({ id }) => id),
     ])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
-import { inTurnBehind } from '../support/inTurn.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -87,7 +87,7 @@ test('two concurrent notices of a lot issue one', async () => {
 
 test('notices of two lots that are named in opposite orders are issued once', async () => {
   const [one, two] = [await identified(), await identified()]
-  const replies = await inTurnBehind(
+  const replies = await inLockOrder(
     server,
     `select from auction_lot where id in ('${one.id}', '${two.id}') for update`,
     [notice(one, two), notice(two, one)],

@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
-import { inTurnBehind } from '../support/inTurn.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import { openShop } from '../support/loans.ts'
 import { metalsOf } from '../support/metals.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
@@ -235,7 +235,7 @@ describe('of two requests that open a day of a store concurrently', () => {
           counted_paise, cash_in_paise, cash_out_paise)
         values ('${companyId}', '${storeId}', '${shop.today()}', 'closed', 0, '${server.owner.userId}',
           '${server.owner.userId}', 'D1', 0, 0, 0)`
-    const [reply] = await inTurnBehind(server, closed, [open])
+    const [reply] = await inLockOrder(server, closed, [open])
     expect(reply?.statusCode).toBe(409)
     expect(reply?.json().errors[0].field).toBe('businessOn')
   })

@@ -6,7 +6,7 @@ import { business } from '../support/business.ts'
 import { customersOf } from '../support/customers.ts'
 import { counted } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'
-import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
+import { overlapping, statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
 import { customerCollects } from '../support/releases.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -269,7 +269,7 @@ describe('a day that is closed while a posting waits', () => {
       const paise = kind === 'receipt' ? 100_000 : await payable(loan)
       const pay = kind === 'receipt' ? receipt(loan, paise) : await closing(loan)
       const before = await server.call('GetDay', { token: server.owner.token })
-      const replies = await behindTurnOf(server, [server.owner.storeId], pay, await closeDay())
+      const replies = await whileNumbersLocked(server, [server.owner.storeId], pay, await closeDay())
       expect(statusesOf(replies)).toEqual([200, 200])
       const closed = replies[1]?.json()
       expect(closed.differencePaise).toBe(-paise)

@@ -5,7 +5,7 @@ import { addresses } from '../support/addresses.ts'
 import { business } from '../support/business.ts'
 import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
-import { inTurnBehind } from '../support/inTurn.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
@@ -38,7 +38,7 @@ test('of two concurrent merges of two customers into each other one succeeds', a
        begin perform pg_advisory_xact_lock_shared(77); return null; end $$;
      create trigger pauses after update on customer for each statement execute function pause()`,
   )
-  const replies = await inTurnBehind(server, 'select pg_advisory_xact_lock(77)', [
+  const replies = await inLockOrder(server, 'select pg_advisory_xact_lock(77)', [
     merge(one, two),
     merge(two, one),
   ])

@@ -3,7 +3,7 @@ import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
-import { behindTurnOf, overlapping, statusesOf } from '../support/overlapping.ts'
+import { overlapping, statusesOf, whileNumbersLocked } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
 
@@ -57,7 +57,7 @@ const booked = async ({ id }: Transfer) =>
 describe('cash between two stores', () => {
   test('that both send each other is received by both concurrently', async () => {
     const [there, here] = [await sent(), await sent(other)]
-    const replies = await behindTurnOf(
+    const replies = await whileNumbersLocked(
       server,
       [stores.main.storeId, stores.otherId],
       () => stores.receiveCash(there, {}, other),
@@ -78,7 +78,7 @@ describe('cash between two stores', () => {
 
   test('that is received as the day of its sender closes is posted in that day', async () => {
     const transfer = await sent()
-    const replies = await behindTurnOf(
+    const replies = await whileNumbersLocked(
       server,
       [stores.main.storeId],
       () => stores.receiveCash(transfer, {}, other),

@@ -97,21 +97,21 @@ test('the next page continues after the last loan, whatever is posted in between
   const owed = (id: string | undefined, paise: number) =>
     server.pool.query('update loan set outstanding_paise = outstanding_paise + $2 where id = $1', [id, paise])
   // A row of a later page is first now, and another one has no shortfall any more.
-  const [before, covered] = [all[70], all[80]]
+  const [before, later] = [all[70], all[80]]
   const { rows } = await server.pool.query<{ paise: number }>(
     'select outstanding_paise as paise from loan where id = $1',
-    [covered],
+    [later],
   )
   await owed(before, 1_000_000_000)
-  await owed(covered, -(rows[0]?.paise ?? 0))
+  await owed(later, -(rows[0]?.paise ?? 0))
   const next = await pageOf({ limit: 100, cursor: first.nextCursor ?? '' })
   expect(next.rows.map(({ id }) => id)).toEqual(
-    all.slice(50, 152).filter((id) => id !== before && id !== covered),
+    all.slice(50, 152).filter((id) => id !== before && id !== later),
   )
   const back = await pageOf({ limit: 100, cursor: next.previousCursor ?? '' })
   expect(back.rows.map(({ id }) => id)).toEqual([before, ...all.slice(0, 50)])
   await owed(before, -1_000_000_000)
-  await owed(covered, rows[0]?.paise ?? 0)
+  await owed(later, rows[0]?.paise ?? 0)
   expect((await pageOf(ALL)).rows.map(({ id }) => id)).toEqual(all)
 })
 

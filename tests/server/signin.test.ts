@@ -2,7 +2,7 @@ import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { INSTALLATION } from '../../src/server/platform/operation/audit.ts'
-import { inTurnBehind } from '../support/inTurn.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const HOME = '127.0.0.1'
@@ -101,7 +101,7 @@ describe('signing in', () => {
     const changed = `lock table sign_in_failure in share row exclusive mode;
       update credential set password_hash = (select password_hash from credential where login_id = '${server.owner.userId}')
       where login_id = '${loginId}'`
-    const [reply] = await inTurnBehind(server, changed, [() => attempt('changed', password)])
+    const [reply] = await inLockOrder(server, changed, [() => attempt('changed', password)])
     expect(reply?.status).toBe(401)
     expect((await attempt('changed', OWNER_PASSWORD)).status).toBe(200)
   })

@@ -70,17 +70,17 @@ describe('packets', () => {
     const sent = await stores.sentPackets([packetId])
     await stores.receivePackets(sent, [packetId])
     const { token } = server.owner
-    const said = 'The packet is in the vault of T. Nagar.'
+    const message = 'The packet is in the vault of T. Nagar.'
     const { packet } = await server.call('GetPartPaymentById', { token, query: { id: loanId } })
     const moved = await server.inject('MovePacket', {
       token,
       query: { id: loanId },
       body: { version: packet.version, action: 'move', location: 'Safe 9', reason: null },
     })
-    expect(moved.json()).toMatchObject({ status: 422, detail: said })
+    expect(moved.json()).toMatchObject({ status: 422, detail: message })
     expect(await stores.rejected(() => stores.sendPackets([packetId]))).toMatchObject({
       field: 'packetIds.0',
-      message: expect.stringContaining(said),
+      message: expect.stringContaining(message),
     })
     const held = await server.inject('MovePacket', {
       token,

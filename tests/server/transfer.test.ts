@@ -105,11 +105,11 @@ describe('cash', () => {
   test.each([
     ['its own store', () => ({ toStoreId: stores.main.storeId }), /sending store/],
     ['a store that is not here', () => ({ toStoreId: randomUUID() }), /active store/],
-  ])('is not sent to %s', async (_, fields, said) => {
+  ])('is not sent to %s', async (_, fields, message) => {
     expect(await stores.rejected(() => stores.sendCash(fields()))).toMatchObject({
       status: 422,
       field: 'toStoreId',
-      message: expect.stringMatching(said),
+      message: expect.stringMatching(message),
     })
   })
 
@@ -142,11 +142,11 @@ describe('cash', () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await stores.switched(token, stores.otherId)
-    const said = 'The sender cannot receive this transfer. Another user of this store must receive it.'
-    expect((await one(sent.id, there.token)).receivingProblem).toBe(said)
+    const message = 'The sender cannot receive this transfer. Another user of this store must receive it.'
+    expect((await one(sent.id, there.token)).receivingProblem).toBe(message)
     expect(await stores.rejected(() => stores.receiveCash(sent, {}, there.token))).toMatchObject({
       status: 422,
-      detail: said,
+      detail: message,
     })
     await server.pool.query('update login set active = false where user_name = $1', ['ravi'])
     expect((await stores.receiveCash(sent, {}, there.token)).statusCode).toBe(200)

@@ -31,8 +31,8 @@ afterAll(async () => {
 async function problemOf(env: Record<string, string>): Promise<string> {
   const started = await startProcess({ env: { DATA_DIR: join(folder, 'data'), ...env }, args: ['--api'] })
   const code = await started.ended()
-  expect(code, started.said()).toBe(1)
-  expect(started.said()).toBe('')
+  expect(code, started.output()).toBe(1)
+  expect(started.output()).toBe('')
   const complaint = started.complained()
   expect(complaint).toMatch(/^[A-Z][^\n]+\.\n$/)
   expect(complaint).not.toMatch(/ {4}at |Error:/)
@@ -42,8 +42,8 @@ async function problemOf(env: Record<string, string>): Promise<string> {
 describe('a start that cannot work ends with one sentence for its operator', () => {
   test('a port that is in use', async () => {
     const { port } = taken.address() as AddressInfo
-    const said = await problemOf({ PORT: String(port) })
-    expect(said).toBe(
+    const problem = await problemOf({ PORT: String(port) })
+    expect(problem).toBe(
       `PORT ${port} on 127.0.0.1 is in use. Stop the program that uses it or set another PORT.`,
     )
   })
@@ -59,8 +59,8 @@ describe('a start that cannot work ends with one sentence for its operator', () 
   test('a DATA_DIR that cannot be written', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const said = await problemOf({ DATA_DIR: join(file, 'data') })
-    expect(said).toMatch(/^DATA_DIR .* cannot be created: a part of the path is a file/)
+    const problem = await problemOf({ DATA_DIR: join(file, 'data') })
+    expect(problem).toMatch(/^DATA_DIR .* cannot be created: a part of the path is a file/)
   })
 
   test('a DATABASE_URL of another kind of database', async () => {
@@ -70,9 +70,9 @@ describe('a start that cannot work ends with one sentence for its operator', () 
   test('a DATABASE_URL where nobody answers', async () => {
     // Port 1 needs privileges and has no server; one that is free now can be taken by another test.
     const url = 'postgres://owner:s3cret@127.0.0.1:1/loans'
-    const said = await problemOf({ DATABASE_URL: url })
-    expect(said).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
-    expect(said).not.toContain('s3cret')
+    const problem = await problemOf({ DATABASE_URL: url })
+    expect(problem).toMatch(/^Cannot connect to the PostgreSQL of DATABASE_URL: .*ECONNREFUSED/)
+    expect(problem).not.toContain('s3cret')
   })
 
   test('a DATABASE_URL with a wrong password, or of a database that is not there', async () => {
@@ -90,8 +90,8 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.connect()
     await client.query(`insert into schema_migration (name) values ('0101_read_only_sessions.sql')`)
     await client.end()
-    const said = await problemOf({ DATABASE_URL: older.url })
-    expect(said).toMatch(/from before the first release and cannot be upgraded\. Use an empty database/)
+    const problem = await problemOf({ DATABASE_URL: older.url })
+    expect(problem).toMatch(/from before the first release and cannot be upgraded\. Use an empty database/)
     await older.drop()
   })
 
@@ -100,7 +100,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.connect()
     await client.query(`insert into schema_migration (name) values ('9999-later')`)
     await client.end()
-    const said = await problemOf({ DATABASE_URL: database.url })
-    expect(said).toMatch(/^The database was created by a newer Pledgebook \(it has 9999-later\)/)
+    const problem = await problemOf({ DATABASE_URL: database.url })
+    expect(problem).toMatch(/^The database was created by a newer Pledgebook \(it has 9999-later\)/)
   })
 })

@@ -25,7 +25,7 @@ test('serves a prepared owner to a page of another origin, and leaves nothing wh
   const origin = 'http://localhost:5173'
   const served = await serve({ CORS_ORIGINS: origin })
   const [, password] = await served.waitForOutput(/^password {2}(\S+)$/m)
-  expect(served.said()).toContain(`address   ${served.origin}\nuser      owner\n`)
+  expect(served.output()).toContain(`address   ${served.origin}\nuser      owner\n`)
   expect(readdirSync(folder)).toHaveLength(1)
   const reply = await fetch(`${served.origin}/api/UserLogin/SignIn`, {
     method: 'POST',

@@ -99,12 +99,12 @@ async function command(dataDir: string, name: string, ...args: string[]) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, dataDir) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, complained, code] = await Promise.all([
+  const [output, complained, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ])
-  return { code, said: said.trim(), complained: complained.trim() }
+  return { code, output: output.trim(), complained: complained.trim() }
 }
 
 /** Runs the commands next to a running server: each works, or says why not. Returns the owner's new password. */
@@ -112,19 +112,19 @@ async function proveCommands(dataDir: string, started: Started, password: string
   const [proof, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
   expect(proof).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
+    output: expect.stringMatching(/^Shop: all checks passed\n {2}audit log: \d+ entries, hash [0-9a-f]{64}$/),
   })
-  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/\.backup$/), complained: '' })
+  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/\.backup$/), complained: '' })
   const [restored, original] = await Promise.all([
-    command(dataDir, 'restore', backup.said),
+    command(dataDir, 'restore', backup.output),
     command(dataDir, 'password', 'owner'),
   ])
   expect(restored).toEqual({
     code: 1,
-    said: '',
+    output: '',
     complained: 'The database already has a business. Restore a backup into an empty database.',
   })
-  const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(original.said) ?? []
+  const [, next = ''] = /^owner can sign in with (\S+) and must then/.exec(original.output) ?? []
   expect((await send(started, 'SignIn', { userName: 'owner', password })).status).toBe(401)
   expect((await send(started, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
   return next
@@ -139,12 +139,12 @@ describe('a first start with the sample', () => {
     await killed.waitForOutput(/^ {2}company and stores$/m)
     await endChild(killed.child, 'SIGKILL')
     await killed.ended()
-    expect(killed.said()).not.toContain('password')
+    expect(killed.output()).not.toContain('password')
 
     const started = await begin('sample', { SAMPLE_DATA: '1' }, [])
     const [, address] = await started.waitForOutput(/^Pledgebook is ready at (\S+)$/m, LIFE_MS)
     expect(address).toBe(started.origin)
-    const progress = [...started.said().matchAll(/^ {2}loans: (\d+) % of the days$/gm)].map(
+    const progress = [...started.output().matchAll(/^ {2}loans: (\d+) % of the days$/gm)].map(
       ([, tenth]) => tenth,
     )
     expect(progress).toEqual(['10', '20', '30', '40', '50', '60', '70', '80', '90'])
@@ -166,8 +166,8 @@ describe('a first start with the sample', () => {
   test('keeps the business for the next start, which prints no password', async () => {
     const started = await begin('sample', { SAMPLE_DATA: '1' })
     await started.waitForOutput(/^Sign in with your user name\. .*npm run password -- owner$/m)
-    expect(started.said()).not.toContain(password)
-    expect(started.said()).not.toContain('Creating the sample')
+    expect(started.output()).not.toContain(password)
+    expect(started.output()).not.toContain('Creating the sample')
     expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
     await proveLife(join(folder, 'sample'))
     expect(await started.stop()).toBe(0)
@@ -206,7 +206,7 @@ describe('a first start without the sample', () => {
 
     const again = await begin('empty', { SAMPLE_DATA: '0' })
     await again.waitForOutput(/^Sign in with your user name\./m)
-    expect(again.said()).not.toContain('one-time code')
+    expect(again.output()).not.toContain('one-time code')
     expect((await send(again, 'SignIn', { userName: 'owner', password: next })).status).toBe(200)
     expect(await again.stop()).toBe(0)
   }, 240_000)

@@ -106,26 +106,32 @@ describe('npm start', () => {
 describe('a supervisor', () => {
   const supervise = async (how: string) => {
     const file = join(folder, `starts-${how}`)
-    const said: string[] = []
+    const messages: string[] = []
     const code = await superviseServer({
       program: fileURLToPath(new URL('../support/dyingServer.ts', import.meta.url)),
       args: [how, file],
-      complain: (line) => said.push(line),
+      complain: (line) => messages.push(line),
     })
-    return { code, said, starts: readFileSync(file, 'utf8').split('\n').length - 1 }
+    return { code, messages, starts: readFileSync(file, 'utf8').split('\n').length - 1 }
   }
 
   test('stops after five crashes within a minute, with a longer delay each time', async () => {
-    const { code, said, starts } = await supervise('killed')
+    const { code, messages, starts } = await supervise('killed')
     expect([code, starts]).toEqual([1, 5])
-    expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(['0.5', '1', '2', '4', undefined])
-    expect(said.at(-1)).toBe(
+    expect(messages.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual([
+      '0.5',
+      '1',
+      '2',
+      '4',
+      undefined,
+    ])
+    expect(messages.at(-1)).toBe(
       'The server stopped unexpectedly (SIGKILL), 5 times within a minute. It is not restarted.',
     )
   }, 60_000)
 
   test('does not start again what ended by itself, or could not start at all', async () => {
-    expect(await supervise('0')).toEqual({ code: 0, said: [], starts: 1 })
-    expect(await supervise('refused')).toEqual({ code: 1, said: [], starts: 1 })
+    expect(await supervise('0')).toEqual({ code: 0, messages: [], starts: 1 })
+    expect(await supervise('refused')).toEqual({ code: 1, messages: [], starts: 1 })
   })
 })

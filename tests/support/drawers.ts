@@ -34,11 +34,11 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   }
 
   /** Asserts that a payout of this cash is rejected at this field with a rupee less in the drawer, and otherwise empties it. */
-  async function expectHeld(outPaise: number, field: string, said: RegExp, send: () => Promise<Reply>) {
+  async function expectHeld(outPaise: number, field: string, message: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
     const problems = await rejected(send)
     expect(Object.keys(problems)).toEqual([field])
-    expect(problems[field]).toMatch(said)
+    expect(problems[field]).toMatch(message)
     await holds(outPaise)
     const reply = await send()
     expect(reply.statusCode, reply.body).toBeLessThan(300)

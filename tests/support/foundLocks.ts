@@ -1,7 +1,8 @@
 import { filesUnder, read } from './tree.ts'
 
 /** Functions that only lock; that a call is missing shows only in a race. */
-const locking = 'lockBorrower(?:Of)?|lockLoanEnd|takeTurnsIn|takeArrivalsTurn|requireUnreversed|holdPlans'
+const locking =
+  'lockBorrower(?:Of)?|lockLoanEnd|lockNumberSequences|takeArrivalsTurn|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
   [

@@ -10,11 +10,11 @@ export type Database = Pick<TestServer, 'databaseUrl' | 'pool'>
  * lets them continue.
  */
 export function inTurn<T>(server: Database, table: string, requests: (() => Promise<T>)[]): Promise<T[]> {
-  return inTurnBehind(server, `lock table ${table} in share row exclusive mode`, requests)
+  return inLockOrder(server, `lock table ${table} in share row exclusive mode`, requests)
 }
 
 /** {@link inTurn}, while another transaction holds the locks that a statement takes. */
-export async function inTurnBehind<T>(
+export async function inLockOrder<T>(
   server: Database,
   statement: string,
   requests: (() => Promise<T>)[],
@@ -44,6 +44,6 @@ export async function inTurnBehind<T>(
 }
 
 function rejectEarly(reply: unknown): never {
-  const said = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : reply
-  throw new Error(`a request waits for no lock, but was answered: ${said}`)
+  const content = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : reply
+  throw new Error(`a request waits for no lock, but was answered: ${content}`)
 }

@@ -57,7 +57,7 @@ export const lockTests: LockTests = {
   'tests/server/races.transfers.test.ts': {
     'that both send each other is received by both concurrently': [
       'platform/records/numbering.ts turn: pg_advisory_xact_lock',
-      'modules/transfers/arrivals.ts postBothSides: takeTurnsIn',
+      'modules/transfers/arrivals.ts postBothSides: lockNumberSequences',
     ],
     'is received or cancelled, not both': ['modules/transfers/transferRow.ts lockOpenTransfer: for update'],
     'that is received as the day of its sender closes is posted in that day': [
@@ -74,8 +74,8 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.openings.test.ts': {
     'opening balances that are accepted %s count the cash once': [
-      'modules/openingBalances/acceptOpening.ts acceptOpening: takeTurnsIn',
-      'modules/day/openDay.ts openDay: takeTurnsIn',
+      'modules/openingBalances/acceptOpening.ts acceptOpening: lockNumberSequences',
+      'modules/day/openDay.ts openDay: lockNumberSequences',
     ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
@@ -116,7 +116,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/taxpayment.test.ts': {
     'is posted once by several concurrent requests for one period': [
-      'modules/bankVouchers/addTaxPayment.ts addTaxPayment: takeTurnsIn',
+      'modules/bankVouchers/addTaxPayment.ts addTaxPayment: lockNumberSequences',
     ],
   },
   'tests/server/races.auctions.test.ts': {

@@ -1,4 +1,4 @@
-import { type Database, inTurn, inTurnBehind } from './inTurn.ts'
+import { type Database, inLockOrder, inTurn } from './inTurn.ts'
 import type { TestServer } from './server.ts'
 
 type Reply = Awaited<ReturnType<TestServer['inject']>>
@@ -16,11 +16,11 @@ export const statusesOf = (replies: readonly Reply[]) =>
   replies.map(({ statusCode, body }) => (statusCode < 500 ? statusCode : `${statusCode} ${body}`))
 
 /** Sends requests that all wait for the posting locks of these stores before the first takes them. */
-export async function behindTurnOf(
+export async function whileNumbersLocked(
   server: Database,
   storeIds: readonly string[],
   ...requests: (() => Promise<Reply>)[]
 ): Promise<Reply[]> {
-  const turns = storeIds.map((id) => `select pg_advisory_xact_lock(hashtextextended('${id}', 0))`)
-  return inTurnBehind(server, turns.join('; '), requests)
+  const locks = storeIds.map((id) => `select pg_advisory_xact_lock(hashtextextended('${id}', 0))`)
+  return inLockOrder(server, locks.join('; '), requests)
 }

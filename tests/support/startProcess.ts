@@ -10,7 +10,7 @@ export interface Started {
   /** The address that it listens on, such as http://127.0.0.1:20123. */
   origin: string
   /** Its output so far. */
-  said: () => string
+  output: () => string
   /** Its error output so far. */
   complained: () => string
   /** Waits for a match in the output; throws with the whole output if the process ends without it. */
@@ -52,10 +52,10 @@ export async function startProcess({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let complained = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complained += text
@@ -66,11 +66,14 @@ export async function startProcess({
   return {
     child,
     origin: `http://127.0.0.1:${port}`,
-    said: () => said,
+    output: () => output,
     complained: () => complained,
     waitForOutput: async (words, withinMs = 90_000) => {
-      const found = await eventually(() => words.exec(said) ?? (hasEnded(child) ? null : undefined), withinMs)
-      if (!found) throw new Error(`It ended without a word of ${words}:\n${said}\n${complained}`)
+      const found = await eventually(
+        () => words.exec(output) ?? (hasEnded(child) ? null : undefined),
+        withinMs,
+      )
+      if (!found) throw new Error(`It ended without a word of ${words}:\n${output}\n${complained}`)
       return found
     },
     ended: () => closed,

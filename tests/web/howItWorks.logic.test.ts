@@ -57,7 +57,7 @@ const bands = (last: number): InterestTerms['bands'] => [
 const daily = (rateBp: number) => bankLoanTerms(rateBp)
 
 /** The rules and the example of a screen, which contain the figures. */
-const said = ({ rules, example }: HowItWorksText) => [...rules, ...example].join('\n')
+const linesOf = ({ rules, example }: HowItWorksText) => [...rules, ...example].join('\n')
 
 describe.each(screens)('the explanation of %s', (_name, text) => {
   test('has every part, three to six steps and at most 180 words', () => {
@@ -80,12 +80,12 @@ describe('the figures match the lending rules', () => {
       stepPaise: pawnbroker.cashStepPaise,
     })
     for (const paise of [valuePaise, limitPaise, cash, limitPaise - cash, pawnbroker.cashLoanLimitPaise])
-      expect(said(newLoan)).toContain(shortRupees(paise))
+      expect(linesOf(newLoan)).toContain(shortRupees(paise))
     for (const { ltvBp, upToPaise } of [...nbfc.ltvTiers, ...pawnbroker.ltvTiers]) {
-      expect(said(newLoan)).toContain(`${ltvBp / 100} %`)
-      if (upToPaise !== null) expect(said(newLoan)).toContain(shortRupees(upToPaise))
+      expect(linesOf(newLoan)).toContain(`${ltvBp / 100} %`)
+      if (upToPaise !== null) expect(linesOf(newLoan)).toContain(shortRupees(upToPaise))
     }
-    expect(said(newLoan)).toContain(shortRupees(nbfc.eligibleStepPaise))
+    expect(linesOf(newLoan)).toContain(shortRupees(nbfc.eligibleStepPaise))
   })
 
   test('Loan Details: interest of 30 days and the split of a receipt', () => {
@@ -97,9 +97,9 @@ describe('the figures match the lending rules', () => {
     if ('problem' in taken) throw new Error(taken.problem.message)
     const { interestPaise, principalPaise } = taken.allocated
     for (const paise of [interestPaise, principalPaise, principalOf(taken.accrual)])
-      expect(said(loan)).toContain(rupees(paise))
+      expect(linesOf(loan)).toContain(rupees(paise))
     for (const paise of [nbfc.cashLoanLimitPaise, nbfc.cashReceiptDailyLimitPaise, nbfc.payableStepPaise])
-      expect(said(loan)).toContain(shortRupees(paise))
+      expect(linesOf(loan)).toContain(shortRupees(paise))
   })
 
   test('scheme: stepped and retrospective bands, minimum interest, highest rate', () => {
@@ -111,20 +111,20 @@ describe('the figures match the lending rules', () => {
       closingInterestPaise(least, accrualOf(100_000_00), addDays(OPENED, 5)),
       due(least, 100_000_00, 5),
     ]
-    for (const paise of all) expect(said(scheme)).toContain(rupees(paise))
-    expect(said(scheme)).toContain(`${Number(pawnbroker.rateCeilingBp) / 100} %`)
+    for (const paise of all) expect(linesOf(scheme)).toContain(rupees(paise))
+    expect(linesOf(scheme)).toContain(`${Number(pawnbroker.rateCeilingBp) / 100} %`)
   })
 
   test('prices: another purity and the lower of average and previous closing', () => {
     const value = itemValuePaise({ netMg: 10_000, purityBp: 7500, referencePurityBp: 9160 }, 9_000_00)
-    expect(said(rate)).toContain(rupees(value))
+    expect(linesOf(rate)).toContain(rupees(value))
     const closings = [
       { date: '2026-04-01', pricePaisePerG: 8_800_00 },
       { date: '2026-04-02', pricePaisePerG: 9_000_00 },
     ]
     const valuation = valuationRate(nbfc.valuation, closings, '2026-04-03')
     expect(valuation?.taken).toBe('average')
-    expect(said(rate)).toContain(shortRupees(valuation?.pricePaisePerG ?? 0))
+    expect(linesOf(rate)).toContain(shortRupees(valuation?.pricePaisePerG ?? 0))
   })
 
   test('the day: the count and its difference', () => {
@@ -133,19 +133,19 @@ describe('the figures match the lending rules', () => {
       { valuePaise: 100_00, count: 30 },
       { valuePaise: 50_00, count: 4 },
     ])
-    expect(said(day)).toContain(shortRupees(counted))
-    expect(said(day)).toContain(`short by ${shortRupees(48_250_00 - counted)}`)
+    expect(linesOf(day)).toContain(shortRupees(counted))
+    expect(linesOf(day)).toContain(`short by ${shortRupees(48_250_00 - counted)}`)
   })
 
   test('auction: notice, reserve price and settlement', () => {
     for (const { auctionNoticeDays, surplusRefundDays } of [nbfc, pawnbroker]) {
-      expect(said(auction)).toContain(`${auctionNoticeDays} days`)
-      expect(said(auction)).toMatch(new RegExp(`\\b${surplusRefundDays} (?:working )?days`))
+      expect(linesOf(auction)).toContain(`${auctionNoticeDays} days`)
+      expect(linesOf(auction)).toMatch(new RegExp(`\\b${surplusRefundDays} (?:working )?days`))
     }
-    expect(said(auction)).toContain(`${pawnbroker.redemptionMonths} months`)
-    expect(said(auction)).toContain(`${pawnbroker.auctionGraceDays} days of grace`)
+    expect(linesOf(auction)).toContain(`${pawnbroker.redemptionMonths} months`)
+    expect(linesOf(auction)).toContain(`${pawnbroker.auctionGraceDays} days of grace`)
     for (const bp of [nbfc.reserveBp, nbfc.reserveAfterFailuresBp])
-      expect(said(auction)).toContain(`${bp / 100} %`)
+      expect(linesOf(auction)).toContain(`${bp / 100} %`)
     const dues = {
       chargesPaise: 200_00,
       penalPaise: 300_00,
@@ -154,13 +154,13 @@ describe('the figures match the lending rules', () => {
     }
     const { surplusPaise } = settle(95_000_00, { costsPaise: 1_000_00, dues })
     for (const paise of [reserveOf(100_000_00, 0, nbfc).reservePaise, surplusPaise, ...Object.values(dues)])
-      expect(said(auction)).toContain(shortRupees(paise))
+      expect(linesOf(auction)).toContain(shortRupees(paise))
   })
 
   test('bank loan: the interest of both sides and the spread', () => {
     const cost = due(daily(900), 200_000_00, 30)
     const earned = due(daily(1800), 250_000_00, 30)
-    for (const paise of [cost, earned, earned - cost]) expect(said(bankLoan)).toContain(rupees(paise))
+    for (const paise of [cost, earned, earned - cost]) expect(linesOf(bankLoan)).toContain(rupees(paise))
     expect([nbfc.bankLoansAllowed, pawnbroker.bankLoansAllowed]).toEqual([false, true])
   })
 
@@ -174,7 +174,7 @@ describe('the figures match the lending rules', () => {
     )
     const balance = rows.find(({ code }) => code === '3900')
     expect(balance?.debitPaise).toBe(0)
-    expect(said(opening)).toContain(`a credit of ${shortRupees(balance?.creditPaise ?? 0)}`)
+    expect(linesOf(opening)).toContain(`a credit of ${shortRupees(balance?.creditPaise ?? 0)}`)
   })
 
   test('packet audit: tolerances, and a weight that is beyond them', () => {
@@ -183,12 +183,12 @@ describe('the figures match the lending rules', () => {
       [200_000, 'up to 200 g'],
       [200_001, 'above'],
     ] as const)
-      expect(said(packetAudit)).toContain(`${weighingToleranceMg(weightMg)} mg ${to}`)
+      expect(linesOf(packetAudit)).toContain(`${weighingToleranceMg(weightMg)} mg ${to}`)
     const weighing = { expectedMg: 16_250, emptyPacketMg: 4_200, toleranceMg: weighingToleranceMg(16_250) }
     const weighedMg = 20_425
     expect(weightDifferenceMg({ ...weighing, weighedMg })).toBe(-25)
     expect(isWeightOff({ ...weighing, weighedMg })).toBe(true)
     for (const mg of [weighing.expectedMg, weighing.emptyPacketMg, weighedMg, 20_450])
-      expect(said(packetAudit)).toContain(formatWeight(mg))
+      expect(linesOf(packetAudit)).toContain(formatWeight(mg))
   })
 })

@@ -188,9 +188,9 @@ describe('paid-out loans', () => {
     await page.keyboard.press('Control+Enter')
     const rejection = page.locator('[data-path="payments"]').getByText(/[Cc]ash .*today/)
     await rejection.waitFor()
-    const isSeen = (said: Element) => {
-      const { x, y, height } = said.getBoundingClientRect()
-      return document.elementFromPoint(x + 4, y + height / 2) === said
+    const isSeen = (element: Element) => {
+      const { x, y, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + 4, y + height / 2) === element
     }
     await expect.poll(() => rejection.evaluate(isSeen)).toBe(true)
     await page.getByRole('combobox', { name: 'Payment mode' }).and(page.locator(':focus')).waitFor()

@@ -119,8 +119,8 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
   const sheet = page.getByRole('article')
   await sheet.waitFor()
   const text = await sheet.innerText()
-  for (const said of [first.seal, second.seal, 'T. Nagar', 'Handed over by: Test Owner'])
-    expect(text).toContain(said)
+  for (const shown of [first.seal, second.seal, 'T. Nagar', 'Handed over by: Test Owner'])
+    expect(text).toContain(shown)
   expect(await spiltOn(page)).toEqual([])
 })
 

@@ -56,9 +56,9 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     return alone(why, `writes: ${why}`, `roles without the right: ${why}`)
   }
   const made: Places['made'] = []
-  const found = async (letter: string, tail: string) => {
-    const name = `Checker ${letter} ${tail}`
-    const firstStore = { name: `Store ${letter} ${tail}`, code: `Q${letter}` }
+  const found = async (letter: string, suffix: string) => {
+    const name = `Checker ${letter} ${suffix}`
+    const firstStore = { name: `Store ${letter} ${suffix}`, code: `Q${letter}` }
     const policy = {
       ...policyOf(contract),
       auctionNoticeDays: 0,
@@ -75,11 +75,11 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     const enter = await found('A', stamp)
     if (stranger) return { home, main: await enter(), other: null, made, left: [], optedOut: [] }
     // Records of the other company have another stamp.
-    const tail = `z${[...stamp].reverse().join('')}`
-    const enterOther = await found('B', tail)
+    const suffix = `z${[...stamp].reverse().join('')}`
+    const enterOther = await found('B', suffix)
     // Made by the first check that needs it: when the run breaks off before, no failure is left without a handler.
     const other = () =>
-      home.once('other company', async () => worldOf({ ...shared, stamp: tail, main: await enterOther() }))
+      home.once('other company', async () => worldOf({ ...shared, stamp: suffix, main: await enterOther() }))
     return { home, main: await enter(), other, made, left: [], optedOut: [] }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error

@@ -19,13 +19,13 @@ export function uniqueTexts(stamp: string): (field: string, example: string, sch
   return (field, example, { maxLength = 200, pattern, enum: choices }) => {
     if (!NAMING.has(field) || choices) return example
     count += 1
-    const tail = `${stamp}${count.toString(36)}`
+    const suffix = `${stamp}${count.toString(36)}`
     const short = count.toString(36).toUpperCase().padStart(3, '0')
     const candidates = [
-      field === 'email' ? example.replace('@', `.${tail}@`) : '',
-      field === 'name' && !example.includes('.') ? `${example.slice(0, 60)} ${tail}` : '',
-      example.includes('.') && field === 'name' ? `${tail}.${example}` : '',
-      `${example.slice(0, 30)}-${tail}`,
+      field === 'email' ? example.replace('@', `.${suffix}@`) : '',
+      field === 'name' && !example.includes('.') ? `${example.slice(0, 60)} ${suffix}` : '',
+      example.includes('.') && field === 'name' ? `${suffix}.${example}` : '',
+      `${example.slice(0, 30)}-${suffix}`,
       `Q${short}`,
       String(6000 + count),
       `Q${short.slice(-1)}`,

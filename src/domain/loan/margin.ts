@@ -64,21 +64,21 @@ function leastLtvBp(tiers: readonly LtvTier[]): number {
 }
 
 /**
- * Returns the principal per kilogram of pure metal, in paise, that is covered at a price under every LTV tier.
+ * Returns the principal per kilogram of pure metal, in paise, that may be owed at a price under every LTV tier.
  * Rounded down; at most 2^53 - 2. A loan with no more principal per kilogram, counting its principal one paisa
  * higher per item, has no shortfall. With `ltvAtMaturity` this holds for its principal with the interest of {@link
  * interestAtMost}. A loan with more principal may have a shortfall.
  * @param price price in paise per gram at the reference purity, and that purity in basis points
  */
-export function coveredPaisePerFineKg(
+export function mayOwePaisePerFineKg(
   tiers: readonly LtvTier[],
   { pricePaisePerG, referencePurityBp }: { pricePaisePerG: number; referencePurityBp: number },
 ): number {
-  const covered = floorDivide(
+  const mayOwe = floorDivide(
     BigInt(leastLtvBp(tiers)) * BigInt(pricePaisePerG) * 1000n,
     BigInt(referencePurityBp),
   )
-  return Math.min(Number(covered), Number.MAX_SAFE_INTEGER - 1)
+  return Math.min(Number(mayOwe), Number.MAX_SAFE_INTEGER - 1)
 }
 
 /**

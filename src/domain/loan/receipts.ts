@@ -187,8 +187,8 @@ export function applyPayment(
   const principal = principalOf(accrual) - principalPaise
   if (interestPaise > interestDue || penalPaise > penalDue || principal < 0)
     throw new RangeError('More is paid than is due.')
-  const covers = interestPaise === interestDue
-  if (principalPaise > 0 && !covers) throw new RangeError('Principal is paid after interest.')
+  const settles = interestPaise === interestDue
+  if (principalPaise > 0 && !settles) throw new RangeError('Principal is paid after interest.')
   const interestPaidPaise = accrual.interestPaidPaise + interestPaise
   const moved = {
     ...accrual,
@@ -196,7 +196,7 @@ export function applyPayment(
     interestPaidInAllPaise: accrual.interestPaidInAllPaise + interestPaise,
     ...penalAfterPayment(accrual, date, penalPaise, penalDue),
   }
-  if (terms.slabClock === 'restart' && covers && interestPaise + principalPaise > 0)
+  if (terms.slabClock === 'restart' && settles && interestPaise + principalPaise > 0)
     return {
       ...moved,
       first: false,

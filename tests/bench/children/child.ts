@@ -20,13 +20,13 @@ export async function startChild(program: string, ...args: string[]): Promise<Ch
   })
   const ended = once(child, 'exit')
   const received = async () => {
-    const [said] = await Promise.race([
+    const [message] = await Promise.race([
       once(child, 'message'),
       ended.then(([code]) => {
         throw new Error(`${program} ended with ${code}`)
       }),
     ])
-    return said
+    return message
   }
   const root = (await received()) as string
   return {

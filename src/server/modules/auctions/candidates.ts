@@ -31,7 +31,7 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, 
   const cursor = readCursor(body.cursor, ORDER, isDate)
   const back = cursor?.back === true
   const [way, than] = back ? [desc, sql`<`] : [asc, sql`>`]
-  const behind =
+  const afterCursor =
     cursor && sql`(${loan.dueOn}, ${loan.id}) ${than} (${cursor.value}::date, ${cursor.id}::uuid)`
   const found = await db
     .select({
@@ -45,7 +45,7 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, 
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
-    .where(and(isCandidate({ actor, today }), behind ?? undefined))
+    .where(and(isCandidate({ actor, today }), afterCursor ?? undefined))
     .orderBy(way(loan.dueOn), way(loan.id))
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: (row) => row.loan.dueOn ?? '' })

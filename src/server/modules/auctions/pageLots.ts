@@ -30,7 +30,7 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   const cursor = readCursor(body.cursor, sort, isInstant)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
-  const behind =
+  const afterCursor =
     cursor &&
     sql`(${auctionLot.createdAt}, ${auctionLot.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
   const found = await selectLots(context)
@@ -40,7 +40,7 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
         eq(auctionLot.storeId, actor.storeId),
         body.stage && inArray(auctionLot.state, [...stages[body.stage]]),
         ...searchWords(body.search).map(hasWord),
-        behind ?? undefined,
+        afterCursor ?? undefined,
       ),
     )
     .orderBy(way(auctionLot.createdAt), way(auctionLot.id))

@@ -5,7 +5,7 @@ import { taxPayment } from '../../db/schema/journal.ts'
 import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { lockNumberSequences } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { openDayOf, postVoucher, requireOpenDay } from '../books/public.ts'
 import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
@@ -53,7 +53,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
     purpose: 'noteDocument',
     field: 'attachmentId',
   })
-  await takeTurnsIn(context, [actor.storeId])
+  await lockNumberSequences(context, [actor.storeId])
   await requireDue(context, periodOn, amounts, on)
   const voucher = await postVoucher(context, {
     kind: 'tax-payment',

@@ -33,14 +33,14 @@ export async function pageBankVouchers<Row extends { id: string; number: string;
   const cursor = readCursor(body.cursor, sort, reads)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const behind =
+  const afterCursor =
     cursor === null
       ? sql``
       : sql`and (${column}, v.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select v.id as "id", v.number as "number", v.posted_on as "postedOn", ${kind.columns}, ${byName},
       r.number as "reversedByNumber"
-    from (select v.* from voucher v where ${filterOf(actor, kind, body)} ${behind}
+    from (select v.* from voucher v where ${filterOf(actor, kind, body)} ${afterCursor}
       order by ${column} ${way}, v.id ${way} limit ${limit + 1}) v
     ${detailsOf(kind)}
     left join voucher r on r.company_id = v.company_id and r.reverses_id = v.id

@@ -4,7 +4,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { forgetOldKeys } from '../../platform/operation/idempotency.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { lockNumberSequences } from '../../platform/records/numbering.ts'
 import { insertRow } from '../../platform/records/rows.ts'
 import { notifyOfAuctions } from '../auctions/public.ts'
 import { cashByBooks, latestDayOf } from '../books/public.ts'
@@ -24,7 +24,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   await requireOpenable(context, on)
   await takeArrivalsTurn(context, actor.storeId)
   // Waits for opening balances with cash that are being accepted, before the books are read.
-  await takeTurnsIn(context, [actor.storeId])
+  await lockNumberSequences(context, [actor.storeId])
   const { balancePaise, entered } = await cashByBooks(context)
   const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
   await insertRow(

@@ -36,7 +36,7 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
         toOn === undefined
           ? undefined
           : sql`${notification.postedAt} < ${midnight(actor, sql`${toOn}::date + 1`)}`,
-        behind(cursor),
+        afterCursor(cursor),
       ),
     )
     .orderBy(way(notification.postedAt), way(notification.id))
@@ -69,7 +69,7 @@ function isInstant(text: string): boolean {
   )
 }
 
-function behind(cursor: Cursor | null): SQL | undefined {
+function afterCursor(cursor: Cursor | null): SQL | undefined {
   if (cursor === null) return undefined
   const than = cursor.back ? sql`>` : sql`<`
   return sql`(${notification.postedAt}, ${notification.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`

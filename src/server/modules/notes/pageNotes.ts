@@ -46,7 +46,7 @@ export async function pageNotes(context: Reading, side: NoteSide, body: GetNoteR
   const found = await readRows(
     context,
     sql`select v.id from voucher v
-    where ${filterOf(context, side, body)} ${behind(order, cursor, descending)}
+    where ${filterOf(context, side, body)} ${afterCursor(order, cursor, descending)}
     order by ${order.column} ${way(descending)}, v.id ${way(descending)} limit ${limit + 1}`,
   )
   const page = pageOf(found, { cursor, sort, limit, keyOf: order.keyOf })
@@ -75,7 +75,7 @@ function readRows({ db, actor }: Reading, ids: SQL) {
     .orderBy(sql`page.place`)
 }
 
-function behind({ column, type }: Order, cursor: Cursor | null, descending: boolean): SQL {
+function afterCursor({ column, type }: Order, cursor: Cursor | null, descending: boolean): SQL {
   if (cursor === null) return sql``
   const than = descending ? sql`<` : sql`>`
   return sql`and (${column}, v.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`

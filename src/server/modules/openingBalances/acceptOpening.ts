@@ -5,7 +5,7 @@ import { opening } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { lockNumberSequences } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import type { Voucher } from '../books/public.ts'
 import { lockDraft } from './draft.ts'
@@ -28,7 +28,7 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
   const { db, actor, now } = context
   await lockCustomers(context)
-  await takeTurnsIn(context, [actor.storeId])
+  await lockNumberSequences(context, [actor.storeId])
   const row = await lockDraft(context)
   const whole = await readWholeOpening(context, row)
   if (!isAsShown(whole, shown)) throw fail(409, openingTexts.changed)

@@ -28,8 +28,8 @@ export const bankLoanTexts = {
   alreadyReversed: (number: string) => `${number} was reversed. Nothing is due on it.`,
   reason: 'Enter a reason.',
   location: 'Enter the vault location.',
-  wentTitle: 'Packets sent to lender',
-  went: (number: string, lender: string, seals: readonly string[]) =>
+  sentTitle: 'Packets sent to lender',
+  sent: (number: string, lender: string, seals: readonly string[]) =>
     `${counted(seals.length, 'packet')} to ${lender} for bank loan ${number}: ${seals.join(', ')}.`,
   cameTitle: 'Packets collected from lender',
   came: (number: string, location: string, seals: readonly string[]) =>

@@ -144,7 +144,7 @@ async function handOver(
     await movePacket(context, sealed, to, { action: 'to-bank', note: drawn.number })
   const seals = packets.map(({ sealed }) => sealed.seal)
   await notifyOfPackets(context, drawn.id, {
-    title: bankLoanTexts.wentTitle,
-    description: bankLoanTexts.went(drawn.number, drawn.lender, seals),
+    title: bankLoanTexts.sentTitle,
+    description: bankLoanTexts.sent(drawn.number, drawn.lender, seals),
   })
 }

@@ -40,12 +40,12 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   const cursor = readCursor(body.cursor, sort, reads)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const behind =
+  const afterCursor =
     cursor === null
       ? sql``
       : sql`and (${column}, b.id) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
   const ids = sql`(select ids.id, row_number() over () as place from (
-    select b.id from bank_loan b where ${filterOf(context, body)} ${behind}
+    select b.id from bank_loan b where ${filterOf(context, body)} ${afterCursor}
     order by ${column} ${way}, b.id ${way} limit ${limit + 1}) ids) as page`
   const found = await db
     .select({ id: bankLoan.id, row: bankLoan, lenderName: bank.name })

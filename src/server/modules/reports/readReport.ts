@@ -124,7 +124,7 @@ export async function* allRows(
 }
 
 function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
-  const { behind, order } = fromCursor(report, cursor)
+  const { afterCursor: behind, order } = fromCursor(report, cursor)
   const page = (of: ReportScope) =>
     sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`
   if (scope.merged) {

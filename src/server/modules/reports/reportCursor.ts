@@ -42,15 +42,18 @@ export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, bac
 }
 
 /** Condition for the rows after a cursor, and their sort order. */
-export function fromCursor(report: DeclaredReport, cursor: ReportCursor | null): { behind: SQL; order: SQL } {
+export function fromCursor(
+  report: DeclaredReport,
+  cursor: ReportCursor | null,
+): { afterCursor: SQL; order: SQL } {
   const descending = (report.descending === true) !== (cursor?.back === true)
   const keys = report.order.map(({ key }) => sql.raw(`r."${key}"`))
   const order = sql.join(
     keys.map((key) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`),
     sql`, `,
   )
-  if (cursor === null) return { behind: sql`true`, order }
+  if (cursor === null) return { afterCursor: sql`true`, order }
   const values = report.order.map(({ type }, at) => sql`${cursor.keys[at]}::${sql.raw(type)}`)
   const than = sql.raw(descending ? '<' : '>')
-  return { behind: sql`(${sql.join(keys, sql`, `)}) ${than} (${sql.join(values, sql`, `)})`, order }
+  return { afterCursor: sql`(${sql.join(keys, sql`, `)}) ${than} (${sql.join(values, sql`, `)})`, order }
 }

@@ -1,9 +1,9 @@
 import { readTicket } from '../../../domain/custody/ticketCode.ts'
-import { type StoreSeries, storeSeries, tailOf } from '../../platform/records/numbering.ts'
+import { type StoreSeries, sequenceText, storeSeries } from '../../platform/records/numbering.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 
 /** A typed number of a store's series: in full, its beginning, or letter and count. */
-export type SearchedNumber = { series: readonly StoreSeries[] } & ({ start: string } | { tail: string })
+export type SearchedNumber = { series: readonly StoreSeries[] } & ({ start: string } | { sequence: string })
 
 const LONGEST_COUNT = 9
 
@@ -21,7 +21,7 @@ function parseNumber(search: string): SearchedNumber | null {
   const series = seriesOf(letter)
   if (series.length === 0) return null
   if (count === null) return { series, start: text }
-  return count.length > LONGEST_COUNT ? null : { series, tail: tailOf(letter, Number(count)) }
+  return count.length > LONGEST_COUNT ? null : { series, sequence: sequenceText(letter, Number(count)) }
 }
 
 function seriesOf(letter: string): StoreSeries[] {

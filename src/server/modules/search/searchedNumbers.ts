@@ -42,7 +42,7 @@ export function searchedNumbers(actor: BaseContext['actor'], searched: SearchedN
   }
   return sql`(select s.id as store_id, n.number as low, n.number as high, 0 as place from store s
     cross join lateral (
-      select s.code || '-' || y.period || '-' || ${searched.tail}::text as number from numbering y
+      select s.code || '-' || y.period || '-' || ${searched.sequence}::text as number from numbering y
       where y.company_id = s.company_id and y.store_id = s.id and y.kind = any (${sql.param(searched.series)}::text[])
     ) n where ${stores})`
 }

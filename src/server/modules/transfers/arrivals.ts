@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { cashArrivedLines } from '../../../domain/books/transfer.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { takeTurnsIn } from '../../platform/records/numbering.ts'
+import { lockNumberSequences } from '../../platform/records/numbering.ts'
 import { keptOpenDayOf, postVoucher } from '../books/public.ts'
 import { endOf, inStoreOf } from './ends.ts'
 import { changeTransfer, type TransferRow } from './transferRow.ts'
@@ -29,7 +29,7 @@ export async function postBothSides(
   const sender = inStoreOf(context, await endOf(context, sent.fromStoreId))
   await keptOpenDayOf(context)
   const senderIsOpen = (await keptOpenDayOf(sender)) === sender.today
-  await takeTurnsIn(context, [sent.fromStoreId, sent.toStoreId])
+  await lockNumberSequences(context, [sent.fromStoreId, sent.toStoreId])
   const received = await receive()
   return senderIsOpen ? bookArrival(sender, received) : received
 }

@@ -30,12 +30,12 @@ export async function pageTransfers({ db, actor }: Reading, body: GetTransferReq
   const cursor = readCursor(body.cursor, sort, (value) => /^\d{1,15}$/.test(value))
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
-  const behind =
+  const afterCursor =
     cursor === null ? sql`` : sql`and (t.entry, t.id) ${than} (${cursor.value}::bigint, ${cursor.id}::uuid)`
   const first = sql`order by entry ${way}, id ${way} limit ${limit + 1}`
   const walks = waysOf(body).map(
     (toOrFrom) => sql`(select t.entry, t.id from transfer t
-      where ${filterOf(actor, body, toOrFrom)} ${behind} ${first})`,
+      where ${filterOf(actor, body, toOrFrom)} ${afterCursor} ${first})`,
   )
   const page = sql`(select ids.id, row_number() over () as place from (
     select entry, id from (${sql.join(walks, sql` union all `)}) walked ${first}) ids) as page`

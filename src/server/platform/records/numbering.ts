@@ -99,7 +99,7 @@ const turn = preparedSql(
  * Locks the number sequences of these stores until the transaction ends; other postings there wait. A posting in two stores locks both at
  * once, before its first number, so that transactions cannot deadlock.
  */
-export async function takeTurnsIn(
+export async function lockNumberSequences(
   { db }: Pick<BaseContext, 'db'>,
   storeIds: readonly string[],
 ): Promise<void> {
@@ -187,10 +187,10 @@ function takenIn<Row>([row]: Row[]): Row {
 }
 
 function numberOf({ code }: Taken, series: StoreSeries, on: string, place: number): string {
-  return `${code}-${financialYear(on)}-${tailOf(storeSeries[series], place)}`
+  return `${code}-${financialYear(on)}-${sequenceText(storeSeries[series], place)}`
 }
 
 /** The last part of a store's number, after its code and year: `R00042`. */
-export function tailOf(letter: string, count: number): string {
+export function sequenceText(letter: string, count: number): string {
   return `${letter}${String(count).padStart(5, '0')}`
 }

@@ -70,11 +70,11 @@ export function pageOf<Row extends { id: string }>(
   const rows = back ? read.slice(0, limit).reverse() : read.slice(0, limit)
   const at = (row: Row | undefined, way: boolean) =>
     row === undefined ? null : written({ sort, back: way, value: keyOf(row), id: row.id })
-  const behind = back || more
+  const hasNext = back || more
   const before = back ? more : cursor !== null
   return {
     rows,
-    nextCursor: behind ? at(rows.at(-1), false) : null,
+    nextCursor: hasNext ? at(rows.at(-1), false) : null,
     previousCursor: before ? at(rows[0], true) : null,
   }
 }

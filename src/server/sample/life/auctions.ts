@@ -116,10 +116,12 @@ async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
     { query: { id: first.auctionId }, body: counter.scope },
     'manager',
   )
-  return lots.filter(({ state }) => state === 'scheduled').sort((one, other) => cover(one) - cover(other))
+  return lots
+    .filter(({ state }) => state === 'scheduled')
+    .sort((one, other) => coverage(one) - coverage(other))
 }
 
-const cover = ({ reservePaise, outstandingPaise }: AuctionLotRow) => (reservePaise ?? 0) - outstandingPaise
+const coverage = ({ reservePaise, outstandingPaise }: AuctionLotRow) => (reservePaise ?? 0) - outstandingPaise
 
 /** The first auction: one lot is sold at its reserve price with a shortfall, one is unsold, one withdrawn, the others bring more. */
 async function hold(auctions: Auctions): Promise<void> {

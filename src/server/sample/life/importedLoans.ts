@@ -74,12 +74,12 @@ export async function importBooks(
   const { cutOverOn } = books
   const draft = { ...scope, version: 0, cutOverOn, chargeHeadId: noticeHeadId, amounts }
   await call(app, 'UpdateLedgerOpening', { token, body: draft })
-  const brought = books.loans.map((before) => loanInFile(lending, before, books.firstOn))
+  const imported = books.loans.map((before) => loanInFile(lending, before, books.firstOn))
   await importFile(mover, {
     target: 'OpeningLoan',
     name: `open-loans-${lending.code}`,
     fields: Object.keys(columns),
-    rows: brought.flatMap((loan) =>
+    rows: imported.flatMap((loan) =>
       loan.items.map((item) => Object.values(columns).map((cell) => cell(loan, item, lending))),
     ),
   })
@@ -87,7 +87,7 @@ export async function importBooks(
   const capital = { accountId: idOf.get(CAPITAL) ?? '', debitPaise: 0, creditPaise: differencePaise }
   const shown = await call(app, 'AddOpeningAmount', { token, body: { ...scope, ...capital } })
   await call(app, 'AcceptLedgerOpening', { token, body: { ...scope, ...asShown(shown) } })
-  return liveLoans(mover, lending, books, brought)
+  return liveLoans(mover, lending, books, imported)
 }
 
 function asShown({ version, differencePaise, loans }: LedgerOpening) {
@@ -130,13 +130,13 @@ async function liveLoans(
   { app, token, scope }: StoreImporter,
   lending: Lending,
   { cutOverOn }: BooksBefore,
-  brought: readonly LoanInFile[],
+  imported: readonly LoanInFile[],
 ): Promise<LiveLoan[]> {
   const body = { ...scope, limit: 1_000 }
   const { rows } = await call(app, 'GetOpeningLoan', { token, body })
   const found = new Map(rows.map((row) => [row.number, row]))
   const borrowers = new Map<string, Borrower>()
-  return brought.map((loan, place) => {
+  return imported.map((loan, place) => {
     const { before, scheme, outstandingPaise, chargesDuePaise, items, seal, dueOn, principalPaise } = loan
     const row = found.get(String(before.ticket))
     if (!row) throw new Error(`ticket ${before.ticket} was not imported`)

@@ -26,7 +26,7 @@ export async function quoteRelease(
   const quoted = partRelease(
     {
       items: items.map(({ line, valuePaise }) => ({ id: String(line), valuePaise })),
-      ...(await coveredBy(context, row, row.outstandingPaise)),
+      ...(await coverageOf(context, row, row.outstandingPaise)),
     },
     lines.map(String),
   )
@@ -44,11 +44,11 @@ export async function uncoveredPaise(
 ): Promise<number> {
   const items = await valuedItems(context, row, field)
   const valuePaise = items.reduce((sum, item) => sum + item.valuePaise, 0)
-  return marginOf({ ...(await coveredBy(context, row, principalPaise)), valuePaise }).shortfallPaise
+  return marginOf({ ...(await coverageOf(context, row, principalPaise)), valuePaise }).shortfallPaise
 }
 
 /** The inputs of coverage other than the items' value. */
-async function coveredBy(
+async function coverageOf(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   row: LoanRow,
   principalPaise: number,

@@ -76,7 +76,7 @@ export async function releaseItems(
   await lockBorrowerOf(context, loanId)
   const { row, sealed } = await lockPledge(context, loanId, 'releaseItems')
   requireSeal(sealed.seal, input.seal)
-  await requireCovered(context, row, input.lines)
+  await requireCoverage(context, row, input.lines)
   if (input.weightAfterMg >= input.weightBeforeMg) throw failField('weightAfterMg', servicingTexts.heavier)
   if (isSameSeal(sealed.seal, input.newSeal)) throw failField('newSeal', servicingTexts.newSeal)
   const witnesses = input.witnesses.map((name) => name.trim())
@@ -101,7 +101,7 @@ export async function requestReleaseException(
   input: { collector: Collector; lines: readonly number[] | null; reason: string },
 ): Promise<ReleaseExceptionRow> {
   const { row } = await lockPledge(context, loanId, input.lines === null ? 'release' : 'releaseItems')
-  if (input.lines !== null) await requireCovered(context, row, input.lines)
+  if (input.lines !== null) await requireCoverage(context, row, input.lines)
   return requestException(context, row, input)
 }
 
@@ -115,10 +115,10 @@ async function lockPledge(context: BaseContext, loanId: string, action: CustodyA
 }
 
 /** @throws DomainError 422 while the loan has a running lot, and at `lines` when the rest does not cover the principal. */
-async function requireCovered(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
+async function requireCoverage(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
   await requireNoLotRuns(context, row.id)
-  const covered = await quoteRelease(context, row, lines)
-  if (covered.problem !== null) throw failField('lines', covered.problem)
+  const quoted = await quoteRelease(context, row, lines)
+  if (quoted.problem !== null) throw failField('lines', quoted.problem)
 }
 
 function isSameSeal(seal: string, other: string): boolean {

@@ -144,7 +144,7 @@ async function requireOneReversible(
     await requireAllPledged(context, locked)
     if (access === 'lock') await lockLoanEnd(context, locked.loan.id)
   }
-  if (entry.after.status === 'active') return requireCovered(context, { locked, entry })
+  if (entry.after.status === 'active') return requireCoverage(context, { locked, entry })
   const problem = closingReversalProblem(
     custodyOf(await packetOf(context, locked, access), locked.loan.storeId),
   )
@@ -152,7 +152,7 @@ async function requireOneReversible(
 }
 
 /** Released items do not return: the principal that the reversal restores must be covered by what is still pledged. */
-async function requireCovered(context: Reading, { locked, entry }: EntryOfLoan): Promise<void> {
+async function requireCoverage(context: Reading, { locked, entry }: EntryOfLoan): Promise<void> {
   const { db, actor } = context
   const { before } = entry
   if (entry.principalPaise === 0 || before.clock === null) return

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { coveredPaisePerFineKg, interestAtMost } from '../../../../domain/loan/margin.ts'
+import { interestAtMost, mayOwePaisePerFineKg } from '../../../../domain/loan/margin.ts'
 import type { LtvTier } from '../../../../domain/policy/policy.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
@@ -48,7 +48,7 @@ export function mayFallShort(
     price,
     per: 1000 * referencePurityBp,
     covered:
-      price === null ? -1 : coveredPaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
+      price === null ? -1 : mayOwePaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
   }))
   const priced = sql`jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
     as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, covered bigint)`

@@ -52,7 +52,7 @@ interface WatchedLoan extends Omit<ShortLoan, 'shortPaise'> {
   terms: string | null
 }
 
-function loanRows({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, covered: SQL): SQL {
+function loanRows({ companyId, today, customerIds }: WatchScope, policy: WatchPolicy, coverage: SQL): SQL {
   const { ltvTiers, ltvAtMaturity } = policy
   const needsOthers = ltvTiers.length > 1
   const theirs = customerIds ? sql`and customer_id = any (${sql.param(customerIds)}::uuid[])` : sql``
@@ -67,7 +67,7 @@ function loanRows({ companyId, today, customerIds }: WatchScope, policy: WatchPo
       t.net_mg as "netMg", t.fine_mg as "fineMg",
       ${needsOthers ? sql`coalesce(owed.paise - t.outstanding_paise, 0)` : sql`0::bigint`} as "otherPaise",
       ${ltvAtMaturity ? terms : sql`null`} as "terms"
-    from (${covered}) t ${needsOthers ? owed : sql``}`
+    from (${coverage}) t ${needsOthers ? owed : sql``}`
 }
 
 /** The margin shortfall of a loan, in paise; null without a price. */

@@ -73,7 +73,7 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
     kill: (signal) => {
       if (!over) child.kill(signal)
     },
-    logged: () => readTail(logPath, logStart),
+    logged: () => readFrom(logPath, logStart),
   }
 }
 
@@ -116,7 +116,7 @@ function openLog(path: string): number {
   return openSync(path, 'a', 0o600)
 }
 
-function readTail(path: string, from: number): string {
+function readFrom(path: string, from: number): string {
   try {
     const { size } = statSync(path)
     const start = Math.max(from, size - LOG_TAIL_BYTES)
