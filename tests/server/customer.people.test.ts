@@ -109,19 +109,19 @@ describe('likely duplicates', () => {
 
 describe('a merge', () => {
   const merge = (
-    kept: Customer,
+    surviving: Customer,
     duplicate: Customer,
-    versions = [kept.version, duplicate.version],
+    versions = [surviving.version, duplicate.version],
     by = token(),
   ) =>
     server.inject('MergeCustomer', {
       token: by,
-      query: { id: kept.id },
+      query: { id: surviving.id },
       body: { version: versions[0], duplicateId: duplicate.id, duplicateVersion: versions[1] },
     })
 
   test('gives the remaining customer missing fields and documents; the duplicate is in-active from then on', async () => {
-    const kept = await add('Revathi', '98430 11111', { city: 'Salem' })
+    const surviving = await add('Revathi', '98430 11111', { city: 'Salem' })
     const duplicate = await add('Revathy', '98430 22222', {
       city: 'Erode',
       address: '4 Car Street',
@@ -132,7 +132,7 @@ describe('a merge', () => {
       photoId: await customers.upload('customerPhoto'),
     })
     await customers.addDocument(duplicate.id, 'Her PAN')
-    const reply = await merge(kept, duplicate)
+    const reply = await merge(surviving, duplicate)
     expect(reply.statusCode, reply.body).toBe(200)
     const after: Customer = reply.json()
     expect(after).toMatchObject({
@@ -153,7 +153,7 @@ describe('a merge', () => {
     expect(await whole(duplicate.id)).toMatchObject({
       number: duplicate.number,
       active: false,
-      mergedIntoId: kept.id,
+      mergedIntoId: surviving.id,
       documents: [],
     })
     // Values that were taken over are searched and compared like typed ones.
@@ -164,16 +164,16 @@ describe('a merge', () => {
 
     const back = await server.inject('ActivateCustomer', { token: token(), query: { id: duplicate.id } })
     expect(back.statusCode).toBe(422)
-    expect(back.json().detail).toContain(kept.number)
+    expect(back.json().detail).toContain(surviving.number)
   })
 
   test('is in the timelines of both', async () => {
-    const kept = await add('Timeline Thenmozhi', '98430 44444')
+    const surviving = await add('Timeline Thenmozhi', '98430 44444')
     const duplicate = await add('Timeline Thenmoli', '98430 55555', { occupation: 'Weaver' })
-    await merge(kept, duplicate)
+    await merge(surviving, duplicate)
     const events = async (id: string) =>
       (await server.call('GetCustomerTimeline', { token: token(), query: { id } })).rows
-    expect(await events(kept.id)).toMatchObject([
+    expect(await events(surviving.id)).toMatchObject([
       { operation: 'MergeCustomer', by: 'Test Owner', fields: ['occupation'] },
       { operation: 'AddCustomer' },
     ])
@@ -184,14 +184,14 @@ describe('a merge', () => {
   })
 
   test('keeps a block in force', async () => {
-    const kept = await add('Unblocked Uma', '98430 66666')
+    const surviving = await add('Unblocked Uma', '98430 66666')
     const bad = await add('Blocked Uma', '98430 77777')
     const blocked = await server.call('BlockCustomer', {
       token: token(),
       query: { id: bad.id },
       body: { version: 1, reason: 'Police notice 44/2026' },
     })
-    const after = (await merge(kept, blocked)).json()
+    const after = (await merge(surviving, blocked)).json()
     expect(after).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
   })
 

@@ -118,11 +118,11 @@ describe('a customer', () => {
     expect(rejected.json().errors).toEqual([
       { field: 'pan', message: 'PAN is required for Corporate customers.' },
     ])
-    const kept = await customers.add(corporate, 'Chetty & Sons', '9840033333', { pan: 'AAACC1234D' })
+    const surviving = await customers.add(corporate, 'Chetty & Sons', '9840033333', { pan: 'AAACC1234D' })
     const reply = await server.inject('UpdateCustomer', {
       token: token(),
-      query: { id: kept.id },
-      body: { version: 1, typeId: corporate, name: kept.name, phone: kept.phone, pan: null },
+      query: { id: surviving.id },
+      body: { version: 1, typeId: corporate, name: surviving.name, phone: surviving.phone, pan: null },
     })
     expect(reply.statusCode).toBe(422)
   })

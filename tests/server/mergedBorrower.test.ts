@@ -5,9 +5,9 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
-let kept: Customer
+let surviving: Customer
 let duplicate: Customer
-let keptLoan: NewLoan
+let survivingLoan: NewLoan
 let movedLoan: NewLoan
 
 beforeAll(async () => {
@@ -21,15 +21,15 @@ beforeAll(async () => {
   await shop.setPolicy({ cashReceiptDailyLimitPaise: 500_000 })
   // A third customer was merged into the duplicate earlier, so that their records are two merges away.
   const first = await shop.addCustomer('Meenakshi S', { typeId })
-  kept = await shop.addCustomer('Meenakshi Sundaram', { typeId })
+  surviving = await shop.addCustomer('Meenakshi Sundaram', { typeId })
   duplicate = await shop.addCustomer('Meenakshi', { typeId })
   movedLoan = await shop.pledge({ customerId: first.id })
   await receive(movedLoan, 150_000)
   await merge(first, duplicate)
-  keptLoan = await shop.pledge({ customerId: kept.id, principalPaise: 900_000 })
-  await receive(keptLoan, 200_000)
+  survivingLoan = await shop.pledge({ customerId: surviving.id, principalPaise: 900_000 })
+  await receive(survivingLoan, 200_000)
   await receive({ ...movedLoan, customerId: duplicate.id }, 100_000)
-  await merge(duplicate, kept)
+  await merge(duplicate, surviving)
 })
 afterAll(() => server?.end())
 
@@ -70,7 +70,7 @@ describe('a customer and those who were merged into them are one borrower:', () 
   test('loans, weight, cash paid out and cash received today are shown together', async () => {
     const borrower = await server.call('GetBorrower', {
       token: server.owner.token,
-      query: { id: kept.id },
+      query: { id: surviving.id },
     })
     expect(borrower).toMatchObject({
       outstandingPaise: 1_000_000 - 250_000 + 900_000 - 200_000,
@@ -82,28 +82,32 @@ describe('a customer and those who were merged into them are one borrower:', () 
   })
 
   test('cash paid out counts toward the limit of the Income Tax Act', async () => {
-    const sent = shop.inject({ customerId: kept.id, principalPaise: 100_000 })
+    const sent = shop.inject({ customerId: surviving.id, principalPaise: 100_000 })
     expect(await message(sent, 'payout')).toContain('₹20,000.00')
   })
 
   test('outstanding principal counts toward the exposure limit of their type', async () => {
     const principalPaise = 1_600_000
     const payout = shop.byBank(principalPaise)
-    const sent = shop.inject({ customerId: kept.id, principalPaise, payout })
+    const sent = shop.inject({ customerId: surviving.id, principalPaise, payout })
     expect(await message(sent, 'principalPaise')).toContain('₹15,500.00')
   })
 
   test('pledged weight counts toward the borrower’s weight limit', async () => {
     await shop.setPolicy({ weightCaps: [{ metal: 'gold', kind: 'ornament', capMg: 25_000 }] })
-    const sent = shop.inject({ customerId: kept.id, principalPaise: 100_000, payout: shop.byBank(100_000) })
+    const sent = shop.inject({
+      customerId: surviving.id,
+      principalPaise: 100_000,
+      payout: shop.byBank(100_000),
+    })
     expect(await message(sent, 'items')).toContain('30.000 g pledged')
     await shop.setPolicy({ weightCaps: [] })
   })
 
   test('cash received today counts toward the daily limit, on either’s loans', async () => {
-    for (const loan of [keptLoan, { ...movedLoan, customerId: kept.id }])
+    for (const loan of [survivingLoan, { ...movedLoan, customerId: surviving.id }])
       expect(await message(sendReceive(loan, 50_000), 'payments')).toMatch(/Cash from this person/)
-    await receive({ ...movedLoan, customerId: kept.id }, 49_900)
+    await receive({ ...movedLoan, customerId: surviving.id }, 49_900)
   })
 
   test('and the merged customer is no longer a borrower: a receipt in their name is rejected', async () => {

@@ -161,11 +161,15 @@ describe('cash of one borrower in two concurrent payments', () => {
   })
 
   test('for a loan whose borrower is merged meanwhile counts with that of the remaining customer', async () => {
-    const [kept, duplicate] = [await shop.addCustomer(), await shop.addCustomer()]
-    const [paid, due] = [await lend(kept.id), await lend(duplicate.id)]
+    const [surviving, duplicate] = [await shop.addCustomer(), await shop.addCustomer()]
+    const [paid, due] = [await lend(surviving.id), await lend(duplicate.id)]
     expect((await (await closing(paid))()).statusCode).toBe(200)
-    const merge = { version: kept.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version }
-    const replies = await overlapping(server, action('MergeCustomer', kept, merge), await closing(due))
+    const merge = {
+      version: surviving.version,
+      duplicateId: duplicate.id,
+      duplicateVersion: duplicate.version,
+    }
+    const replies = await overlapping(server, action('MergeCustomer', surviving, merge), await closing(due))
     expect(statusesOf(replies)).toEqual([200, 422])
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })

@@ -30,8 +30,12 @@ test('of two concurrent merges of two customers into each other one succeeds', a
   const typeId = await customers.addType('Regular')
   const one = await customers.add(typeId, 'Meena', '9840011111')
   const two = await customers.add(typeId, 'Meenakshi', '9840022222')
-  const merge = (kept: { id: string }, duplicate: { id: string }) =>
-    send('MergeCustomer', { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 }, { id: kept.id })
+  const merge = (surviving: { id: string }, duplicate: { id: string }) =>
+    send(
+      'MergeCustomer',
+      { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 },
+      { id: surviving.id },
+    )
   // Each waits after its first change of a customer, until both have made it or one waits for the other.
   await server.pool.query(
     `create function pause() returns trigger language plpgsql as $$

@@ -184,12 +184,12 @@ describe('the page of a customer', () => {
   })
 
   test('merges a duplicate found by search, after both were compared side by side', async () => {
-    const kept = await customers.add(walkIn, 'Merging Malar', '98400 30001', { city: 'Salem' })
+    const surviving = await customers.add(walkIn, 'Merging Malar', '98400 30001', { city: 'Salem' })
     const duplicate = await customers.add(walkIn, 'Marging Malar', '98400 30002', {
       email: 'malar@test.example',
       city: 'Erode',
     })
-    await openPage(kept)
+    await openPage(surviving)
     await more('Merge…')
     const dialog = page.getByRole('dialog', { name: 'Merge a duplicate into Merging Malar' })
     await dialog.getByRole('region', { name: 'May be the same person' }).waitFor()
@@ -206,7 +206,7 @@ describe('the page of a customer', () => {
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
     await toast(page, `${duplicate.number} merged`)
     await region('Timeline').getByText('merged a duplicate into this customer and copied email').waitFor()
-    expect(await whole(kept.id)).toMatchObject({ email: 'malar@test.example', city: 'Salem' })
+    expect(await whole(surviving.id)).toMatchObject({ email: 'malar@test.example', city: 'Salem' })
 
     await page.goto(`${site.origin}/customer/${duplicate.id}`)
     await title('Marging Malar')
@@ -215,7 +215,7 @@ describe('the page of a customer', () => {
     await button('Edit').blur()
     await page.getByRole('tooltip').waitFor({ state: 'hidden' })
     await expectNoAxeInBoth(page)
-    await page.getByRole('link', { name: `Merging Malar, ${kept.number}` }).click()
+    await page.getByRole('link', { name: `Merging Malar, ${surviving.number}` }).click()
     await title('Merging Malar')
   })
 

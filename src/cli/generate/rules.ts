@@ -3,7 +3,7 @@ import type { Description, Mapping } from './merge.ts'
 import { resolve } from './references.ts'
 
 /** The rules of one field that a form can check by itself. */
-const KEPT = [
+const CONSTRAINTS = [
   'minLength',
   'maxLength',
   'minimum',
@@ -32,7 +32,7 @@ export function rulesSource(description: Description, tag: string): string {
       Object.entries(properties).map(([name, schema]) => {
         const field = resolve(description, schema)
         const constraints = Object.fromEntries(
-          KEPT.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
+          CONSTRAINTS.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
         )
         const scope = field['x-scope']
         return [

@@ -70,7 +70,7 @@ function CompanyList({ open }: { open: OpenRecord }) {
     { query: { placeholderData: keepPreviousData } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteCompany(), useActivateCompany())
-  const keptReason = useCallback(
+  const activeReason = useCallback(
     (company: Company) => (company.id === scope.companyId ? texts.here : undefined),
     [scope.companyId],
   )
@@ -87,7 +87,7 @@ function CompanyList({ open }: { open: OpenRecord }) {
       nameOf={nameOf}
       open={open}
       activation={activation}
-      keptReason={keptReason}
+      activeReason={activeReason}
     />
   )
 }

@@ -10,7 +10,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { type AccountValues, checkAccount, keptBy, nextCode, toAccountValues } from './accountValues.ts'
+import { type AccountValues, checkAccount, nextCode, ownerOf, toAccountValues } from './accountValues.ts'
 import { creditDebitTexts } from './texts.ts'
 
 const texts = creditDebitTexts.accounts
@@ -59,7 +59,7 @@ function AccountForm({ account, chart, onClose }: AccountFormProps) {
   const { kind } = form.form.values
   const range = freeCodes[kind]
   const added = account !== null
-  const ofBank = added && keptBy(account) === 'bank'
+  const ofBank = added && ownerOf(account) === 'bank'
 
   function changeKind(value: string | null) {
     const next = accountKinds.find((one) => one === value) ?? kind

@@ -40,14 +40,14 @@ export function checkAccount(values: AccountValues, chart: readonly Account[]): 
 }
 
 /** Whether an account is fixed by the lending rules, belongs to a bank, or is the company's own. */
-export function keptBy({ fixed, bankId }: Account): 'fixed' | 'bank' | 'own' {
+export function ownerOf({ fixed, bankId }: Account): 'fixed' | 'bank' | 'own' {
   if (bankId !== null) return 'bank'
   return fixed ? 'fixed' : 'own'
 }
 
 /** Why an account cannot be in-activated, whatever the role. */
-export function keptReason(account: Account): string | undefined {
-  const by = keptBy(account)
+export function activeReason(account: Account): string | undefined {
+  const by = ownerOf(account)
   if (by === 'own') return undefined
   return by === 'bank' ? texts.bankReason : texts.fixedReason
 }

@@ -1,5 +1,5 @@
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
-import { keptBy, keptReason } from './accountValues.ts'
+import { activeReason, ownerOf } from './accountValues.ts'
 import { Parts } from './Parts.tsx'
 import { creditDebitTexts } from './texts.ts'
 
@@ -13,11 +13,11 @@ export const AccountsScreen: MasterScreen = recordScreen({
     { id: 'code', width: 90 },
     { id: 'name', width: 280 },
     { id: 'kind', words: texts.kinds, width: 120 },
-    { id: 'origin', value: (account) => texts.origins[keptBy(account)], width: 150 },
+    { id: 'origin', value: (account) => texts.origins[ownerOf(account)], width: 150 },
   ],
   filters: [{ id: 'kind', field: 'kind', words: texts.kinds }],
   nameOf: ({ code, name }) => creditDebitTexts.account(code, name),
-  keptReason,
+  activeReason: activeReason,
   before: <Parts part="accounts" />,
   form: async () => (await import('./AccountRecord.tsx')).AccountRecord,
 })

@@ -78,16 +78,16 @@ function BothOf({ customer, otherId, onOther, onClose }: BothOfProps) {
   const toCustomer = useToCustomer()
   const other = useGetCustomerById({ id: otherId }, { query: { staleTime: 0 } })
   if (other.data === undefined) return <PartState query={other} />
-  const [kept, duplicate] = swapped ? [other.data, customer] : [customer, other.data]
+  const [surviving, duplicate] = swapped ? [other.data, customer] : [customer, other.data]
   return (
     <MergeComparison
-      kept={kept}
+      surviving={surviving}
       duplicate={duplicate}
       onSwap={() => setSwapped(!swapped)}
       onOther={onOther}
       onMerged={() => {
         onClose()
-        if (swapped) toCustomer(kept.id)
+        if (swapped) toCustomer(surviving.id)
       }}
     />
   )
@@ -177,7 +177,7 @@ function Choices({ title, rows, about, onChoose }: ChoicesProps) {
 }
 
 interface MergeComparisonProps {
-  kept: Customer
+  surviving: Customer
   duplicate: Customer
   onSwap: () => void
   /** Back to the search. */
@@ -186,7 +186,7 @@ interface MergeComparisonProps {
 }
 
 /** Both customers field by field, with the fields that the kept one takes over. */
-function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeComparisonProps) {
+function MergeComparison({ surviving, duplicate, onSwap, onOther, onMerged }: MergeComparisonProps) {
   const merge = useMergeCustomer()
   const [problem, setProblem] = useState<string | null>(null)
   const start = useRef<HTMLButtonElement>(null)
@@ -196,8 +196,8 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
     setProblem(null)
     try {
       await merge.mutateAsync({
-        params: { id: kept.id },
-        data: { version: kept.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version },
+        params: { id: surviving.id },
+        data: { version: surviving.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version },
       })
       notifySuccess(texts.done(duplicate.number))
       onMerged()
@@ -208,7 +208,7 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
 
   return (
     <Stack>
-      <Text>{texts.what(kept.number, duplicate.number)}</Text>
+      <Text>{texts.what(surviving.number, duplicate.number)}</Text>
       {problem !== null && (
         <Alert color="red" variant="light" role="alert">
           {problem}
@@ -221,7 +221,7 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
             <th scope="col">
               {texts.compare.stays}
               <Box component="span" display="block" fw={400} c="dimmed">
-                {kept.number}
+                {surviving.number}
               </Box>
             </th>
             <th scope="col">
@@ -233,7 +233,7 @@ function MergeComparison({ kept, duplicate, onSwap, onOther, onMerged }: MergeCo
           </tr>
         </thead>
         <tbody>
-          {mergeLines(kept, duplicate).map((line) => (
+          {mergeLines(surviving, duplicate).map((line) => (
             <tr key={line.field} data-taken={line.taken || undefined}>
               <th scope="row">{line.label}</th>
               <td>{line.kept}</td>
@@ -278,21 +278,21 @@ interface MergeLine {
 }
 
 /** The fields of two customers; fields empty in both are left out. */
-function mergeLines(kept: Customer, duplicate: Customer): MergeLine[] {
-  const taken = new Set<string>(takenOver(kept, duplicate))
+function mergeLines(surviving: Customer, duplicate: Customer): MergeLine[] {
+  const taken = new Set<string>(takenOver(surviving, duplicate))
   const written = (customer: Customer, field: keyof Customer) =>
     field === 'typeId' ? customer.typeName : writeCustomerValue(field, customer[field], () => undefined)
   const lines = [...sides, ...mergeGroups.flat().filter((field) => field !== 'blockedAt')].map((field) => ({
     field,
     label: field === 'blockedReason' ? compareTexts.status : customerTexts.fields[field],
-    kept: written(kept, field),
+    kept: written(surviving, field),
     duplicate: written(duplicate, field),
     taken: taken.has(field),
   }))
   const documents: MergeLine = {
     field: 'documents',
     label: compareTexts.documents,
-    kept: compareTexts.has(kept.documents.length),
+    kept: compareTexts.has(surviving.documents.length),
     duplicate: compareTexts.has(duplicate.documents.length),
     taken: duplicate.documents.length > 0,
   }

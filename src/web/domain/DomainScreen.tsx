@@ -70,7 +70,7 @@ function DomainList({ open }: { open: OpenRecord }) {
   )
   const rows = useMemo(() => ({ ...query, data: query.data?.rows }), [query])
   const activation = useActivation<Domain>(texts.noun, domainName, useDeleteDomain(), useActivateDomain())
-  const keptReason = useCallback(({ name }: Domain) => (name === DEFAULT_HOST ? texts.kept : undefined), [])
+  const activeReason = useCallback(({ name }: Domain) => (name === DEFAULT_HOST ? texts.kept : undefined), [])
   return (
     <RecordList
       screen="Domain"
@@ -85,7 +85,7 @@ function DomainList({ open }: { open: OpenRecord }) {
       nameOf={domainName}
       open={open}
       activation={activation}
-      keptReason={keptReason}
+      activeReason={activeReason}
     />
   )
 }

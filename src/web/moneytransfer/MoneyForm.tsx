@@ -19,7 +19,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
-import { keepUsualBank, usualBank } from '../shared/usualBank.ts'
+import { storeUsualBank, usualBank } from '../shared/usualBank.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
@@ -68,7 +68,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
     printout: ({ id }) => ({ of: 'moneyTransfer', id }),
     onDone: ({ id, fromBankId, toBankId }) => {
       const bankId = toBankId ?? fromBankId
-      if (bankId !== null) keepUsualBank('bank', bankId)
+      if (bankId !== null) storeUsualBank('bank', bankId)
       return place.show(id)
     },
   })

@@ -39,7 +39,7 @@ import { Summary, SummaryLine } from './Summary.tsx'
 import { TermsSection } from './TermsSection.tsx'
 import { useLoanQuote } from './useLoanQuote.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
-import { keepPacket, proposedPacket } from './usualPacket.ts'
+import { proposedPacket, storePacket } from './usualPacket.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const KEY = 'appraiser'
@@ -69,8 +69,8 @@ interface LoanFormProps {
 /** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
 export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClose }: LoanFormProps) {
   const scope = useScope()
-  const [first] = useState(() => emptyLoan(keptAppraiser(choices), proposedPacket()))
-  const next = useCallback(() => emptyLoan(keptAppraiser(choices), proposedPacket()), [choices])
+  const [first] = useState(() => emptyLoan(lastAppraiser(choices), proposedPacket()))
+  const next = useCallback(() => emptyLoan(lastAppraiser(choices), proposedPacket()), [choices])
   const record: RecordHandle<LoanValues> = useRecord<NewLoan, LoanValues>({
     noun: texts.noun,
     draftKey: DRAFT,
@@ -87,7 +87,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
     }),
     send: async (typed, version) => {
       const written = toLoanRequest(typed)
-      keepAppraiser(typed.appraiserId)
+      storeAppraiser(typed.appraiserId)
       const saved =
         loan !== null && version !== null
           ? await update.mutateAsync({ params: { id: loan.id }, data: { ...written, version } })
@@ -95,7 +95,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
               add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
             )
       // The seal of a rejected loan is still on the strip.
-      keepPacket(typed)
+      storePacket(typed)
       return saved
     },
     next,
@@ -291,7 +291,7 @@ function useNamedCustomer(
 }
 
 /** The last appraiser on this computer, until signing out; or the only one who may appraise. */
-function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
+function lastAppraiser({ appraisers }: NewLoanChoices): string | null {
   const storedId = localStorage.getItem(KEY)
   const [only] = appraisers
   if (appraisers.length === 1 && only !== undefined) return only.id
@@ -299,6 +299,6 @@ function keptAppraiser({ appraisers }: NewLoanChoices): string | null {
 }
 
 /** Stores the appraiser for the next loan. */
-function keepAppraiser(id: string | null): void {
+function storeAppraiser(id: string | null): void {
   if (id !== null) localStorage.setItem(KEY, id)
 }

@@ -18,7 +18,7 @@ export function proposedPacket(): Packet {
 }
 
 /** Stores the packet of a loan that was saved. */
-export function keepPacket({ seal, location }: Packet): void {
+export function storePacket({ seal, location }: Packet): void {
   localStorage.setItem(key(), JSON.stringify({ seal: seal.trim(), location: location.trim() }))
 }
 

@@ -194,7 +194,7 @@ function usePaperSize(
   printout: Pick<PrintoutDeclaration, 'name' | 'size'> | undefined,
 ): [PaperSize, (size: PaperSize) => void] {
   const usual = printout?.size ?? 'a4'
-  const [kept, keep] = useLocalStorage<PaperSize>({
+  const [stored, keep] = useLocalStorage<PaperSize>({
     key: `pledgebook-printout-${printout?.name}`,
     defaultValue: usual,
     getInitialValueInEffect: false,
@@ -203,7 +203,7 @@ function usePaperSize(
   })
   // Keeps search parameters that the route does not declare.
   const { size: requested } = useSearch({ strict: false })
-  const size = paperSizes.find((one) => one === requested) ?? kept
+  const size = paperSizes.find((one) => one === requested) ?? stored
   const navigate = useNavigate()
   function choose(next: PaperSize) {
     keep(next)

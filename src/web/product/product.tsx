@@ -76,7 +76,7 @@ export const ProductScreen: MasterScreen = recordScreen({
         ],
       },
     ],
-    several: { keeps: ['categoryId', 'usualPurityBp'], texts },
+    several: { carriesOver: ['categoryId', 'usualPurityBp'], texts },
   },
 })
 

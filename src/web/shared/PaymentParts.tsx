@@ -17,7 +17,7 @@ import classes from './PaymentParts.module.css'
 import { type CashRules, cashOf, cashPart, checkCash, type PartValues, partsTotal } from './paymentValues.ts'
 import { UpiPart, type UpiPayee } from './upi/UpiPart.tsx'
 import { useFocusNext } from './useFocusNext.ts'
-import { bankOptions, bankPart, keepUsualBank, type OwnBank, usualBank } from './usualBank.ts'
+import { bankOptions, bankPart, type OwnBank, storeUsualBank, usualBank } from './usualBank.ts'
 
 const modes = paymentModes.map((value) => ({ value, label: texts.modes[value] }))
 
@@ -93,7 +93,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
   }
 
   function setBank(row: number, mode: PaymentPart['mode'], bankId: string) {
-    keepUsualBank(mode, bankId)
+    storeUsualBank(mode, bankId)
     setPart(row, { bankId })
   }
 

@@ -105,7 +105,7 @@ export function PictureField({
     lastChosen.current = file
     setFault(null)
     setPreparing(true)
-    const result = await keptAs(file)
+    const result = await uploadPicture(file)
     if (lastChosen.current !== file) return true
     setPreparing(false)
     if ('fault' in result) setFault(result.fault)
@@ -113,7 +113,7 @@ export function PictureField({
     return 'id' in result
   }
 
-  async function keptAs(picture: Picture): Promise<{ id: string } | { fault: string }> {
+  async function uploadPicture(picture: Picture): Promise<{ id: string } | { fault: string }> {
     const file = await picture
     if (file === null) return { fault: wording.unreadable }
     if (!types.includes(file.type)) return { fault: wording.notAllowed }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { ApiError } from '../../api/http.ts'
-import { keepDraft } from '../shell/drafts.ts'
+import { storeDraft } from '../shell/drafts.ts'
 import { uuid } from '../shell/uuid.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 
@@ -35,7 +35,7 @@ export function useIdempotencyKey<Values extends KeyedValues>(
   const { getValues, setValues } = form
   const send = useCallback(
     async <Reply>(write: () => Promise<Reply>): Promise<Reply> => {
-      keepDraft(draftKey, { values: getValues(), version: null })
+      storeDraft(draftKey, { values: getValues(), version: null })
       try {
         return await write()
       } catch (error) {

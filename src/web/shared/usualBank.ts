@@ -24,7 +24,7 @@ export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null 
 }
 
 /** Stores the account chosen for a payment mode. */
-export function keepUsualBank(mode: Mode, id: string): void {
+export function storeUsualBank(mode: Mode, id: string): void {
   localStorage.setItem(keyOf(mode), id)
 }
 

@@ -16,7 +16,7 @@ interface Pending {
 /** Drafts not yet on the server; those of an ended session stay here for the same login. */
 const pending = new Map<string, Pending>()
 /** Forms that may have a draft on the server; only these are deleted there. */
-const kept = new Set<string>()
+const stored = new Set<string>()
 /** The running request of each form. The next waits for it: on a slow connection it could arrive first. */
 const requests = new Map<string, Promise<unknown>>()
 
@@ -27,7 +27,7 @@ export async function loadDraft(form: string): Promise<Record<string, unknown> |
   await requests.get(form)
   try {
     const { rows } = await getDrafts()
-    for (const draft of rows) kept.add(draft.form)
+    for (const draft of rows) stored.add(draft.form)
     return rows.find((draft) => draft.form === form)?.values ?? null
   } catch {
     // Without the server no draft is restored; the form works without it.
@@ -36,7 +36,7 @@ export async function loadDraft(form: string): Promise<Record<string, unknown> |
 }
 
 /** Stores the typed values; they are sent when typing pauses. */
-export function keepDraft(form: string, values: object): void {
+export function storeDraft(form: string, values: object): void {
   const session = getSession()
   if (session === null) return
   window.clearTimeout(pending.get(form)?.timer)
@@ -52,7 +52,7 @@ export function dropDraft(form: string): void {
   window.clearTimeout(pending.get(form)?.timer)
   pending.delete(form)
   const session = getSession()
-  if (!kept.delete(form) || session === null) return
+  if (!stored.delete(form) || session === null) return
   // A draft that could not be deleted is offered again, which does no harm.
   enqueue(form, async () => isMine(session) && deleteDraft({ form }))
 }
@@ -73,7 +73,7 @@ async function send(form: string): Promise<void> {
   const draft = pending.get(form)
   if (draft === undefined || !isMine(draft)) return
   try {
-    kept.add(form)
+    stored.add(form)
     await saveDraft({ form, values: draft.values }, { keepalive: true })
     if (pending.get(form) === draft) pending.delete(form)
   } catch {

@@ -11,7 +11,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { queryClient } from './query.ts'
-import { keepRequestedPath } from './returnPath.ts'
+import { storeRequestedPath } from './returnPath.ts'
 import { rightsQuery } from './rightsQuery.ts'
 import { getSession } from './session.ts'
 import './staticData.ts'
@@ -63,7 +63,7 @@ async function readRights() {
 const forSignedIn = {
   beforeLoad: ({ location }: { location: ParsedLocation }) => {
     if (getSession() !== null) return
-    keepRequestedPath(location.href)
+    storeRequestedPath(location.href)
     throw redirect({ to: '/', replace: true })
   },
   loader: readRights,

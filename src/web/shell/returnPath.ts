@@ -2,12 +2,12 @@ const KEY = 'returnPath'
 const internal = /^\/[a-z0-9-]+(\/[A-Za-z0-9-]+)*(\?[^#]*)?$/
 
 /** Stores the page on which a login's session ended, for this tab. */
-export function keepReturnPath(userId: string, path: string): void {
+export function storeReturnPath(userId: string, path: string): void {
   if (internal.test(path)) sessionStorage.setItem(KEY, JSON.stringify({ userId, path }))
 }
 
 /** Keeps the page that was requested without a session, as by a link in a message, for the next sign-in in this tab. */
-export function keepRequestedPath(path: string): void {
+export function storeRequestedPath(path: string): void {
   if (sessionStorage.getItem(KEY) === null && internal.test(path))
     sessionStorage.setItem(KEY, JSON.stringify({ userId: null, path }))
 }

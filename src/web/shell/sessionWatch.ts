@@ -3,7 +3,7 @@ import { shellTexts as texts } from '#texts/shell.ts'
 import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import { notifyWarning } from '../ui/notify.ts'
 import { queryClient } from './query.ts'
-import { keepReturnPath, takeReturnPath } from './returnPath.ts'
+import { storeReturnPath, takeReturnPath } from './returnPath.ts'
 import { type EndReason, getSession, type StoredSession, watchSession } from './session.ts'
 
 /**
@@ -26,7 +26,7 @@ async function ended(router: AnyRouter, before: StoredSession | null, reason: En
   const { pathname, href } = router.state.location
   sessionStorage.clear()
   if (before !== null && reason !== 'signed-out') {
-    keepReturnPath(before.userId, href)
+    storeReturnPath(before.userId, href)
     notifyWarning(texts.ended[reason])
   }
   await router.navigate({ to: '/', replace: pathname !== '/' })

@@ -16,6 +16,6 @@ export const StoreScreen: MasterScreen = recordScreen({
     },
     { id: 'cashLimitPaise', kind: 'money', width: 140 },
   ],
-  keptReason: ({ id }, { storeId }) => (id === storeId ? texts.here : undefined),
+  activeReason: ({ id }, { storeId }) => (id === storeId ? texts.here : undefined),
   form: async () => (await import('./StoreRecord.tsx')).StoreRecord,
 })

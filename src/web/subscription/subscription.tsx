@@ -57,7 +57,7 @@ export const SubscriptionScreen: MasterScreen = recordScreen({
     },
   ],
   nameOf: ({ plan, fromOn }) => texts.recordTitle(plan, formatDate(fromOn)),
-  keptReason: ({ state }) => (state === 'inForce' ? texts.kept : undefined),
+  activeReason: ({ state }) => (state === 'inForce' ? texts.kept : undefined),
   form: async () => (await import('./SubscriptionRecord.tsx')).SubscriptionRecord,
 })
 

@@ -24,7 +24,7 @@ export const UserLoginScreen: MasterScreen = recordScreen({
     { id: 'state', value: (login) => texts.state[signInState(login, Date.now())], width: 140 },
     { id: 'lastSignInAt', kind: 'datetime', width: 160 },
   ],
-  keptReason: ({ id }, { userId }) => (id === userId ? texts.own : undefined),
+  activeReason: ({ id }, { userId }) => (id === userId ? texts.own : undefined),
   useRowActions: useLoginRowActions,
   form: async () => (await import('./UserLoginRecord.tsx')).UserLoginRecord,
 })

@@ -2,7 +2,7 @@
 export { awaitedReferences, recordReference } from './awaitedReferenceStore.ts'
 export {
   latestDayOf,
-  lockedOpenDayOf as keptOpenDayOf,
+  lockedOpenDayOf,
   openDayOf,
   requireClock,
   requireOpenDay,

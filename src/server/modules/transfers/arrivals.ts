@@ -3,7 +3,7 @@ import { cashArrivedLines } from '../../../domain/books/transfer.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { lockNumberSequences } from '../../platform/records/numbering.ts'
-import { keptOpenDayOf, postVoucher } from '../books/public.ts'
+import { lockedOpenDayOf, postVoucher } from '../books/public.ts'
 import { endOf, inStoreOf } from './ends.ts'
 import { changeTransfer, type TransferRow } from './transferRow.ts'
 import { transferTexts } from './transferTexts.ts'
@@ -27,8 +27,8 @@ export async function postBothSides(
 ): Promise<TransferRow> {
   await takeArrivalsTurn(context, sent.fromStoreId)
   const sender = inStoreOf(context, await endOf(context, sent.fromStoreId))
-  await keptOpenDayOf(context)
-  const senderIsOpen = (await keptOpenDayOf(sender)) === sender.today
+  await lockedOpenDayOf(context)
+  const senderIsOpen = (await lockedOpenDayOf(sender)) === sender.today
   await lockNumberSequences(context, [sent.fromStoreId, sent.toStoreId])
   const received = await receive()
   return senderIsOpen ? bookArrival(sender, received) : received

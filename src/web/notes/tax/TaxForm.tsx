@@ -21,7 +21,7 @@ import { useScope } from '../../shared/record/useScope.ts'
 import { useCancel } from '../../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { usePosting } from '../../shared/usePosting.ts'
-import { bankOptions, keepUsualBank, usualBank } from '../../shared/usualBank.ts'
+import { bankOptions, storeUsualBank, usualBank } from '../../shared/usualBank.ts'
 import { BackButton } from '../../ui/BackButton.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -71,7 +71,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
     successText: ({ number }) => texts.done(number),
     printout: ({ id }) => ({ of: 'taxPayment', id }),
     onDone: ({ id, bankId }) => {
-      keepUsualBank('bank', bankId)
+      storeUsualBank('bank', bankId)
       return place.show(id)
     },
   })

@@ -6,7 +6,7 @@ import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import { releaseTexts } from '../texts/release.ts'
 import classes from './Release.module.css'
 
-interface KeptPictureProps {
+interface StoredPictureProps {
   id: string | null
   label: string
   /** The caption below it. */
@@ -14,7 +14,7 @@ interface KeptPictureProps {
 }
 
 /** A stored picture or PDF, large enough to compare faces, with its caption; it opens in a new tab. */
-export function StoredPicture({ id, label, caption }: KeptPictureProps) {
+export function StoredPicture({ id, label, caption }: StoredPictureProps) {
   const pdf = useIsPdf(id) === true
   const { url } = useAttachmentUrl(id, pdf ? PDF : undefined)
   return (

@@ -67,13 +67,13 @@ export const isMasked = (text: string) => text.includes('•')
 const numbers = ['idNumber', 'pan', 'bankAccountNumber'] as const
 
 /** Which numbers of the form are the masked ones on file. */
-function keptNumbers(values: Pick<CustomerValues, (typeof numbers)[number]>): Set<string> {
+function maskedNumbers(values: Pick<CustomerValues, (typeof numbers)[number]>): Set<string> {
   return new Set(numbers.filter((name) => isMasked(values[name])))
 }
 
 /** The values without the masked numbers, by the rules for what is typed. */
 export function typedValues(values: CustomerValues): CustomerValues {
-  return { ...values, ...Object.fromEntries([...keptNumbers(values)].map((name) => [name, ''])) }
+  return { ...values, ...Object.fromEntries([...maskedNumbers(values)].map((name) => [name, ''])) }
 }
 
 /** What was typed into the field of a number: typing at a masked one replaces all of it. */
@@ -90,9 +90,9 @@ export function retyped(shown: string, typed: string): string {
 
 /** The request fields of a customer; masked numbers are left out, so that they stay as they are. */
 export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerRequest, 'companyId'> {
-  const kept = keptNumbers(values)
+  const masked = maskedNumbers(values)
   const sent = Object.fromEntries(
-    Object.entries(values).filter(([name]) => !kept.has(name)),
+    Object.entries(values).filter(([name]) => !masked.has(name)),
   ) as CustomerValues
   const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = sent
   return {

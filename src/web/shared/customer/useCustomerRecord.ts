@@ -15,7 +15,7 @@ import {
   writeCustomerValue,
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
-import { keepUsualCustomer, usualCustomer } from './usualCustomer.ts'
+import { storeUsualCustomer, usualCustomer } from './usualCustomer.ts'
 
 /** The options of a customer's form. */
 interface CustomerRecordOptions {
@@ -55,7 +55,7 @@ export function useCustomerRecord({
     write: (name, value) => writeCustomerValue(name, value, (id) => typeOf(id)?.name),
     send: (values, version) => {
       const data = { companyId, ...toCustomerRequest(values) }
-      if (customer === null) keepUsualCustomer(values)
+      if (customer === null) storeUsualCustomer(values)
       return customer === null || version === null
         ? add.mutateAsync({ data })
         : update.mutateAsync({ params: { id: customer.id }, data: { ...data, version } })

@@ -15,7 +15,7 @@ export function usualCustomer(types: readonly TypeChoice[]): Usual {
 }
 
 /** Stores type and state of a customer that was added. */
-export function keepUsualCustomer({ typeId, state }: Usual): void {
+export function storeUsualCustomer({ typeId, state }: Usual): void {
   localStorage.setItem(key(), JSON.stringify({ typeId, state: state.trim() }))
 }
 

@@ -47,7 +47,7 @@ interface RecordListProps<Row extends ListedRow> {
   /** Further queries of the list that failed. */
   missing?: readonly MissingRead[]
   /** Why a row cannot be in-activated, whatever the role. */
-  keptReason?: (row: Row) => string | undefined
+  activeReason?: (row: Row) => string | undefined
   headerActions?: ReactNode
   /** For lists that the server filters, sorts and pages. */
   remote?: RemoteList<Row>
@@ -61,7 +61,8 @@ interface RecordListProps<Row extends ListedRow> {
 
 /** The common list of one entity's records: view, search, add, open, in-activate, activate, export. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
-  const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, keptReason } = props
+  const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, activeReason } =
+    props
   const deniedReason = useDeniedReason(screen)
   const actions = useCallback(
     (row: Row): RowAction[] => [
@@ -73,7 +74,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
             icon: <IconArchive size={16} />,
             danger: true,
             onClick: () => void activation.inactivate(row),
-            disabledReason: deniedReason('inactivate') ?? keptReason?.(row),
+            disabledReason: deniedReason('inactivate') ?? activeReason?.(row),
           }
         : {
             label: texts.activate,
@@ -82,7 +83,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
             disabledReason: deniedReason('inactivate'),
           },
     ],
-    [activation, keptReason, deniedReason, moreActions, open],
+    [activation, activeReason, deniedReason, moreActions, open],
   )
   const add = <AddButton noun={noun} disabledReason={deniedReason('add')} onClick={open.add} />
   return (

@@ -27,8 +27,8 @@ export function MasterList({ master, open }: { master: AnyScreen; open: OpenReco
   )
   const session = useSession()
   const [storeId, userId] = [session?.storeId ?? '', session?.userId ?? '']
-  const keptReason = useCallback(
-    (row: AnyRow) => master.keptReason?.(row, { storeId, userId }),
+  const activeReason = useCallback(
+    (row: AnyRow) => master.activeReason?.(row, { storeId, userId }),
     [master, storeId, userId],
   )
   const more = useRowActions()
@@ -48,7 +48,7 @@ export function MasterList({ master, open }: { master: AnyScreen; open: OpenReco
         open={open}
         activation={activation}
         moreActions={more.actions}
-        keptReason={keptReason}
+        activeReason={activeReason}
         headerActions={Header && <Header open={open} />}
         before={master.before}
         emptyText={empty?.text}

@@ -70,7 +70,7 @@ export interface AnyForm {
   rules: Readonly<Record<string, FieldRules>>
   lists?: readonly ListOperation[]
   blocks: readonly AnyBlock[]
-  several?: { keeps: readonly string[]; texts: { more: string; moreHelp: string; addedNow: string } }
+  several?: { carriesOver: readonly string[]; texts: { more: string; moreHelp: string; addedNow: string } }
 }
 
 /** A column of any list. */
@@ -91,7 +91,7 @@ export interface AnyScreen {
   Header?: ComponentType<{ open: OpenRecord }>
   before?: ReactNode
   empty?: { text: string; Action?: ComponentType }
-  keptReason?(row: AnyRow, here: Here): string | undefined
+  activeReason?(row: AnyRow, here: Here): string | undefined
   useRowActions?(): { actions: (row: AnyRow) => RowAction[]; dialog?: ReactNode }
   Import?: ComponentType<{ onClose: () => void }>
   form: AnyForm | (() => Promise<ComponentType<RecordProps<AnyRow>>>)

@@ -166,7 +166,7 @@ export interface FormDeclaration<Name extends MasterName, T extends MasterTexts,
   blocks: readonly BlockDeclaration<Name, T, Lists<L>>[]
   /** For adding several in a row: the values that the next one keeps, and the texts. */
   several?: {
-    keeps: readonly FieldName<Name, T>[]
+    carriesOver: readonly FieldName<Name, T>[]
     texts: { more: string; moreHelp: string; addedNow: string }
   }
 }
@@ -235,7 +235,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   /** The message where there are no records at all, and actions other than adding one. */
   empty?: { text: string; Action?: ComponentType }
   /** Why a record cannot be in-activated, whatever the role. */
-  keptReason?(row: MasterRow<Name>, here: Here): string | undefined
+  activeReason?(row: MasterRow<Name>, here: Here): string | undefined
   /** Further actions on a row, and the dialog that they open. */
   useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }
   /** Page that imports records. */

@@ -22,10 +22,10 @@ export function useSeveral(
   const [added, setAdded] = useState<readonly string[]>([])
   const note = ({ name }: AnyRow) => setAdded((names) => [...names, String(name)])
   if (several === undefined) return { next: undefined, note, added, shown: null }
-  const { texts, keeps } = several
+  const { texts, carriesOver } = several
   const next = (saved: AnyRow) => {
     const values = toValues(saved)
-    return { ...toValues(null), ...Object.fromEntries(keeps.map((name) => [name, values[name]])) }
+    return { ...toValues(null), ...Object.fromEntries(carriesOver.map((name) => [name, values[name]])) }
   }
   return {
     next: goesOn ? next : undefined,
@@ -55,7 +55,7 @@ export function useFocusNextRecord(
   { blocks, several }: AnyForm,
   added: readonly string[],
 ): void {
-  const first = fieldsOf(blocks).find(({ name }) => !several?.keeps.includes(name))?.name
+  const first = fieldsOf(blocks).find(({ name }) => !several?.carriesOver.includes(name))?.name
   useEffect(() => {
     if (added.length > 0 && !saving)
       element.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, loadDraft } from '../../shell/drafts.ts'
+import { dropDraft, loadDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 
 /** The draft of a form: unsaved values, stored on the server for this login. */
@@ -17,7 +17,7 @@ export interface RecordDraft {
 const KEY = 'idempotencyKey'
 
 /** The draft includes its record version, so that an old draft leads to the conflict dialog. */
-interface KeptValues {
+interface DraftValues {
   values: Record<string, unknown>
   version: number | null
 }
@@ -55,7 +55,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       setLoaded(true)
       if (found === null) return
       const now = latest.current
-      const stored = found as unknown as KeptValues
+      const stored = found as unknown as DraftValues
       if (now.dirty) {
         if (KEY in stored.values) now.form.setValues({ ...now.form.getValues(), [KEY]: stored.values[KEY] })
         return
@@ -75,7 +75,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   }, [loaded])
 
   useEffect(() => {
-    if (dirty) keepDraft(key, { values, version } satisfies KeptValues)
+    if (dirty) storeDraft(key, { values, version } satisfies DraftValues)
   }, [key, dirty, values, version])
 
   return {

@@ -13,7 +13,7 @@ import { findRow, newId, noteChange, setActive, updateRow } from '../../../platf
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans, recomputeWatch } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
-import { keptPackets } from '../../transfers/public.ts'
+import { unreleasedPackets } from '../../transfers/public.ts'
 import { assign, companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
 import { planOn } from '../planLimit.ts'
 import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
@@ -109,7 +109,7 @@ export const companyHandlers = {
       openLoans(eq(loan.companyId, query.id)),
       ...openSettlements(eq(loan.companyId, query.id)),
       openBankLoans(query.id),
-      keptPackets(query.id),
+      unreleasedPackets(query.id),
     ])
     await requireEditorLeft(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
     await db.execute(sql`select auth.end_sessions_at(${query.id}, null)`)
