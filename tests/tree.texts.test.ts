@@ -11,7 +11,7 @@ import { description } from './support/description.ts'
 import { literalTexts } from './support/literalTexts.ts'
 import { sources } from './support/tree.ts'
 
-/** Names that are kept as data: of the menu's places, which identify rights, and of the metals a shop begins with. */
+/** Files whose names are data: the places of the menu, which identify rights. */
 const names = ['src/web/shell/menuPlaces.ts']
 
 /** Catalogues: those that several screens share, and the `texts.ts` or folder `texts` next to the screens that use them. */
@@ -19,18 +19,18 @@ const catalogue = /^src\/web\/(?:shell\/texts\/|(?:\w+\/)+texts(?:\/\w+)?\.ts$)/
 
 const components = sources('src/web').filter(({ path }) => !catalogue.test(path) && !names.includes(path))
 
-test('every right has its words', () => {
+test('every right has a label', () => {
   const actions = Object.values(description['x-screens']).flatMap((screen) => screen.actions)
   expect([...new Set(actions)].filter((action) => roleTexts.actions[action] === undefined)).toEqual([])
 })
 
-describe('texts for people are in the catalogue', () => {
-  test('and in no component', () => {
+describe('texts for people', () => {
+  test('are in no component', () => {
     expect(components.length).toBeGreaterThan(200)
     expect(components.flatMap(({ path, text }) => literalTexts(path, text))).toEqual([])
   })
 
-  test('which is a text file next to its screens, or one of the shell', () => {
+  test('are in a text file next to their screens, or in one of the shell', () => {
     const texts = [
       'src/web/role/texts.ts',
       'src/web/customer/texts/customerList.ts',
@@ -42,7 +42,7 @@ describe('texts for people are in the catalogue', () => {
     ).toEqual([])
   })
 
-  test('which is in the folder of the one area that uses it', () => {
+  test('are in the folder of their area if only one area uses them', () => {
     const users = new Map<string, Set<string>>()
     for (const { path, imports } of sources('src/web')) {
       const ofShell = path.startsWith('src/web/shell/') || path === 'src/web/main.tsx'
@@ -64,7 +64,7 @@ describe('texts for people are in the catalogue', () => {
     ['of a field', `<input placeholder={'Search'} />`],
     ['of an object', `({ title: 'Hello' })`],
     ['of a notice', `notifySuccess('Saved')`],
-  ])('a text %s would be found', (_, code) => {
+  ])('a text %s is found', (_, code) => {
     expect(literalTexts('planted.tsx', `export const x = () => ${code}`)).not.toEqual([])
   })
 
@@ -73,12 +73,12 @@ describe('texts for people are in the catalogue', () => {
     '<p>·</p>',
     `<p className="row" role={open ? 'row' : 'cell'} />`,
     '<b>{count} %</b>',
-  ])('%s is none', (code) => {
+  ])('%s is not reported as a text', (code) => {
     expect(literalTexts('planted.tsx', `export const x = () => ${code}`)).toEqual([])
   })
 })
 
-describe('every message of the specification can be said, letter for letter', () => {
+describe('every message of the specification appears verbatim', () => {
   const role = outcomesOf(roleTexts.noun)
   const company = outcomesOf(companyTexts.noun)
 

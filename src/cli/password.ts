@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
-import { hashPassword, makeStartPassword } from '../server/platform/auth/passwords.ts'
+import { hashPassword, makeTemporaryPassword } from '../server/platform/auth/passwords.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { openDatabase } from './openDatabase.ts'
 
 /**
- * `npm run password -- <user name>`: gives a login a new start password, prints it once, ends its sessions and lifts
+ * `npm run password -- <user name>`: gives a login a new temporary password, prints it once, ends its sessions and lifts
  * its locks. Needs access to the machine; it is the only way to reset a password when mail is not set up.
  */
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(readConfig(process.env))
   try {
     await migrate(database.url)
-    const password = await giveStartPassword(database.url, userName)
+    const password = await giveTemporaryPassword(database.url, userName)
     console.log(`${userName} can sign in with ${password} and must then choose a new password.`)
   } finally {
     await database.close()
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 }
 
 /** In one transaction, with an entry in the audit log of the login's company. */
-async function giveStartPassword(url: string, userName: string): Promise<string> {
+async function giveTemporaryPassword(url: string, userName: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -33,7 +33,7 @@ async function giveStartPassword(url: string, userName: string): Promise<string>
     )
     const [login] = rows
     if (!login) throw new StartError(`There is no user ${userName}.`)
-    const password = makeStartPassword()
+    const password = makeTemporaryPassword()
     const hash = await hashPassword(password)
     await client.query('begin')
     await client.query(

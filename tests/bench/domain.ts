@@ -2,7 +2,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { type AccrualState, openAccrual } from '../../src/domain/interest/accrualState.ts'
 import { costByDay } from '../../src/domain/interest/costByDay.ts'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
-import { payoffOn, takeReceipt } from '../../src/domain/loan/receipts.ts'
+import { applyReceipt, payoffOn } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { seeded } from '../support/seeded.ts'
 
@@ -46,7 +46,7 @@ function loanOf(terms: InterestTerms, receipts: number, principalPaise: number) 
   let clock: AccrualState = openAccrual({ openedOn, dueOn: '2026-04-01', principalPaise })
   for (let index = 1; index <= receipts; index++) {
     const payment = { on: addDays(openedOn, index * 40), amountPaise: Math.ceil(principalPaise / 10) }
-    const taken = takeReceipt(terms, clock, 0, payment)
+    const taken = applyReceipt(terms, clock, 0, payment)
     if ('accrual' in taken) clock = taken.accrual
   }
   return { terms, clock }

@@ -14,10 +14,10 @@ import {
   takePayment,
 } from '../../src/domain/loan/loanState.ts'
 import {
+  applyReceipt,
   largestReceiptPaise,
   payoffOn,
   receiptMessages,
-  takeReceipt,
 } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, monthlyTerms } from '../support/lending.ts'
 
@@ -118,7 +118,7 @@ test('the payoff cannot be taken as a receipt, nor an amount that leaves less th
     advancePaise: 0,
   })
   const receive = (amountPaise: number) =>
-    takeReceipt(terms, accrual, 0, { on: OPENED, amountPaise, stepPaise: 100 })
+    applyReceipt(terms, accrual, 0, { on: OPENED, amountPaise, stepPaise: 100 })
   expect(payoffOn(terms, accrual, 0, OPENED, 100).payablePaise).toBe(8_281_400)
   for (const amount of [8_281_400, 8_281_438, 9_000_000])
     expect(receive(amount)).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })

@@ -4,7 +4,7 @@ import { openAccrual, principalOf } from '../../src/domain/interest/accrualState
 import { explainClosing, explainInterest, explainPenal } from '../../src/domain/interest/explain.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
 import { nextPenal, nextRateChange } from '../../src/domain/interest/nextChange.ts'
-import { duesOn, takeReceipt } from '../../src/domain/loan/receipts.ts'
+import { applyReceipt, duesOn } from '../../src/domain/loan/receipts.ts'
 import { decimalOf } from '../../src/domain/money/money.ts'
 import { dailyTerms, drawDate, drawTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 import { type Draws, forSeeds } from '../support/seeded.ts'
@@ -21,7 +21,7 @@ function drawLife(draws: Draws) {
     on = addDays(on, draws.whole(0, 80))
     const { penalPaise, interestPaise, principalPaise } = duesOn(terms, accrual, 0, on)
     const amountPaise = draws.whole(1, penalPaise + interestPaise + Math.floor(principalPaise / 2))
-    const result = takeReceipt(terms, accrual, 0, { on, amountPaise })
+    const result = applyReceipt(terms, accrual, 0, { on, amountPaise })
     if ('accrual' in result) accrual = result.accrual
   }
   return { terms, accrual, on: addDays(on, draws.whole(0, 300)) }

@@ -11,7 +11,7 @@ import {
   takesOpeningBalance,
 } from '../../src/domain/books/openingBalances.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../../src/domain/interest/interest.ts'
-import { takeReceipt } from '../../src/domain/loan/receipts.ts'
+import { applyReceipt } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, fourBands, monthlyTerms } from '../support/lending.ts'
 
 /** ₹36,500 at 18 %: ₹18 a day. Interest is paid to 10 Feb; 49 days to the cut-over. */
@@ -69,7 +69,7 @@ describe('interest of an imported loan', () => {
 
   test('a receipt is taken as on any other loan', () => {
     const terms = dailyTerms()
-    const taken = takeReceipt(terms, importedAccrual(terms, imported()), 0, {
+    const taken = applyReceipt(terms, importedAccrual(terms, imported()), 0, {
       on: '2026-04-10',
       amountPaise: 59 * 1800 + 650_000,
     })

@@ -6,19 +6,19 @@ import { bandOf, type InterestTerms } from '../../src/domain/interest/terms.ts'
 import {
   allocate,
   applyPayment,
+  applyReceipt,
   closingProblem,
   duesOn,
   payOldestFirst,
   payoffOn,
-  type ReceiptTaken,
+  type ReceiptResult,
   type RejectedReceipt,
   receiptMessages,
-  takeReceipt,
 } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms, drawBands, drawDate, drawTerms, fourBands } from '../support/lending.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-function taken(result: ReceiptTaken | RejectedReceipt): ReceiptTaken {
+function taken(result: ReceiptResult | RejectedReceipt): ReceiptResult {
   if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
@@ -30,7 +30,7 @@ describe('receipts', () => {
   const terms = dailyTerms()
   const accrual = accrualOf(3_650_000)
   const problem = (on: string, amountPaise: number) => {
-    const result = takeReceipt(terms, accrual, 500, { on, amountPaise })
+    const result = applyReceipt(terms, accrual, 500, { on, amountPaise })
     return 'problem' in result ? result.problem : null
   }
 
@@ -49,10 +49,10 @@ describe('receipts', () => {
         message: receiptMessages.amount,
       })
     expect(problem('2026-03-31', 100)).toEqual({ field: 'on', message: receiptMessages.date })
-    const { accrual: moved } = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 100 }))
-    const early = takeReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
+    const { accrual: moved } = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 100 }))
+    const early = applyReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
     expect(early).toEqual({ problem: { field: 'on', message: receiptMessages.date } })
-    expect(taken(takeReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
+    expect(taken(applyReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 
   test('a receipt pays charges, penal, interest and principal in this order', () => {
@@ -72,9 +72,9 @@ describe('receipts', () => {
   })
 
   test('a receipt that covers the interest starts a new accrual period; a smaller one does not', () => {
-    const short = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 17_999 })).accrual
+    const short = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 17_999 })).accrual
     expect(short).toMatchObject({ first: true, interestPaidPaise: 17_999, segments: accrual.segments })
-    const full = taken(takeReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 18_000 })).accrual
+    const full = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 18_000 })).accrual
     expect(full).toMatchObject({ first: false, interestPaidPaise: 0, interestPaidInAllPaise: 18_000 })
     expect(full.segments).toEqual([{ from: '2026-04-11', principalPaise: 3_650_000 }])
   })
@@ -82,7 +82,7 @@ describe('receipts', () => {
   test('principal paid within an advance carries the rest of the advance into the new accrual period', () => {
     const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const paid = { on: '2026-04-11', amountPaise: 1_000_000 }
-    const { accrual: after } = taken(takeReceipt(terms, advanced, 0, paid))
+    const { accrual: after } = taken(applyReceipt(terms, advanced, 0, paid))
     expect(after).toMatchObject({ first: false, interestPaidPaise: 50_000 - 18_000 })
     expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
   })
@@ -90,7 +90,7 @@ describe('receipts', () => {
   test('a payment of only charges or penal starts no new accrual period, even if no interest is due', () => {
     const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const { accrual: after } = taken(
-      takeReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),
+      applyReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),
     )
     expect(after).toEqual({ ...advanced, movedOn: '2026-04-11' })
   })
@@ -171,7 +171,7 @@ describe('random receipts', () => {
           due + draws.whole(1, principalOf(accrual) - 1),
           draws.whole(1, due + 1),
         ])
-        const receipt = taken(takeReceipt(terms, accrual, 0, { on, amountPaise }))
+        const receipt = taken(applyReceipt(terms, accrual, 0, { on, amountPaise }))
         accrual = receipt.accrual
         paid += receipt.allocated.interestPaise
         changes.push([on, principalOf(accrual)])
@@ -204,7 +204,7 @@ describe('random receipts', () => {
           draws.whole(1, interestAll + Math.floor(principalPaise / 2)),
           draws.whole(1, interestAll + principalPaise - 1),
         ])
-        const receipt = taken(takeReceipt(terms, accrual, charges, { on, amountPaise }))
+        const receipt = taken(applyReceipt(terms, accrual, charges, { on, amountPaise }))
         const parts = Object.values(receipt.allocated)
         expect(parts.reduce((all, part) => all + part, 0)).toBe(amountPaise)
         expect(parts.every((part) => part >= 0)).toBe(true)

@@ -42,7 +42,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'replies stored for old idempotency keys are never deleted',
     file: 'src/server/modules/day/openDay.ts',
-    find: `  await forgetOldKeys(context)
+    find: `  await deleteExpiredKeys(context)
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -50,8 +50,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'replies stored for idempotency keys are deleted after 28 days',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: 'const KEPT_DAYS = 30',
-    replace: 'const KEPT_DAYS = 28',
+    find: 'const STORED_DAYS = 30',
+    replace: 'const STORED_DAYS = 28',
     tests: ['tests/server/day.test.ts'],
   },
   {

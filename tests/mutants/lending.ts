@@ -29,7 +29,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan can be renewed while another renewal is pending',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (waiting.length > 0) throw fail(409, servicingTexts.renewalWaits)
+    find: `  if (pending.length > 0) throw fail(409, servicingTexts.renewalWaits)
 `,
     replace: '',
     tests: ['tests/server/renewal.after.test.ts', 'tests/server/renewal.test.ts'],
@@ -37,9 +37,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'the payment of a renewal need not equal its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (problem !== null) throw failField('payments', \`\${problem} \${differenceWords(settlement)}\`)
+    find: `  if (problem !== null) throw failField('payments', \`\${problem} \${differenceText(settlement)}\`)
 `,
-    replace: `  void [problem, differenceWords]
+    replace: `  void [problem, differenceText]
 `,
     tests: ['tests/server/renewal.test.ts'],
   },

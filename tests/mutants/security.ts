@@ -149,7 +149,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/permissions.test.ts'],
   },
   {
-    fault: 'a start password gives access to everything',
+    fault: 'a temporary password gives access to everything',
     file: 'src/server/platform/http/permit.ts',
     find: 'actor.mustChangePassword && !beforeOwnPassword.has(path)',
     replace: 'actor.mustChangePassword && beforeOwnPassword.size === 0',

@@ -67,8 +67,8 @@ async function contentOf(url: string): Promise<Record<string, string[]>> {
 
 describe('a backup', () => {
   test.each([
-    ['in the open', undefined],
-    ['sealed', 'a passphrase of the owner'],
+    ['without a passphrase', undefined],
+    ['encrypted', 'a passphrase of the owner'],
   ])(
     '%s restores everything, and new vouchers continue after the restored ones',
     async (_how, passphrase) => {
@@ -101,7 +101,7 @@ describe('a backup', () => {
   )
 
   test.each(['bank_loan', 'product', 'transfer'])(
-    'has the data of its beginning: postings made before it reads the table %s are not in it',
+    'is a snapshot of its start: postings made later, before it reads the table %s, are not in it',
     async (table) => {
       const before = await contentOf(server.databaseUrl)
       const holder = new pg.Client({ connectionString: server.databaseUrl })

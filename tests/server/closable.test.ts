@@ -262,5 +262,5 @@ test('a loan whose closing amount rounds to zero closes without a payment; the r
   ])
   const other = await shop.pledge({ payout: shop.byBank(1_000_000) })
   const unpaid = await close(other, 0)
-  expect(unpaid.json().errors?.[0]).toMatchObject({ field: 'payments', message: /^Closing takes exactly ₹/ })
+  expect(unpaid.json().errors?.[0]).toMatchObject({ field: 'payments', message: /^Enter exactly ₹/ })
 })

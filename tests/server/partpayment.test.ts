@@ -244,7 +244,7 @@ describe('closing', () => {
       const reply = await loans.close(loan, '2026-05-01', amount)
       expect(reply.statusCode).toBe(422)
       expect(reply.json().errors).toEqual([
-        { field: 'payments', message: expect.stringMatching(/^Closing takes exactly ₹/) },
+        { field: 'payments', message: expect.stringMatching(/^Enter exactly ₹/) },
       ])
     }
     expect((await loans.close(loan, '2026-05-01', 1_014_800)).statusCode).toBe(200)

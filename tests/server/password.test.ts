@@ -30,7 +30,7 @@ describe('an initial password', () => {
       query: { id: role.id },
       body: { version: role.version, rows: [{ screen: 'Role', actions: ['view'] }] },
     })
-    const { startPassword, login } = await server.call('AddUserLogin', {
+    const { temporaryPassword, login } = await server.call('AddUserLogin', {
       token,
       body: {
         staffId: await putStaff(server, token),
@@ -41,7 +41,7 @@ describe('an initial password', () => {
       },
     })
     expect(login.mustChangePassword).toBe(true)
-    const first = await signIn('newcomer', startPassword)
+    const first = await signIn('newcomer', temporaryPassword)
     expect(first.mustChangePassword).toBe(true)
     const asNewcomer = { token: first.token, body: { companyId, storeId } }
     for (const rejected of ['GetRole', 'GetDrafts', 'GetMySessions'] as const) {
@@ -56,10 +56,10 @@ describe('an initial password', () => {
     expect(profile.userName).toBe('newcomer')
     await server.call('UpdateUserPassword', {
       token: first.token,
-      body: { currentPassword: startPassword, password: 'a password of my own' },
+      body: { currentPassword: temporaryPassword, password: 'a password of my own' },
     })
     expect((await server.inject('GetRole', asNewcomer)).statusCode).toBe(200)
-    const again = { userName: 'newcomer', password: startPassword }
+    const again = { userName: 'newcomer', password: temporaryPassword }
     expect((await server.inject('SignIn', { body: again })).statusCode).toBe(401)
     expect((await signIn('newcomer', 'a password of my own')).mustChangePassword).toBe(false)
   })

@@ -92,8 +92,8 @@ const login = async (roleId: string) => {
 }
 const newLogin = async () => {
   const body = await login((await newRole()).id)
-  const { login: added, startPassword } = await server.call('AddUserLogin', { ...asOwner(), body })
-  return { body, added, startPassword }
+  const { login: added, temporaryPassword } = await server.call('AddUserLogin', { ...asOwner(), body })
+  return { body, added, temporaryPassword }
 }
 /** A plan of one day, different each time, that ends the previous plan. */
 const plan = () => {
@@ -283,8 +283,8 @@ const table: [
     'EndSession',
     OFFICE,
     async () => {
-      const { added, startPassword } = await newLogin()
-      await server.call('SignIn', { body: { userName: added.userName, password: startPassword } })
+      const { added, temporaryPassword } = await newLogin()
+      await server.call('SignIn', { body: { userName: added.userName, password: temporaryPassword } })
       const { rows } = await server.call('GetSessions', { ...asOwner(), query: { id: added.id } })
       return { query: { id: rows[0]?.id } }
     },

@@ -260,7 +260,7 @@ describe('the list of sessions', () => {
         assignments: [{ companyId, storeId: secondStore, roleId: role.rows[0]?.id ?? '' }],
       },
     })
-    const hidden = await signIn('annexer', made.startPassword)
+    const hidden = await signIn('annexer', made.temporaryPassword)
     const query = { id: made.login.id }
     expect((await server.inject('GetSessions', { token: viewer.token, query })).statusCode).toBe(404)
     expect(

@@ -9,8 +9,9 @@ import { fillMasters } from '../support/fillMasters.ts'
 import { putAuditedPacket } from '../support/packetAudits.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Tables that belong to no company; requests reach those after the dash only through functions of the auth schema. */
+/** Tables that belong to no company. */
 const SHARED = ['company', 'domain', 'schema_migration']
+/** Of these, requests reach the rows only through functions of the auth schema. */
 const AUTH_ONLY = [
   'access_stamp',
   'credential',

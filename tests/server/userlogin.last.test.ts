@@ -14,11 +14,13 @@ beforeAll(async () => {
   const { read, add, scope, addRole } = business(server)
   ownerRole = (await read(server.owner.userId)).assignments[0]?.roleId ?? ''
   smallRole = await addRole('Small', [{ screen: 'Role', actions: ['view'] }])
-  const { login, startPassword } = (await add('partner', [{ ...scope(), roleId: ownerRole }])).json()
-  const { token } = await server.call('SignIn', { body: { userName: 'partner', password: startPassword } })
+  const { login, temporaryPassword } = (await add('partner', [{ ...scope(), roleId: ownerRole }])).json()
+  const { token } = await server.call('SignIn', {
+    body: { userName: 'partner', password: temporaryPassword },
+  })
   await server.call('UpdateUserPassword', {
     token,
-    body: { currentPassword: startPassword, password: 'half of the business' },
+    body: { currentPassword: temporaryPassword, password: 'half of the business' },
   })
   partner = { id: login.id, token }
 })

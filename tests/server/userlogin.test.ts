@@ -32,8 +32,8 @@ describe('logins', () => {
   test('are added with an initial password that is shown only once', async () => {
     const reply = await add('fathima', [asClerk()])
     expect(reply.statusCode).toBe(201)
-    const { login, startPassword } = reply.json()
-    expect(startPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    const { login, temporaryPassword } = reply.json()
+    expect(temporaryPassword).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
     expect(login).toMatchObject({
       userName: 'fathima',
       name: 'fathima person',
@@ -48,10 +48,10 @@ describe('logins', () => {
     expect(login.assignments).toEqual([
       { ...asClerk(), companyName: 'Test Gold Loans', storeName: 'Main', roleName: 'Clerk' },
     ])
-    expect(JSON.stringify(await read(login.id))).not.toContain(startPassword)
+    expect(JSON.stringify(await read(login.id))).not.toContain(temporaryPassword)
     const { rows } = await server.pool.query(`select request::text || changes::text as line from audit`)
-    for (const { line } of rows) expect(line).not.toContain(startPassword)
-    await server.call('SignIn', { body: { userName: 'fathima', password: startPassword } })
+    for (const { line } of rows) expect(line).not.toContain(temporaryPassword)
+    await server.call('SignIn', { body: { userName: 'fathima', password: temporaryPassword } })
     expect((await read(login.id)).lastSignInAt).not.toBeNull()
   })
 

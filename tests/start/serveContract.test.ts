@@ -21,7 +21,7 @@ async function serve(env: Record<string, string> = {}, args: string[] = []): Pro
   return started
 }
 
-test('serves a prepared owner to a page of another origin, and leaves nothing when it ends', async () => {
+test('lets a page of another origin sign in as the owner, and leaves no files when it ends', async () => {
   const origin = 'http://localhost:5173'
   const served = await serve({ CORS_ORIGINS: origin })
   const [, password] = await served.waitForOutput(/^password {2}(\S+)$/m)
@@ -46,7 +46,7 @@ test.each([
   [{}, ['--smaple'], 'Usage: npm run serve:contract -- [--sample], not “--smaple”.\n'],
   [{ CORS_ORIGINS: '*' }, [], expect.stringMatching(/^CORS_ORIGINS must /)],
 ])(
-  'rejects what it does not know: %o %o',
+  'rejects unknown arguments and invalid settings: %o %o',
   async (env: Record<string, string>, args: string[], sentence: string) => {
     const rejected = await serve(env, args)
     expect([await rejected.ended(), rejected.complained()]).toEqual([1, sentence])

@@ -16,7 +16,7 @@ import type { TestServer } from './server.ts'
 export const CLOSE_DAYS = `update store_day set state = 'closed', closed_by = $1, number = store_id || '-' || business_on,
   counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0 where state = 'open'`
 
-/** Inserts active loans and days of the store in the database, and sends the requests of tests of loans. */
+/** Inserts active loans and business days into the database, and sends loan requests for tests. */
 export async function activeLoans(server: TestServer) {
   const { pool, owner } = server
   const { token, companyId, storeId, userId } = owner
@@ -49,7 +49,7 @@ export async function activeLoans(server: TestServer) {
     return putLoan(pool, { ...around, customerId: borrower }, loan)
   }
 
-  /** Opens this day in the store; the server's clock stays real, or a browser would find its session expired. */
+  /** Opens a business day and sets the server's clock to it. For today the clock stays real, so that sessions of browsers do not expire. */
   async function onDay(on: string): Promise<void> {
     server.clock.now = on === today() ? null : new Date(`${on}T06:00:00Z`)
     await pool.query(CLOSE_DAYS, [userId])

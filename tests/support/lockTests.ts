@@ -89,7 +89,7 @@ export const lockTests: LockTests = {
       'modules/notes/payer.ts readPayer: pg_advisory_xact_lock',
       'modules/notes/payer.ts readPayer: for no key update',
     ],
-    'with one key are one note': ['platform/operation/idempotency.ts keyClaimed: on conflict do nothing'],
+    'with one key are one note': ['platform/operation/idempotency.ts claimKeySql: on conflict do nothing'],
     'of a head that is in-activated meanwhile are rejected': [
       'modules/books/voucherHead.ts lockHead: for share',
     ],
@@ -174,7 +174,7 @@ export const lockTests: LockTests = {
       'modules/customers/merge.ts lockBoth: for no key update',
     ],
     'a concurrent change of a role’s mapping is rejected with the new mapping': [
-      'modules/access/role/mapping.ts holdRole: for update',
+      'modules/access/role/mapping.ts lockRole: for update',
     ],
     'allows no more stores when two are added concurrently': [
       'modules/organisation/planLimit.ts planOutgrown: pg_advisory_xact_lock',
@@ -191,7 +191,7 @@ export const lockTests: LockTests = {
       'modules/organisation/domain/guards.ts changingAddresses: pg_advisory_xact_lock',
     ],
     'when two users remove each other’s last right to map roles, one keeps it': [
-      'platform/auth/lastEditor.ts requireEditorLeft: pg_advisory_xact_lock',
+      'platform/auth/lastEditor.ts requireRemainingEditor: pg_advisory_xact_lock',
     ],
   },
   'tests/server/store.test.ts': {

@@ -12,13 +12,13 @@ export interface Planted {
 
 /** Each kind of fault, in its own operation. */
 export const planted: Record<string, Planted> = {
-  'another status of success': { operation: 'GetBankById', check: 'happy path', fault: status(202) },
+  'a wrong status of success': { operation: 'GetBankById', check: 'happy path', fault: status(202) },
   'a field is missing': {
     operation: 'GetSlabTypeById',
     check: 'happy path',
     fault: inReply(({ method: _method, ...rest }) => rest),
   },
-  'a field too many': {
+  'an additional field': {
     operation: 'GetStaffById',
     check: 'happy path',
     fault: inReply((json) => ({ ...json, shoeSize: 7 })),
@@ -28,7 +28,7 @@ export const planted: Record<string, Planted> = {
     check: 'happy path',
     fault: inReply((json) => ({ ...json, version: String(json.version) })),
   },
-  'null where there is none': {
+  'null in a field that is never null': {
     operation: 'GetMetalById',
     check: 'happy path',
     fault: inReply((json) => ({ ...json, name: null })),
@@ -40,12 +40,12 @@ export const planted: Record<string, Planted> = {
       reply.type = 'text/html'
     }),
   },
-  'a moment that is none': {
+  'an invalid timestamp': {
     operation: 'GetCustomerTypeById',
     check: 'happy path',
     fault: inReply((json) => ({ ...json, createdAt: 'yesterday' })),
   },
-  'a choice that there is not': {
+  'an unknown enum value': {
     operation: 'GetProductCategoryById',
     check: 'happy path',
     fault: inReply((json) => ({ ...json, kind: 'statue' })),
@@ -55,7 +55,7 @@ export const planted: Record<string, Planted> = {
     check: 'happy path',
     fault: inReply((json) => ({ ...json, version: 0 })),
   },
-  'no JSON': {
+  'a reply that is not JSON': {
     operation: 'GetSubscriptionById',
     check: 'happy path',
     fault: onReply((reply) => {
@@ -82,7 +82,7 @@ export const planted: Record<string, Planted> = {
     })),
   },
   'no token is needed': { operation: 'GetAccount', check: 'no token', fault: letIn(401) },
-  'dead tokens live': {
+  'expired tokens are accepted': {
     operation: 'GetCreditDebit',
     check: 'dead token',
     fault: {
@@ -97,23 +97,23 @@ export const planted: Record<string, Planted> = {
     check: 'another company',
     fault: letIn(404),
   },
-  'nothing is something': { operation: 'GetAccountById', check: 'unknown id', fault: letIn(404) },
-  'it answers another record': {
+  'an unknown id returns 200': { operation: 'GetAccountById', check: 'unknown id', fault: letIn(404) },
+  'another record is returned': {
     operation: 'GetCreditDebitById',
     check: 'read back',
     fault: inReply((json) => ({ ...json, id: randomUUID() })),
   },
-  'a search changes nothing': {
+  'the search is ignored': {
     operation: 'GetCustomer',
     check: 'filter',
     fault: inBody(({ search: _search, ...rest }) => rest),
   },
-  'a choice narrows nothing': {
+  'an enum filter is ignored': {
     operation: 'GetImport',
     check: 'filter',
     fault: inBody(({ target: _target, ...rest }) => rest),
   },
-  'days narrow nothing': {
+  'a filter by date is ignored': {
     operation: 'GetRate',
     check: 'filter',
     fault: inBody(({ fromOn: _from, toOn: _to, ...rest }) => rest),
@@ -123,7 +123,7 @@ export const planted: Record<string, Planted> = {
     check: 'filter',
     fault: inBody((json) => ('includeInactive' in json ? { ...json, includeInactive: true } : json)),
   },
-  'pages are turned round': {
+  'rows are in reverse order': {
     operation: 'GetDebitNote',
     check: 'pages',
     fault: inReply((json) => ({ ...json, rows: rows(json).reverse() })),
@@ -192,7 +192,7 @@ export const planted: Record<string, Planted> = {
     check: 'read back',
     fault: inReply((json) => (typeof json.pan === 'string' ? { ...json, pan: 'ABCPS1234F' } : json)),
   },
-  'what is in-activated stays active': {
+  'in-activating has no effect': {
     operation: 'DeleteCustomerType',
     check: 'read back',
     fault: {
@@ -200,7 +200,7 @@ export const planted: Record<string, Planted> = {
         headers.authorization && !query.get('version') ? { status: 204, type: '', body: '' } : null,
     },
   },
-  'a stale version is taken': { operation: 'UpdateStaff', check: 'stale version', fault: letIn(409) },
+  'a stale version is accepted': { operation: 'UpdateStaff', check: 'stale version', fault: letIn(409) },
   'a key posts twice': {
     operation: 'AddCreditNote',
     check: 'key replay',
@@ -211,7 +211,11 @@ export const planted: Record<string, Planted> = {
       },
     },
   },
-  'a key is good for any body': { operation: 'AddDebitNote', check: 'key replay', fault: letIn(409) },
+  'a key is accepted with another body': {
+    operation: 'AddDebitNote',
+    check: 'key replay',
+    fault: letIn(409),
+  },
   'no key is needed': {
     operation: 'SendCash',
     check: 'key missing',
@@ -241,7 +245,7 @@ export const planted: Record<string, Planted> = {
       },
     },
   },
-  'broken JSON is guessed at': {
+  'malformed JSON is accepted': {
     operation: 'GetReports',
     check: 'unreadable body',
     fault: {
@@ -298,7 +302,7 @@ export const planted: Record<string, Planted> = {
     check: 'malformed field',
     fault: inProblem(400, ({ requestId: _id, ...json }) => json),
   },
-  'some words break it': {
+  'special characters cause a 500': {
     operation: 'GetSearch',
     check: 'generated request',
     fault: {

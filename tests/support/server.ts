@@ -146,7 +146,7 @@ export function setUpRequest(code: string): Contract['SetUp']['body'] {
   }
 }
 
-/** Adds a role with these rights, and a login that holds it and has changed its start password; signed in. */
+/** Adds a role with these rights, and a login that holds it and has changed its temporary password; signed in. */
 export async function addPerson(
   server: TestServer,
   userName: string,
@@ -167,10 +167,10 @@ export async function addPerson(
     body: { staffId, userName, name: userName, email: `${userName}@test.example`, assignments },
   })
   const password = 'someone has a password'
-  const first = await server.call('SignIn', { body: { userName, password: made.startPassword } })
+  const first = await server.call('SignIn', { body: { userName, password: made.temporaryPassword } })
   await server.call('UpdateUserPassword', {
     token: first.token,
-    body: { currentPassword: made.startPassword, password },
+    body: { currentPassword: made.temporaryPassword, password },
   })
   const session = await server.call('SignIn', { body: { userName, password } })
   return { session, roleId: role.id, loginId: made.login.id, password }

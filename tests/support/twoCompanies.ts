@@ -66,8 +66,8 @@ export async function twoCompanies(server: TestServer) {
   const tester = await addPerson(server, 'tester', {})
   const otherStoreId = await addStore('Spare store', 'SP')
   const roleId = await addRole('Spare role', [])
-  const { login, startPassword } = (await add('spare', [{ ...scope(), roleId }])).json()
-  const spare = await server.call('SignIn', { body: { userName: 'spare', password: startPassword } })
+  const { login, temporaryPassword } = (await add('spare', [{ ...scope(), roleId }])).json()
+  const spare = await server.call('SignIn', { body: { userName: 'spare', password: temporaryPassword } })
   const sessions = await server.call('GetSessions', { token, query: { id: login.id } })
   const [subscription] = (await server.call('GetSubscription', { token, body: scope() })).rows
   const domain = await server.call('AddDomain', {
@@ -298,7 +298,7 @@ async function strangerOf(server: TestServer): Promise<Session> {
     query: { id: role.id },
     body: { version: role.version, rows: rowsOf(companyRights) },
   })
-  const { startPassword } = await server.call('AddUserLogin', {
+  const { temporaryPassword } = await server.call('AddUserLogin', {
     token,
     body: {
       staffId: await putStaff(server, token, 'Stranger'),
@@ -308,11 +308,11 @@ async function strangerOf(server: TestServer): Promise<Session> {
       assignments: [{ ...place, roleId: role.id }],
     },
   })
-  const first = await server.call('SignIn', { body: { userName: 'stranger', password: startPassword } })
+  const first = await server.call('SignIn', { body: { userName: 'stranger', password: temporaryPassword } })
   const password = 'a stranger has a password'
   await server.call('UpdateUserPassword', {
     token: first.token,
-    body: { currentPassword: startPassword, password },
+    body: { currentPassword: temporaryPassword, password },
   })
   return server.call('SignIn', { body: { userName: 'stranger', password } })
 }

@@ -55,9 +55,9 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await page.goBack()
 
   // A colleague's receipt shows by itself.
-  const collected = await amountOf(/^Collected today/)
+  const collected = await amountOf(/^Received today/)
   await evening.receive(evening.paid.id, 12_300)
-  await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)
+  await expect.poll(() => amountOf(/^Received today/)).not.toBe(collected)
 
   // A clerk's pending loan appears in its store, and a second user approves it here.
   await page.getByText('This store', { exact: true }).click()
@@ -170,7 +170,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
 
   // The drawer is short by ₹100; the reason is given, and the day is closed.
   await page.setViewportSize({ width: 1440, height: 900 })
-  const inHandTile = tile(/^Cash in hand/)
+  const inHandTile = tile(/^Cash in drawer/)
     .getByText('₹')
     .first()
   await expect.poll(() => inHandTile.isVisible()).toBe(false)
@@ -187,8 +187,8 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   // The dashboard shows the counted cash, and links to the difference in the cash book.
   const inHand = `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(counted)}`
   await page.getByText('This store', { exact: true }).click()
-  await expect.poll(() => amountOf(/^Cash in hand/)).toBe(inHand)
-  await tile(/^Cash in hand/).press('Enter')
+  await expect.poll(() => amountOf(/^Cash in drawer/)).toBe(inHand)
+  await tile(/^Cash in drawer/).press('Enter')
   await page
     .getByRole('table', { name: 'Cash book' })
     .getByRole('row', { name: /A note was torn/ })

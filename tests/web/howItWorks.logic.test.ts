@@ -8,7 +8,7 @@ import { closingInterestPaise, interestDuePaise } from '../../src/domain/interes
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { maximumCashPayoutPaise } from '../../src/domain/loan/cashLimits.ts'
 import { ltvLimit } from '../../src/domain/loan/ltvLimit.ts'
-import { takeReceipt } from '../../src/domain/loan/receipts.ts'
+import { applyReceipt } from '../../src/domain/loan/receipts.ts'
 import { rupees, shortRupees } from '../../src/domain/money/rupees.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
 import { bankLoanTerms } from '../../src/domain/refinance/bankLoan.ts'
@@ -89,7 +89,7 @@ describe('the figures match the lending rules', () => {
   })
 
   test('Loan Details: interest of 30 days and the split of a receipt', () => {
-    const taken = takeReceipt(daily(1800), accrualOf(50_000_00), 0, {
+    const taken = applyReceipt(daily(1800), accrualOf(50_000_00), 0, {
       on: addDays(OPENED, 30),
       amountPaise: 5_000_00,
       stepPaise: 100,

@@ -49,7 +49,7 @@ async function open(who: 'owner' | 'mani', path: string, width = 1440): Promise<
 test("a clerk banks the evening's cash in a few keys, and the day panel no longer says that there is too much", async () => {
   await open('mani', '/dashboard')
   await page.getByText('Cash is above the overnight limit of ₹2,00,000.00. Deposit the excess').waitFor()
-  await button('Bank cash').focus()
+  await button('Deposit cash in bank').focus()
   await page.keyboard.press('Enter')
   await field('Amount').waitFor()
   expect(await field('Amount').inputValue()).toBe('3,00,000.00')

@@ -240,10 +240,10 @@ test('the lines of the ledger are chosen by keyboard, kept in the address, and o
   expect(money + (await rows())).toBe(all)
   await page.reload()
   await ledger.getByText(/^Sealed: In the vault/).waitFor()
-  expect(await page.getByRole('radio', { name: 'Record' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Events' }).isChecked()).toBe(true)
   await expectNoAxeInBoth(page)
   // A letter on a radio button is no typing.
-  await page.getByRole('radio', { name: 'Record' }).focus()
+  await page.getByRole('radio', { name: 'Events' }).focus()
   await page.keyboard.press('c')
   await button('Close loan').and(focused()).waitFor()
 })

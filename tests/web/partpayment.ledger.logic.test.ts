@@ -117,7 +117,7 @@ describe('the figures of a ledger', () => {
     })
   })
 
-  test('of a renewal and a sale are received, those of a write-off charged no longer', () => {
+  test('of a renewal and a sale are received; those of a write-off reduce the amount charged', () => {
     const ended = (kind: StatementEntry['kind'], interestPaise: number, principalPaise: number) =>
       figuresOf([openingEntry, entry(2, kind, [0], { allocated: { interestPaise, principalPaise } })])[1]
     expect(ended('renewal', 5_000, 1_000_000)).toEqual([5_000, 1_005_000, 0])
@@ -149,7 +149,7 @@ describe('an entry and its reversal', () => {
   const reversal = (seq: number, reversesSeq: number, left: readonly [number, number?]) =>
     entry(seq, 'reversal', left, { reversesSeq })
 
-  test('are one line at the place of the entry, which changes nothing and opens to both', () => {
+  test('fold into one line at the position of the entry, without effect on totals; opening it shows both', () => {
     const entries = [
       openingEntry,
       reversed(receipt(2, 5_000, 100_000, 900_000), 5),
@@ -177,13 +177,13 @@ describe('an entry and its reversal', () => {
   })
 })
 
-describe('the record between the entries', () => {
+describe('events between the entries', () => {
   const keysOf = (source: Partial<Parameters<typeof ledgerLines>[0]>) =>
     ledgerLines({ entries: [openingEntry], moves: [], releases: [], events: [], ...source }).map((line) =>
       line.kind === 'event' ? line.event.operation : line.key,
     )
 
-  test('is in the order of time, after the entry of the same instant; entries keep their order', () => {
+  test('are sorted by time, after an entry with the same timestamp; entries keep their order', () => {
     const early = { ...receipt(2, 0, 100_000, 900_000), madeAt: at(0) }
     expect(
       keysOf({
@@ -195,7 +195,7 @@ describe('the record between the entries', () => {
     ).toEqual(['ApproveNewLoan', 'entry 1', 'entry 2', 'move 1', 'AddLoanDocument', 'move 2'])
   })
 
-  test('leaves out what an entry or a movement says already', () => {
+  test('omit what an entry or a movement already shows', () => {
     const entries = [openingEntry, receipt(2, 0, 100_000, 900_000)]
     const moves = [move(1, 1, 'seal'), move(2, 3, 'hold')]
     const events = [
@@ -217,7 +217,7 @@ describe('the record between the entries', () => {
     expect(keysOf({ entries: [], events: [event('ReceivePayment', 3)] })).toEqual(['ReceivePayment'])
   })
 
-  test('has a renewal once: by its entry, and by its request if it waited for approval', () => {
+  test('include a renewal by its entry, and by its request only if it needed approval', () => {
     expect(keysOf({ events: [event('RenewLoan', 0)] })).toEqual(['entry 1'])
     expect(keysOf({ events: [event('DisburseNewLoan', 1), event('RenewLoan', 0)] })).toEqual([
       'RenewLoan',
@@ -229,7 +229,7 @@ describe('the record between the entries', () => {
     ).toEqual(['entry 1', 'entry 2'])
   })
 
-  test('has one line for a release of all items, with the seal of its movement', () => {
+  test('have one line for a release of all items, with the seal of its movement', () => {
     const moves = [move(1, 1, 'seal'), move(2, 5, 'release')]
     const source = { entries: [openingEntry], moves, releases: [release(5)], events: [] }
     expect(ledgerLines(source).map(({ key }) => key)).toEqual(['entry 1', 'move 1', 'release 5'])

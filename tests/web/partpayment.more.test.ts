@@ -196,7 +196,7 @@ describe('on the page of a loan', () => {
     ]
     await receipt.getByText(parts.join(' · ')).waitFor()
     const text = [
-      ...(interestPaise === 0 ? [] : [`Charged or given ${formatMoney(interestPaise)}`]),
+      ...(interestPaise === 0 ? [] : [`Charged or paid out ${formatMoney(interestPaise)}`]),
       `Received ${formatMoney(10_000_000)}`,
       `Balance ${formatMoney(posted?.principalAfterPaise ?? 0)}`,
     ]

@@ -78,14 +78,14 @@ test('a margin watch without rows says that every loan is covered, and links to 
   await open('marginWatch')
   await page.getByText('No loans below margin at this price.').waitFor()
   expect(await page.getByRole('main').getByRole('link', { name: 'New loan' }).count()).toBe(0)
-  const falls = page.getByRole('group', { name: 'Price of gold' }).getByRole('button')
-  expect(await falls.allTextContents()).toEqual(['Gold − 5 %', 'Gold − 10 %', 'Gold − 20 %'])
+  const falls = page.getByRole('group', { name: 'Gold price' }).getByRole('button')
+  expect(await falls.allTextContents()).toEqual(['5 % lower', '10 % lower', '20 % lower'])
   await falls.last().click()
-  await page.getByRole('button', { name: 'Gold as today' }).waitFor()
+  await page.getByRole('button', { name: 'Today’s price' }).waitFor()
   expect(new URL(page.url()).searchParams.get('f')).toBe(JSON.stringify({ fall: '20' }))
   await expectNoAxeInBoth(page)
   await falls.first().click()
-  await page.getByRole('button', { name: 'Gold − 20 %' }).waitFor()
+  await page.getByRole('button', { name: '20 % lower' }).waitFor()
 })
 
 test('axe finds nothing while filters, columns and files are chosen', async () => {
@@ -115,7 +115,7 @@ test('invalid filters in the address of a report are dropped; a period in the wr
     typedDate(`${today().slice(0, 7)}-01`),
   )
   await open('dayBook', { fromOn: '2026-04-01', toOn: '2026-01-01' })
-  await page.getByRole('alert').getByText('The last day cannot be before the first day.').waitFor()
+  await page.getByRole('alert').getByText('“To” cannot be before “From”.').waitFor()
   browser.takeFaults()
 })
 

@@ -33,17 +33,17 @@ test('tabs on the sign-in page follow a sign-in in another tab, each to its requ
   await second.getByRole('heading', { level: 1, name: 'Bank' }).waitFor()
 })
 
-test('a start password gives no access in any tab before it is changed', async () => {
+test('a temporary password gives no access in any tab before it is changed', async () => {
   const { roleId } = await addPerson(site, 'counter', { Customer: ['view'] })
   const { scope, add } = business(site)
-  const { startPassword } = (await add('fresh', [{ ...scope(), roleId }])).json()
+  const { temporaryPassword } = (await add('fresh', [{ ...scope(), roleId }])).json()
   const first = await browser.newPage()
   const second = await browser.newTab(first)
   await first.goto(`${site.origin}/`)
   await second.goto(`${site.origin}/`)
   await second.getByLabel('User name').waitFor()
   await first.getByLabel('User name').fill('fresh')
-  await first.getByLabel(/^Password/).fill(startPassword)
+  await first.getByLabel(/^Password/).fill(temporaryPassword)
   await first.keyboard.press('Enter')
   await first.getByRole('textbox', { name: 'New password', exact: true }).waitFor()
   await second.getByLabel('User name').fill('somebody')

@@ -230,12 +230,12 @@ describe('the frame', () => {
     ])
     const copy = await desk.copyRole(roleId, storeId, 'Only at Adyar')
     const made = await desk.add('walker', [{ ...desk.scope(), roleId }, copy])
-    const { startPassword } = made.json<{ startPassword: string }>()
-    const first = await site.call('SignIn', { body: { userName: 'walker', password: startPassword } })
+    const { temporaryPassword } = made.json<{ temporaryPassword: string }>()
+    const first = await site.call('SignIn', { body: { userName: 'walker', password: temporaryPassword } })
     const password = 'walks between two stores'
     await site.call('UpdateUserPassword', {
       token: first.token,
-      body: { currentPassword: startPassword, password },
+      body: { currentPassword: temporaryPassword, password },
     })
 
     await signIn(page, site, 'walker', password)

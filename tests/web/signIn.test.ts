@@ -114,10 +114,10 @@ describe('signing in', () => {
     site.clock.now = null
   })
 
-  test('a start password must be changed before anything opens', async () => {
+  test('a temporary password must be changed before anything opens', async () => {
     const { token, companyId, storeId } = site.owner
     const role = await site.call('AddRole', { token, body: { companyId, storeId, name: 'Clerk' } })
-    const { startPassword } = await site.call('AddUserLogin', {
+    const { temporaryPassword } = await site.call('AddUserLogin', {
       token,
       body: {
         staffId: await putStaff(site, token),
@@ -129,7 +129,7 @@ describe('signing in', () => {
     })
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').fill('newcomer')
-    await page.getByLabel(/^Password/).fill(startPassword)
+    await page.getByLabel(/^Password/).fill(temporaryPassword)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Choose your own password' }).waitFor()
     await expectNoAxeInBoth(page)
@@ -137,13 +137,13 @@ describe('signing in', () => {
     await page.waitForURL(`${site.origin}/`)
 
     await page.getByLabel('User name').fill('newcomer')
-    await page.getByLabel(/^Password/).fill(startPassword)
+    await page.getByLabel(/^Password/).fill(temporaryPassword)
     await page.keyboard.press('Enter')
     await page.getByLabel('New password', { exact: false }).first().and(page.locator(':focus')).waitFor()
-    await page.keyboard.type(startPassword)
-    await page.getByLabel('Confirm new password').fill(startPassword)
+    await page.keyboard.type(temporaryPassword)
+    await page.getByLabel('Confirm new password').fill(temporaryPassword)
     await page.keyboard.press('Enter')
-    await page.getByText('Choose a password other than the start password').waitFor()
+    await page.getByText('Choose a password other than the temporary password').waitFor()
     await page.getByLabel(/^New password/).fill('words of my own')
     await page.getByLabel('Confirm new password').fill('words of mine')
     await page.keyboard.press('Enter')

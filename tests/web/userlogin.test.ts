@@ -30,7 +30,7 @@ const openLogin = async (name: string) => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-test('a new login works in its role from its start password until its session is ended', async () => {
+test('a new login works in its role from its temporary password until its session is ended', async () => {
   await business(site).addRole('Counter', [
     { screen: 'Store', actions: ['view'] },
     { screen: 'Company', actions: ['view'] },
@@ -62,18 +62,18 @@ test('a new login works in its role from its start password until its session is
   await page.keyboard.press('Control+Enter')
   await toast(page, 'User Login Register Successfully')
   await page.getByRole('heading', { level: 1, name: 'Anitha Raman can sign in' }).waitFor()
-  await page.getByText('This start password is shown only once.').waitFor()
-  const startPassword = await page.getByRole('main').locator('code').nth(1).innerText()
+  await page.getByText('This temporary password is shown only once.').waitFor()
+  const temporaryPassword = await page.getByRole('main').locator('code').nth(1).innerText()
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('row', { name: /Anitha Raman.*Start password/ }).waitFor()
+  await page.getByRole('row', { name: /Anitha Raman.*Temporary password/ }).waitFor()
   await openLogin('Anitha Raman')
-  expect(await page.getByRole('main').innerText()).not.toContain(startPassword)
+  expect(await page.getByRole('main').innerText()).not.toContain(temporaryPassword)
 
   const staffPage = await browser.newPage()
   await staffPage.goto(`${site.origin}/`)
   await staffPage.getByLabel('User name').fill('anitha')
-  await staffPage.getByLabel(/^Password/).fill(startPassword)
+  await staffPage.getByLabel(/^Password/).fill(temporaryPassword)
   await staffPage.keyboard.press('Enter')
   await staffPage.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   await staffPage.getByLabel(/^New password/).fill('a counter of her own')

@@ -36,7 +36,7 @@ export function peopleOf(
     await setRights(at, role.id, rights)
     const staff = await at.call('AddStaff')
     const userName = `${name.toLowerCase()}-${at.stamp}`
-    const { startPassword } = await at.call('AddUserLogin', {
+    const { temporaryPassword } = await at.call('AddUserLogin', {
       body: {
         staffId: staff.id,
         userName,
@@ -44,7 +44,7 @@ export function peopleOf(
         assignments: [{ companyId, storeId, roleId: role.id }],
       },
     })
-    const session = await door.replacePassword({ userName, password: String(startPassword) }, PASSWORD)
+    const session = await door.replacePassword({ userName, password: String(temporaryPassword) }, PASSWORD)
     return { session, roleId: role.id }
   }
 

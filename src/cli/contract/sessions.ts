@@ -24,7 +24,7 @@ export interface SigningIn {
 /** Opens and renews sessions. */
 export interface Door {
   signIn: (who: SigningIn) => Promise<Session>
-  /** Replaces a start password; returns a session with the new one. */
+  /** Replaces a temporary password; returns a session with the new one. */
   replacePassword: (who: SigningIn, password: string) => Promise<Session>
   /** Renews tokens before they expire; called between operations. */
   keepOpen: () => Promise<void>

@@ -1,7 +1,7 @@
 import type { Mapping } from '../generate/merge.ts'
 import { typesOf } from '../lint/walk.ts'
 
-/** How the allowed values of a schema changed; `other` where the two do not show it. */
+/** A change in the values that a schema allows; `other` if the schemas do not show whether more or fewer are allowed. */
 export interface Facet {
   effect: 'narrower' | 'wider' | 'other'
   says: string
@@ -43,7 +43,7 @@ function typeFacets(before: Mapping, after: Mapping): Facet[] {
     string[],
   ]
   if (without(typesOf(before), is).length > 0 || without(typesOf(after), was).length > 0) {
-    return [{ effect: 'other', says: `is of type ${listed(is) || 'any'}, before ${listed(was) || 'any'}` }]
+    return [{ effect: 'other', says: `type changed from ${listed(was) || 'any'} to ${listed(is) || 'any'}` }]
   }
   if (was.includes('null') === is.includes('null')) return []
   return is.includes('null')
@@ -75,7 +75,7 @@ function boundFacet(key: string, before: unknown, after: unknown, sense: 1 | -1)
   return [
     {
       effect: grown ? 'narrower' : 'wider',
-      says: `has ${key} ${after ?? 'no more'}, before ${before ?? 'none'}`,
+      says: `${key} changed from ${before ?? 'none'} to ${after ?? 'none'}`,
     },
   ]
 }
@@ -83,7 +83,7 @@ function boundFacet(key: string, before: unknown, after: unknown, sense: 1 | -1)
 function shapeFacet(key: string, before: unknown, after: unknown): Facet[] {
   if (before === after) return []
   const effect = before === undefined ? 'narrower' : after === undefined ? 'wider' : 'other'
-  return [{ effect, says: `has ${key} ${after ?? 'no more'}, before ${before ?? 'none'}` }]
+  return [{ effect, says: `${key} changed from ${before ?? 'none'} to ${after ?? 'none'}` }]
 }
 
 function unreadFacets(before: Mapping, after: Mapping): Facet[] {

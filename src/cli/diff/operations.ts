@@ -38,7 +38,7 @@ function compareOperation(before: Placed, after: Placed): Found[] {
   const changed = (name: string, breaking: boolean, old: unknown, now: unknown): Found[] =>
     String(old) === String(now)
       ? []
-      : [report(breaking, `has ${name} ${now ?? 'no more'}, before ${old ?? 'none'}`)]
+      : [report(breaking, `${name} changed from ${old ?? 'none'} to ${now ?? 'none'}`)]
   const right = (operation: PlacedOperation) => operation['x-permission']
   return [
     ...changed('method', true, was.method, is.method),

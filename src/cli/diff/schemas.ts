@@ -36,7 +36,7 @@ function compare(before: Side, after: Side, path: Path): Found[] {
   path.seen.add(pair)
   const here = { ...path, at: is || path.at }
   const [one, other] = [resolve(before.whole, before.schema), resolve(after.whole, after.schema)]
-  const renamed = was && is && was !== is ? [found(path, false, `has the schema ${is}, before ${was}`)] : []
+  const renamed = was && is && was !== is ? [found(path, false, `schema changed from ${was} to ${is}`)] : []
   return [
     ...renamed,
     ...facetsOf(one, other).map((facet) => found(here, breaks(facet, path.direction), facet.says)),

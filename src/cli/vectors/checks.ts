@@ -1,7 +1,7 @@
 import { openAccrual, principalOf } from '../../domain/interest/accrualState.ts'
 import { closingInterestPaise, interestDuePaise, interestOfOne } from '../../domain/interest/interest.ts'
 import { ltvLimit } from '../../domain/loan/ltvLimit.ts'
-import { type Allocation, payoffOn, takeReceipt } from '../../domain/loan/receipts.ts'
+import { type Allocation, applyReceipt, payoffOn } from '../../domain/loan/receipts.ts'
 import { itemValuePaise } from '../../domain/valuation/valuation.ts'
 import {
   amountOf,
@@ -54,7 +54,7 @@ function checkReceipts(one: Field): Difference[] {
   const found: Difference[] = []
   for (const row of rowsOf(one, 'receipts')) {
     const amountPaise = amountOf(row, 'amount')
-    const receipt = takeReceipt(terms, clock, charges, { on: dateOf(row, 'on'), amountPaise })
+    const receipt = applyReceipt(terms, clock, charges, { on: dateOf(row, 'on'), amountPaise })
     if ('problem' in receipt)
       return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.problem.message }]
     found.push(

@@ -4,11 +4,11 @@ import type { InterestTerms } from '../interest/terms.ts'
 import {
   type Allocation,
   applyPayment,
+  applyReceipt,
   duesOn,
   payOldestFirst,
   type ReceiptInput,
   type RejectedReceipt,
-  takeReceipt,
 } from './receipts.ts'
 
 /** Amount still due of a charge on a loan, in paise, GST included. */
@@ -138,7 +138,7 @@ export function addCharge(state: LoanState, charge: ChargeDue): LoanState {
 }
 
 /**
- * Takes an ordinary payment and returns the charges it paid, oldest first. Rejected as in {@link takeReceipt}.
+ * Takes an ordinary payment and returns the charges it paid, oldest first. Rejected as in {@link applyReceipt}.
  * Source: lending rules, section 4.
  */
 export function takePayment(
@@ -146,7 +146,7 @@ export function takePayment(
   state: LoanState,
   payment: ReceiptInput,
 ): PaymentTaken | RejectedReceipt {
-  const taken = takeReceipt(terms, state.accrual, chargesDuePaise(state), payment)
+  const taken = applyReceipt(terms, state.accrual, chargesDuePaise(state), payment)
   if ('problem' in taken) return taken
   const chargesPaid = oldestFirst(state, taken.allocated.chargesPaise)
   const charges = lessCharges(state.charges, chargesPaid)

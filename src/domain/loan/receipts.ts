@@ -27,11 +27,11 @@ export const receiptMessages = {
   exact: (payablePaise: number) =>
     payablePaise === 0
       ? 'There is nothing to pay: close the loan without a payment.'
-      : `Closing takes exactly ${rupees(payablePaise)}.`,
+      : `Enter exactly ${rupees(payablePaise)} to close the loan.`,
 } as const
 
 /** Result of a payment: its allocation and the new state of the loan. */
-export interface ReceiptTaken {
+export interface ReceiptResult {
   allocated: Allocation
   accrual: AccrualState
   chargesAfterPaise: number
@@ -43,7 +43,7 @@ export interface RejectedReceipt {
 }
 
 /**
- * Returns the dues on a date, in paise: the given charges, penal, interest due and outstanding principal. Source:
+ * Returns the dues on a date, in paise: the given charges, penal interest, interest due and outstanding principal. Source:
  * lending rules, sections 3 and 4.
  * @throws RangeError if the date is before the last entry
  */
@@ -133,16 +133,16 @@ export interface ReceiptInput {
 }
 
 /**
- * Takes an ordinary payment on a date. Rejected with a message: an amount that is not a whole number above 0, a date
+ * Applies an ordinary payment on a date. Rejected with a message: an amount that is not a whole number above 0, a date
  * before the last entry, and an amount that leaves no principal or less than the rounding step. Arguments are not
  * changed. Source: lending rules, section 4; further decisions, Closing.
  */
-export function takeReceipt(
+export function applyReceipt(
   terms: InterestTerms,
   accrual: AccrualState,
   chargesPaise: number,
   payment: ReceiptInput,
-): ReceiptTaken | RejectedReceipt {
+): ReceiptResult | RejectedReceipt {
   const { on, amountPaise, stepPaise } = payment
   if (on < accrual.movedOn) return { problem: { field: 'on', message: receiptMessages.date } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
@@ -165,12 +165,12 @@ export function takeReceipt(
 }
 
 /**
- * Returns the accrual state after interest, penal and principal were paid on a date. Waived interest and penal count
- * as paid.
+ * Returns the accrual state after interest, penal interest and principal were paid on a date. Waived amounts count as
+ * paid.
  *
  * With `restart`, a new accrual period starts if all interest due is covered and some interest or principal is paid.
  * Interest paid beyond the interest accrued (unused advance) is carried into it. With `continuous`, each change of
- * principal adds a segment. When penal is fully paid, it is counted from the date of payment. Source: lending rules,
+ * principal adds a segment. Once penal interest is fully paid, it accrues from the date of payment. Source: lending rules,
  * section 3; further decisions, Lending.
  * @throws RangeError if the date is before the last entry, more is paid than is due, or principal is paid before
  *   interest
@@ -208,7 +208,7 @@ export function applyPayment(
   return { ...moved, interestPaidPaise, segments: [...accrual.segments, segment] }
 }
 
-/** A receipt on a date without penal due does not move the start of penal. */
+/** Penal interest restarts only when some was due and all of it is paid. */
 function penalAfterPayment(accrual: AccrualState, date: string, paid: number, due: number) {
   if (due > 0 && paid === due) return { penalFrom: date, penalPaidPaise: 0 }
   return { penalFrom: accrual.penalFrom, penalPaidPaise: accrual.penalPaidPaise + paid }

@@ -10,7 +10,7 @@ import {
 } from '../books/journalLines.ts'
 import { type AccrualState, principalOf } from '../interest/accrualState.ts'
 import type { InterestTerms } from '../interest/terms.ts'
-import { payoffOn, receiptMessages, takeReceipt } from '../loan/receipts.ts'
+import { applyReceipt, payoffOn, receiptMessages } from '../loan/receipts.ts'
 
 /**
  * Loans that a bank grants the business on pledged packets. Simple interest on the outstanding principal, a year of
@@ -108,7 +108,7 @@ export function payBankLoan(
 ): BankPaymentTaken {
   const { on, amountPaise, statedInterestPaise } = payment
   if (statedInterestPaise !== null) return payAsStated(accrual, { on, amountPaise, statedInterestPaise })
-  const taken = takeReceipt(terms, accrual, 0, { on, amountPaise })
+  const taken = applyReceipt(terms, accrual, 0, { on, amountPaise })
   if ('problem' in taken) {
     const { field, message } = taken.problem
     if (field === 'on') return rejected('postedOn', bankLoanMessages.date)

@@ -45,7 +45,7 @@ export async function fillPeople({ app, owner, stores, password }: SampleHouse):
         joinedOn: person.joinedOn,
       },
     })
-    const { startPassword } = await call(app, 'AddUserLogin', {
+    const { temporaryPassword } = await call(app, 'AddUserLogin', {
       token,
       body: {
         userName: person.userName,
@@ -56,10 +56,12 @@ export async function fillPeople({ app, owner, stores, password }: SampleHouse):
         assignments,
       },
     })
-    const first = await call(app, 'SignIn', { body: { userName: person.userName, password: startPassword } })
+    const first = await call(app, 'SignIn', {
+      body: { userName: person.userName, password: temporaryPassword },
+    })
     await call(app, 'UpdateUserPassword', {
       token: first.token,
-      body: { currentPassword: startPassword, password },
+      body: { currentPassword: temporaryPassword, password },
     })
     await call(app, 'SignOut', { token: first.token })
   }

@@ -69,11 +69,11 @@ function CustomerView({ customer }: { customer: Customer }) {
 /** The history of the customer, newest first. */
 function CustomerTimeline({ id }: { id: string }) {
   const query = useGetCustomerTimeline({ id })
-  return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventWords} />
+  return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventText} />
 }
 
 /** An event of a customer in words. */
-function eventWords({ operation, fields }: CustomerEvent): string {
+function eventText({ operation, fields }: CustomerEvent): string {
   const fieldNames = fields.flatMap((field) =>
     field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
   )
@@ -95,7 +95,7 @@ function CustomerDocuments({ customer }: { customer: Customer }) {
     <Documents
       documents={customer.documents}
       readOnly={readOnly}
-      keeper={{
+      operations={{
         ...customerDocumentTexts,
         purpose: 'customerDocument',
         add: (data) => add.mutateAsync({ params: { id: customer.id }, data }),

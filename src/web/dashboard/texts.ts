@@ -17,20 +17,20 @@ export const dashboardTexts = {
     this: 'This store',
     all: 'All stores',
     /** With one store. */
-    ofOne: { this: 'Counter', all: 'Evening' },
+    ofOne: { this: 'Today', all: 'Day summary' },
   },
   figures: {
     title: 'Key figures',
     names: {
       outstanding: 'Outstanding',
       overdue: 'Overdue',
-      collected: 'Collected today',
-      disbursed: 'Disbursed today',
+      collected: 'Received today',
+      disbursed: 'Lent today',
       interest: 'Interest earned today',
-      cash: 'Cash in hand',
+      cash: 'Cash in drawer',
       lateReleases: 'Late releases',
       vault: 'In vault (gross)',
-      bank: 'At banks (gross)',
+      bank: 'With lenders (gross)',
     },
     ofMetal: (name: string, metal: string) => `${name} · ${metal}`,
     details: {
@@ -90,7 +90,7 @@ export const dashboardTexts = {
   setUp: {
     title: 'Set up your shop',
     lead: 'From an empty shop to the first loan',
-    groups: { lend: 'Needed to lend', team: 'Before others work here', later: 'When you like' },
+    groups: { lend: 'Needed to lend', team: 'Before your staff start', later: 'Optional' },
     progress: (done: number, all: number) => `${done} of ${all} done`,
     progressLabel: 'Set-up progress',
     next: 'Next',

@@ -18,7 +18,7 @@ import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { BlindCount } from './BlindCount.tsx'
 import { BusinessFacts } from './BusinessFacts.tsx'
-import { differenceWords } from './countValues.ts'
+import { differenceText } from './countValues.ts'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
 import { Matters } from './Matters.tsx'
@@ -132,7 +132,7 @@ function CheckStep({ count, onRecount, ...form }: CheckStepProps) {
         <div className={classes.side}>
           <DayFacts day={count} booksPaise={count.booksPaise} />
           <Text role="status" size="sm" fw={600} c={differs ? 'var(--mantine-color-error)' : undefined}>
-            {differenceWords(count.countedPaise, { booksPaise: count.booksPaise, first: false })}
+            {differenceText(count.countedPaise, { booksPaise: count.booksPaise, first: false })}
           </Text>
           {counts > 1 && (
             <Text size="sm" c="dimmed">

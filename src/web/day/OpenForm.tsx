@@ -4,7 +4,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { CountFrame } from './CountFrame.tsx'
-import { differenceWords, type Expected } from './countValues.ts'
+import { differenceText, type Expected } from './countValues.ts'
 import { dayTexts } from './texts.ts'
 import { useCount } from './useCount.ts'
 
@@ -39,7 +39,7 @@ export function OpenForm({ businessOn, expected, onDone, onCancel }: OpenFormPro
       onCancel={onCancel}
     >
       <Text role="status" size="sm" fw={600}>
-        {differenceWords(counted, expected)}
+        {differenceText(counted, expected)}
       </Text>
       {(differs || record.form.values.reason !== '') && (
         <TextField record={record} name="reason" label={texts.reason} required={differs} />

@@ -59,7 +59,7 @@ export function checkCount(values: CountValues, expected: Expected | null): Reco
 }
 
 /** The difference between counted and expected cash, in words. */
-export function differenceWords(countedPaise: number, { booksPaise, first }: Expected): string {
+export function differenceText(countedPaise: number, { booksPaise, first }: Expected): string {
   if (first) return texts.first
   const difference = countedPaise - booksPaise
   if (difference === 0) return texts.matches

@@ -55,8 +55,8 @@ export const dayTexts = {
   },
   closing: {
     steps: 'Steps of closing the day',
-    names: ['Count cash', 'Check what is open', 'Close'],
-    checkTitle: 'Check what is open',
+    names: ['Count cash', 'Check pending work', 'Close'],
+    checkTitle: 'Check pending work',
     counted: (at: string, by: string | null) => (by === null ? `Counted ${at}.` : `Counted ${at} by ${by}.`),
     counts: (count: number, first: string) =>
       `Counted ${counted(count, 'time')}. The first count differed by ${first}. All counts are kept.`,
@@ -94,7 +94,7 @@ export const dayTexts = {
     opened: (count: number) => `${counted(count, 'loan')} opened`,
     closed: (count: number) => `${counted(count, 'loan')} closed`,
     received: 'Received on loans',
-    paid: 'Paid on loans',
+    paid: 'Paid out on loans',
     interest: 'Interest received',
     moved: 'Packets',
     packetsMoved: (sealed: number, released: number) => `${sealed} sealed, ${released} released`,

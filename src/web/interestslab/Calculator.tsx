@@ -96,7 +96,7 @@ function QuoteResult({ version, quote }: QuoteResultProps) {
         <dt className={classes.total}>{texts.total}</dt>
         <dd className={classes.total}>{formatMoney(quote.totalPaise)}</dd>
       </dl>
-      <Text size="sm">{changeWords(version, quote)}</Text>
+      <Text size="sm">{rateChangeText(version, quote)}</Text>
       {quote.penalFromOn !== null && (
         <Text size="sm">
           {texts.penalBy(formatDate(addDays(quote.penalFromOn, -1)), formatPercent(version.penalRateBp))}
@@ -150,7 +150,7 @@ function Steps({ version, steps }: { version: InterestSlabVersion; steps: readon
 }
 
 /** Describes the next rate change: "Pay the interest by 30 May, or the rate becomes 18 %." */
-function changeWords({ terms }: InterestSlabVersion, { rateChangesOn, newRateBp }: SchemeQuote): string {
+function rateChangeText({ terms }: InterestSlabVersion, { rateChangesOn, newRateBp }: SchemeQuote): string {
   if (rateChangesOn === null || newRateBp === null) return texts.stays
   const all = terms.slabMode === 'retrospective'
   const rate = formatPercent(newRateBp)

@@ -17,10 +17,10 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
   const { terms, fees } = version
   return [
     { label: texts.from, value: formatDate(version.fromOn) },
-    { label: texts.rates, value: version.bands.map(bandWords).join(' · ') },
+    { label: texts.rates, value: version.bands.map(bandText).join(' · ') },
     { label: texts.tenure, value: texts.months(version.tenureMonths) },
-    { label: texts.loan, value: loanWords(version) },
-    { label: texts.rateForGram, value: rateForGramWords(version) },
+    { label: texts.loan, value: loanText(version) },
+    { label: texts.rateForGram, value: rateForGramText(version) },
     { label: texts.slabType, value: version.slabTypeName },
     {
       label: texts.charges,
@@ -36,13 +36,13 @@ export function factsOf(version: InterestSlabVersion): Fact[] {
       label: texts.advance,
       value: terms.advanceMonths === 0 ? texts.none : texts.months(terms.advanceMonths),
     },
-    { label: texts.minimum, value: minimumWords(version) },
+    { label: texts.minimum, value: minimumText(version) },
     {
       label: texts.penal,
       value: version.penalRateBp === 0 ? texts.none : ratePerYearAndMonth(version.penalRateBp),
     },
     { label: texts.grace, value: version.graceDays === 0 ? texts.none : texts.days(version.graceDays) },
-    { label: texts.processingFee, value: feeWords(version) },
+    { label: texts.processingFee, value: feeText(version) },
     { label: texts.documentCharge, value: moneyOrNone(fees.documentChargePaise) },
     { label: texts.gst, value: fees.gstBp === 0 ? texts.none : formatPercent(fees.gstBp) },
   ]
@@ -60,12 +60,12 @@ export function changesBetween(
   })
 }
 
-function bandWords({ fromDay, toDay, rateBp }: InterestSlabVersion['bands'][number]): string {
+function bandText({ fromDay, toDay, rateBp }: InterestSlabVersion['bands'][number]): string {
   const rate = ratePerYearAndMonth(rateBp)
   return fromDay === 1 && toDay === null ? rate : texts.band(fromDay, toDay, rate)
 }
 
-function rateForGramWords({ rateForGram }: InterestSlabVersion): string {
+function rateForGramText({ rateForGram }: InterestSlabVersion): string {
   if (rateForGram.length === 0) return texts.none
   return rateForGram
     .map(
@@ -75,11 +75,11 @@ function rateForGramWords({ rateForGram }: InterestSlabVersion): string {
     .join(' · ')
 }
 
-function loanWords({ minimumLoanPaise, maximumLoanPaise }: InterestSlabVersion): string {
-  return rangeWords(minimumLoanPaise, maximumLoanPaise) || texts.any
+function loanText({ minimumLoanPaise, maximumLoanPaise }: InterestSlabVersion): string {
+  return rangeText(minimumLoanPaise, maximumLoanPaise) || texts.any
 }
 
-function minimumWords({ minimumDays, minimumAmountPaise }: InterestSlabVersion): string {
+function minimumText({ minimumDays, minimumAmountPaise }: InterestSlabVersion): string {
   const parts = [
     ...(minimumDays > 0 ? [texts.days(minimumDays)] : []),
     ...(minimumAmountPaise > 0 ? [formatMoney(minimumAmountPaise)] : []),
@@ -88,14 +88,14 @@ function minimumWords({ minimumDays, minimumAmountPaise }: InterestSlabVersion):
   return second === undefined ? first : texts.minimumOf(first, second)
 }
 
-function feeWords({ fees }: InterestSlabVersion): string {
+function feeText({ fees }: InterestSlabVersion): string {
   const { processingFeeBp, processingFeeMinimumPaise, processingFeeMaximumPaise } = fees
   if (processingFeeBp === 0 && processingFeeMinimumPaise === 0) return texts.none
-  const bounds = rangeWords(processingFeeMinimumPaise || null, processingFeeMaximumPaise)
+  const bounds = rangeText(processingFeeMinimumPaise || null, processingFeeMaximumPaise)
   return texts.fee(formatPercent(processingFeeBp), bounds)
 }
 
-function rangeWords(least: number | null, most: number | null): string {
+function rangeText(least: number | null, most: number | null): string {
   if (least !== null && most !== null) return texts.between(formatMoney(least), formatMoney(most))
   if (least !== null) return texts.atLeast(formatMoney(least))
   return most === null ? '' : texts.atMost(formatMoney(most))

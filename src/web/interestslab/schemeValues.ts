@@ -157,9 +157,9 @@ export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
     if (name === 'fromOn') return formatDate(String(value))
     if (name === 'bands')
       return withFromDays(value as BandValue[])
-        .map(bandWords)
+        .map(bandText)
         .join(' · ')
-    if (name === 'rateForGram') return (value as GramValue[]).flatMap(gramWords).join(' · ')
+    if (name === 'rateForGram') return (value as GramValue[]).flatMap(gramText).join(' · ')
     if (name === 'fees')
       return Object.entries(value as SchemeFees)
         .map(([fee, amount]) => `${texts.fees[fee as keyof SchemeFees]} ${feeAmount(fee, amount)}`)
@@ -169,11 +169,11 @@ export function schemeWriter({ slabTypes, metals }: InterestSlabChoices) {
   }
 }
 
-function bandWords({ fromDay, toDay, rateBp }: BandValue & { fromDay: number }): string {
+function bandText({ fromDay, toDay, rateBp }: BandValue & { fromDay: number }): string {
   return texts.facts.band(fromDay, toDay, ratePerYearAndMonth(rateBp ?? 0))
 }
 
-function gramWords({ purityBp, lendingRatePaisePerG }: GramValue): string[] {
+function gramText({ purityBp, lendingRatePaisePerG }: GramValue): string[] {
   return lendingRatePaisePerG === null
     ? []
     : [`${formatPercent(purityBp)}: ${formatMoney(lendingRatePaisePerG)}`]

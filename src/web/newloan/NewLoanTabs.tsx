@@ -20,10 +20,10 @@ export function NewLoanTabs() {
   const scope = useScope()
   const can = useCan()
   const { list } = useSearch({ from: '/protected/newloan' })
-  const waiting = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
+  const pending = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
   const awaited = useGetAwaitedReferences(scope, { query: { enabled: can('GetAwaitedReferences') } })
-  const count = (waiting.data?.rows.length ?? 0) + (awaited.data?.count ?? 0)
-  const more = waiting.data?.nextCursor != null
+  const count = (pending.data?.rows.length ?? 0) + (awaited.data?.count ?? 0)
+  const more = pending.data?.nextCursor != null
   return (
     <>
       <nav className={classes.tabs} aria-label={texts.label}>
@@ -51,7 +51,7 @@ export function NewLoanTabs() {
         </Link>
       </nav>
       {/* The pending tab shows what it misses itself. */}
-      {list === undefined && <MissingReads of={[waiting, awaited]} />}
+      {list === undefined && <MissingReads of={[pending, awaited]} />}
     </>
   )
 }

@@ -113,7 +113,7 @@ function Cost({ cost, principalPaise, valuePaise }: CostProps) {
         <dd>{ratePerYearAndMonth(rateBp)}</dd>
       </dl>
       <Text size="sm" c="dimmed">
-        {changeWords(change)}
+        {changeText(change)}
       </Text>
     </>
   )
@@ -128,7 +128,7 @@ function Line({ name, paise }: { name: string; paise: number }) {
   )
 }
 
-function changeWords(change: CalculatedCost['change']): string {
+function changeText(change: CalculatedCost['change']): string {
   if (change === null) return texts.stays
   const rate = ratePerYearAndMonth(change.newRateBp)
   return change.avoidable

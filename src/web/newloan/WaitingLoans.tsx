@@ -43,9 +43,9 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
   const open = useOpenRecord()
   const navigate = useNavigate()
   const [paying, setPaying] = useState<NewLoanRow | null>(null)
-  const waiting = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
-  const { data } = waiting
-  const isLoaded = useLoadedOnce(waiting)
+  const pending = useGetNewLoan({ ...scope, limit: PENDING_LOANS })
+  const { data } = pending
+  const isLoaded = useLoadedOnce(pending)
   const rows = data?.rows ?? []
   const more = data?.nextCursor != null
   const count = useGetNewLoanCount(scope, { query: { enabled: more } })
@@ -59,9 +59,9 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
   if (!isLoaded) return <LoadingState />
   return (
     <>
-      {data === undefined && waiting.isError && (
+      {data === undefined && pending.isError && (
         <Section title={texts.title}>
-          <MissingReads of={[waiting]} />
+          <MissingReads of={[pending]} />
         </Section>
       )}
       {data !== undefined && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}

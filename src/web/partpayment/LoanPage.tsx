@@ -303,7 +303,7 @@ function LoanDocuments({ loan }: { loan: PartPayment }) {
     <Documents
       documents={data.rows}
       readOnly={!can('AddLoanDocument') || loan.storeId !== scope.storeId}
-      keeper={{
+      operations={{
         ...loanDocumentTexts,
         purpose: 'loanDocument',
         add: (document) => add.mutateAsync({ params: { id: loan.id }, data: document }),

@@ -113,7 +113,7 @@ function BoardCard({ metal, record }: BoardCardProps) {
   const { name, symbol, ofDay, previous, purities } = metal
   const id = useId()
   const current = ofDay ?? previous
-  const change = changeWords(metal, formatMoney, formatPercent)
+  const change = changeText(metal, formatMoney, formatPercent)
   const Arrow = (metal.changePaise ?? 0) < 0 ? IconArrowDownRight : IconArrowUpRight
   const reference = texts.reference(purityName(metal.referencePurityBp, purities))
   return (
@@ -216,7 +216,7 @@ function checkBoard(values: BoardValues): Record<string, string> {
 }
 
 /** The change of a metal's price in words, such as `Up ₹94.94 (1.51 %)`; null without an earlier price. */
-function changeWords(
+function changeText(
   { changePaise, changeBp, previous }: Pick<BoardMetal, 'changePaise' | 'changeBp' | 'previous'>,
   money: (paise: number) => string,
   percent: (bp: number) => string,

@@ -152,7 +152,7 @@ function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
       <Stack gap="lg">
         <SecretInput
           label={texts.password}
-          description={sessionTexts.startPassword.hint}
+          description={sessionTexts.temporaryPassword.hint}
           autoFocus
           autoComplete="new-password"
           {...shownProps}

@@ -9,11 +9,13 @@ import { clockSentence } from './ClockNotice.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignInChoices } from './useSignInChoices.ts'
 
-const StartPasswordForm = lazy(() =>
-  import('./StartPasswordForm.tsx').then(({ StartPasswordForm }) => ({ default: StartPasswordForm })),
+const TemporaryPasswordForm = lazy(() =>
+  import('./TemporaryPasswordForm.tsx').then(({ TemporaryPasswordForm }) => ({
+    default: TemporaryPasswordForm,
+  })),
 )
 
-/** A session whose start password must be changed first, with that password. */
+/** A session whose temporary password must be changed first, with that password. */
 interface Unfinished {
   session: Session
   password: string
@@ -43,9 +45,9 @@ export function SignIn() {
         <SignInForm choices={choices} onSignedIn={signedIn} />
       ) : (
         <Suspense>
-          <StartPasswordForm
+          <TemporaryPasswordForm
             session={unfinished.session}
-            startPassword={unfinished.password}
+            temporaryPassword={unfinished.password}
             onChanged={() => enter({ ...unfinished.session, mustChangePassword: false })}
             onBack={() => setUnfinished(null)}
           />

@@ -27,7 +27,7 @@ import {
   toLoginValues,
 } from './loginValues.ts'
 import { StaffPicker } from './StaffPicker.tsx'
-import { StartPassword } from './StartPassword.tsx'
+import { TemporaryPassword } from './TemporaryPassword.tsx'
 import { userLoginTexts as texts } from './texts.ts'
 
 const { fields, help, sections } = texts
@@ -73,7 +73,7 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
     onSaved: () => (login === null ? undefined : onClose()),
   })
   const { form } = record
-  if (made !== null) return <StartPassword made={made} onDone={onClose} />
+  if (made !== null) return <TemporaryPassword made={made} onDone={onClose} />
   // Staff is the first field: keys typed before its choices are loaded would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
     return (

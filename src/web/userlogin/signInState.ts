@@ -4,7 +4,7 @@ import type { UserLogin } from '../../api/gen/model/index.ts'
 export function signInState(
   login: Pick<UserLogin, 'lockedUntil' | 'mustChangePassword'>,
   now: number,
-): 'open' | 'startPassword' | 'locked' {
+): 'open' | 'temporaryPassword' | 'locked' {
   if (login.lockedUntil !== null && Date.parse(login.lockedUntil) > now) return 'locked'
-  return login.mustChangePassword ? 'startPassword' : 'open'
+  return login.mustChangePassword ? 'temporaryPassword' : 'open'
 }

@@ -30,7 +30,7 @@ export const userLoginTexts = {
     lastSignInAt: 'Last sign-in',
     state: 'Sign-in',
   },
-  state: { open: 'Active', startPassword: 'Start password', locked: 'Locked' },
+  state: { open: 'Active', temporaryPassword: 'Temporary password', locked: 'Locked' },
   staff: (number: string, name: string) => `${number} · ${name}`,
   staffElsewhere: 'Staff of another company',
   addStaff: 'Add staff',
@@ -54,11 +54,11 @@ export const userLoginTexts = {
     in: (store: string, company: string) => `${store} · ${company}`,
     required: 'Add at least one store and role',
   },
-  startPassword: {
+  temporaryPassword: {
     title: (name: string) => `${name} can sign in`,
-    lead: 'This start password is shown only once. It must be changed at the first sign-in.',
+    lead: 'This temporary password is shown only once. It must be changed at the first sign-in.',
     userName: 'User name',
-    password: 'Start password',
+    password: 'Temporary password',
     copy: 'Copy',
     copied: 'Copied',
     done: 'Done',

@@ -3,11 +3,11 @@ import type { Session } from '../sessions.ts'
 import { otherStore, waitingLoan } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
-/** A new login that has only its start password. */
+/** A new login that has only its temporary password. */
 async function newLogin(world: World) {
-  const { login, startPassword } = await world.call('AddUserLogin')
+  const { login, temporaryPassword } = await world.call('AddUserLogin')
   const { id, staffId, userName } = login as Known
-  return { id, staffId, userName: String(userName), password: String(startPassword) }
+  return { id, staffId, userName: String(userName), password: String(temporaryPassword) }
 }
 
 const login: Recipe = async (world) => ({ query: { id: (await newLogin(world)).id } })

@@ -165,8 +165,8 @@ begin
   end if;
 end $$;
 
--- Fails with PB401 unless the session is live, was recently recorded as used, and equals the cached one. The caller then loads it by
--- auth.session_if_changed. Only reads, so that it can begin a read-only transaction.
+-- Fails with PB401 unless the session is live, was recently recorded as used, and equals the cached one. On PB401 the caller loads
+-- it by auth.session_if_changed. Only reads, so that it can begin a read-only transaction.
 create or replace function auth.verify_session(p_session uuid, p_known text) returns void
   language plpgsql stable security definer set search_path = public as $$
 begin
@@ -177,7 +177,7 @@ begin
   end if;
 end $$;
 
--- Runs once at the end of a transaction, which then holds all its other locks.
+-- Runs once at commit, so that the stamp is locked after all other locks of the transaction.
 create or replace function auth.access_changed() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update access_stamp set stamp = gen_random_uuid(), changed_by = pg_current_xact_id()

@@ -1,7 +1,7 @@
 import type { Day } from '../../../api/gen/model/index.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
-import { forgetOldKeys } from '../../platform/operation/idempotency.ts'
+import { deleteExpiredKeys } from '../../platform/operation/idempotency.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { lockNumberSequences } from '../../platform/records/numbering.ts'
@@ -50,7 +50,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   await notifyOfDues(context)
   await notifyOfLateReleases(context)
   await notifyOfMorning(context, here)
-  await forgetOldKeys(context)
+  await deleteExpiredKeys(context)
   watchOvernight(context)
   const [opened] = await readDays(context, 1)
   return opened as Day

@@ -55,7 +55,7 @@ export const lendingTexts = {
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,
   waitingTitle: 'Loan pending approval',
-  waiting: (by: string, customer: string, principalPaise: number) =>
+  pending: (by: string, customer: string, principalPaise: number) =>
     `${by}: ${rupees(principalPaise)} to ${customer}.`,
   openedTitle: 'Loan opened',
   opened: (number: string, customer: string, principalPaise: number) =>

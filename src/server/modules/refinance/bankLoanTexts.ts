@@ -5,7 +5,7 @@ import { counted } from '../../../domain/text/count.ts'
 /** Messages about bank loans. */
 export const bankLoanTexts = {
   notAllowed:
-    'The policy of this company does not allow re-pledging: under the 2025 directions a regulated lender may not borrow against its customers’ pledges. Existing bank loans can be paid, redeemed and collected.',
+    'The policy of this company does not allow re-pledging: under the 2025 directions a regulated lender may not borrow against its customers’ pledges. Existing bank loans can still be paid and redeemed, and their packets collected.',
   advice:
     'Before re-pledging customers’ jewels, take legal advice: state pawnbroker rules and the ticket’s terms decide whether and how it is allowed.',
   unknownLender: 'Choose an active lender.',
@@ -16,7 +16,7 @@ export const bankLoanTexts = {
   feeSums: (payments: number, fee: number) =>
     `The fee payments add up to ${rupees(payments)}, but the fees are ${rupees(fee)}.`,
   redeemSums: (payments: number, total: number) =>
-    `The payments add up to ${rupees(payments)}, but redeeming takes exactly ${rupees(total)}.`,
+    `The payments add up to ${rupees(payments)}. Pay exactly ${rupees(total)} to redeem.`,
   unknownPacket: 'A chosen packet is no longer in this store. Choose again.',
   packetRejected: (seal: string, loan: string, why: string) => `Packet ${seal} of loan ${loan}: ${why}`,
   notThere: (seal: string) => `Packet ${seal} is not with the lender of this bank loan.`,
@@ -37,5 +37,5 @@ export const bankLoanTexts = {
   dueTitle: 'Bank loan due',
   overdueTitle: 'Bank loan overdue',
   due: (number: string, lender: string, on: string, packets: number) =>
-    `${number} of ${lender} is due on ${writtenDay(on)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender sells them.`,
+    `${number} of ${lender} is due on ${writtenDay(on)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
 } as const

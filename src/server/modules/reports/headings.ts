@@ -10,7 +10,7 @@ export const headings = {
   inPaise: 'Received',
   outPaise: 'Paid',
   amountPaise: 'Amount',
-  beforePaise: 'Before',
+  beforePaise: 'Previous period',
   period: 'Period',
   collectedPaise: 'Collected',
   loan: 'Loan',

@@ -24,7 +24,7 @@ export function leadsTo(kind: ReportOpens['kind'], id: string): SQL {
 }
 
 /** SQL that replaces the values of a column by their texts. */
-export function inWords(column: string, words: Readonly<Record<string, string>>): SQL {
+export function labelOf(column: string, words: Readonly<Record<string, string>>): SQL {
   const each = Object.entries(words).map(([name, word]) => sql`when ${name} then ${word}`)
   return sql`case ${sql.raw(column)} ${sql.join(each, sql` `)} end`
 }

@@ -14,16 +14,16 @@ export const reportTexts = {
     slabId: 'Scheme',
     kind: 'Kind',
     search: 'Search',
-    fall: 'Price of gold',
+    fall: 'Gold price',
     by: 'Group by',
   } satisfies Record<ReportFilterName, string>,
   passwordFromConsole: 'Set a password at the server',
   stores: { this: 'This store', all: 'All stores' },
   fall: {
-    '0': 'Gold as today',
-    '5': 'Gold − 5 %',
-    '10': 'Gold − 10 %',
-    '20': 'Gold − 20 %',
+    '0': 'Today’s price',
+    '5': '5 % lower',
+    '10': '10 % lower',
+    '20': '20 % lower',
   } satisfies Record<NonNullable<ReportFilters['fall']>, string>,
   by: { store: 'By store', scheme: 'By scheme', customer: 'By customer' } satisfies Record<
     NonNullable<ReportFilters['by']>,
@@ -90,5 +90,5 @@ export const reportTexts = {
   farAway: 'Choose a date from 1900 to 2199.',
   noColumn: (title: string, name: string) => `${title} has no column ${name}.`,
   deadTicket: 'This download has expired. Export the report again.',
-  turned: 'The last day cannot be before the first day.',
+  turned: '“To” cannot be before “From”.',
 }

@@ -15,7 +15,7 @@ import { fileColumns, reportFile } from './reportFile.ts'
 import { reportTexts } from './reportTexts.ts'
 
 /** Description of an exported file for the audit log, such as `Day book · CSV · Stores Main · From 01 May 2026 · To 31 May 2026`. */
-async function fileWords(
+async function fileText(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   report: DeclaredReport,
   { filters: chosen = {}, format }: { filters?: ReportFilters; format: ReportFileFormat },
@@ -55,7 +55,7 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
   const report = requireReport(context, body.report)
   readScope(context, report, body.filters)
   fileColumns(report, body.columns)
-  const file = await fileWords(context, report, body)
+  const file = await fileText(context, report, body)
   changes.push({ entity: 'report_file', id: report.name, before: null, after: { file } })
   const ticket = newSecret()
   const known = cookies[BROWSER_COOKIE] ?? ''

@@ -21,7 +21,7 @@ export interface LostRights {
  * installation somebody to add companies. Concurrent removals are serialised. Costs nothing when neither right was removed.
  * @throws DomainError 422 when no holder would be left.
  */
-export async function requireEditorLeft(
+export async function requireRemainingEditor(
   { db }: Pick<BaseContext, 'db'>,
   lost: readonly LostRights[],
 ): Promise<void> {

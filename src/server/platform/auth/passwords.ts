@@ -27,7 +27,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 const CLEAR = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A random initial password, four groups of four (79 bits), easy to read aloud: `w7kd-m3qx-a9tr-hn4e`. */
-export function makeStartPassword(): string {
+export function makeTemporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => CLEAR[randomInt(CLEAR.length)]).join('')
   return [group(), group(), group(), group()].join('-')
 }

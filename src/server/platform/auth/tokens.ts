@@ -26,7 +26,7 @@ export interface Tokens {
   verify: (token: string) => Promise<Claims | null>
 }
 
-/** Opens the keys of the database, and creates the first. */
+/** Loads the signing keys of the database; creates one if there is none. */
 export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   await pool.query(
     `insert into signing_key (id, secret) select $1, $2 where not exists (select from signing_key)`,

@@ -8,7 +8,7 @@ import { fail, failField } from './problem.ts'
 import { texts } from './texts.ts'
 
 /** How long a reply is kept, in days (further decisions, Contract). */
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 
 /** The header of the idempotency key. */
 export const KEY_HEADER = 'idempotency-key'
@@ -26,7 +26,7 @@ export interface KeyedRequest {
   contentHash: string
 }
 
-/** @throws DomainError 400 when a posting has no key that is a UUID. */
+/** @throws DomainError 400 if `Idempotency-Key` is missing or not a UUID. */
 export function readKey(header: string | string[] | undefined): string {
   if (typeof header === 'string' && isUuid(header)) return header.toLowerCase()
   throw fail(400, texts.keyNeeded, [{ field: 'Idempotency-Key', message: texts.keyNeeded }])
@@ -36,15 +36,15 @@ const placeholder = sql.placeholder
 /** Columns of the key and of the request's hash: see `keyOf`. */
 const keyed = sql`${placeholder('companyId')}, ${placeholder('loginId')}, ${placeholder('operation')}, ${placeholder('key')}, ${placeholder('contentHash')}`
 
-const keyClaimed = preparedSql(sql`
+const claimKeySql = preparedSql(sql`
   insert into idempotency (company_id, login_id, operation, key, request_hash) values (${keyed}) on conflict do nothing`)
 
 /**
- * Claims a key for this company and operation inside the running transaction; returns whether it was free. A repeated request waits for the
- * first, and so does every later statement of it.
+ * Claims a key for this company and operation inside the running transaction; returns whether it was free. A repeated request
+ * waits here until the first one commits or rolls back.
  */
 export async function claimKey(scope: Scope, request: KeyedRequest): Promise<boolean> {
-  const { rowCount } = await keyClaimed(scope.db).execute(keyOf(scope, request))
+  const { rowCount } = await claimKeySql(scope.db).execute(keyOf(scope, request))
   return rowCount === 1
 }
 
@@ -78,26 +78,26 @@ export async function storedReply(
 }
 
 /**
- * Stores a reply with its key, which was claimed in the same transaction: as an insertion with a conflict, which always finds its row by
- * key; an update planned for a small table would read all of it. Its values are those of {@link replyValues}.
+ * Stores a reply with its key, which was claimed in the same transaction. Uses `insert … on conflict do update`, which always finds the
+ * row by its key; a plain update can be planned as a sequential scan while the table is small. Its values are those of {@link replyValues}.
  */
-export const replyStored = sql`
+export const storeReplySql = sql`
   insert into idempotency (company_id, login_id, operation, key, request_hash, reply) values (${keyed}, ${placeholder('reply')}::jsonb)
   on conflict (company_id, operation, key) do update set reply = excluded.reply`
 
-/** The values of {@link replyStored}. */
+/** The values of {@link storeReplySql}. */
 export function replyValues(scope: Pick<Scope, 'actor'>, request: KeyedRequest, reply: unknown) {
   return { ...keyOf(scope, request), reply: JSON.stringify(reply ?? null) }
 }
 
-const oldForgotten = preparedSql(sql`
+const deleteExpiredSql = preparedSql(sql`
   delete from idempotency
   where company_id = ${placeholder('companyId')} and created_at < ${placeholder('before')}::timestamptz`)
 
 /** Deletes the company's replies that are older than 30 days. */
-export async function forgetOldKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  await oldForgotten(db).execute({ companyId: actor.companyId, before: before.toISOString() })
+export async function deleteExpiredKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
+  const before = new Date(now.getTime() - STORED_DAYS * 86_400_000)
+  await deleteExpiredSql(db).execute({ companyId: actor.companyId, before: before.toISOString() })
 }
 
 /** Hash of a request, regardless of the order of its fields. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '../db/pool.ts'
 import { type AuditEntry, appended, toAppend } from './audit.ts'
 import type { Actor } from './context.ts'
-import { type KeyedRequest, replyStored, replyValues } from './idempotency.ts'
+import { type KeyedRequest, replyValues, storeReplySql } from './idempotency.ts'
 import { type ChangeNote, changeNotification, toChangeNotification } from './publish.ts'
 
 /** The outbox of a request: what is written with its commit in addition to its own work; each part may be missing. */
@@ -35,7 +35,7 @@ function statementOf({ answer, entry, note }: Outbox): Statement {
   const calls = sql.join([...(entry ? [appended] : []), ...(note ? [changeNotification] : [])], sql`, `)
   const known =
     statements.get(parts) ??
-    preparedSql(sql`${answer ? sql`with kept as (${replyStored})` : sql``} select ${calls}`)
+    preparedSql(sql`${answer ? sql`with kept as (${storeReplySql})` : sql``} select ${calls}`)
   statements.set(parts, known)
   return known
 }

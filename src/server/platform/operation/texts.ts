@@ -10,7 +10,7 @@ export const texts = {
   otherScope: 'This page was opened in another store. Switch back to that store, or reload the page.',
   notAllowed: (right: string) => `Your role does not allow this (${right}).`,
   cannotGive: (right: string) => `You cannot give a right that you do not have (${right}).`,
-  mustChangePassword: 'Change your start password first.',
+  mustChangePassword: 'Change your temporary password first.',
   malformed: 'The request is not valid JSON.',
   unstorable: 'This contains characters that cannot be saved, or is nested too deeply.',
   wrongType: 'The request has the wrong content type.',

@@ -20,6 +20,6 @@ export const howItWorks: HowItWorksText = {
   final: ['A sale: the loan ends and the items belong to the buyer.'],
   example: [
     'Value ₹1,00,000: reserve price ₹90,000. Sold for ₹95,000.',
-    'The price pays costs ₹1,000, charges ₹200, penal ₹300, interest ₹8,500 and principal ₹70,000, in this order. The surplus of ₹15,000 belongs to the customer.',
+    'The sale price covers, in this order, costs ₹1,000, charges ₹200, penal interest ₹300, interest ₹8,500 and principal ₹70,000. The surplus of ₹15,000 belongs to the customer.',
   ],
 }

@@ -25,13 +25,13 @@ import { Parts } from '../Parts.tsx'
 import { OpeningLoans } from './OpeningLoans.tsx'
 import {
   checkOpening,
+  enteredAmounts,
+  formatOpeningValue,
   type OpeningDraftRow,
   type OpeningValues,
   openingRequest,
   toOpeningValues,
   trialRows,
-  typedAmounts,
-  writeOpeningValue,
 } from './openingValues.ts'
 import { TrialBalance } from './TrialBalance.tsx'
 import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
@@ -63,7 +63,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
     labels: texts.fields,
     check: checkOpening,
     fieldOf: (field) => fieldOf(field, record.form.form.getValues(), opening),
-    write: (_name, value) => writeOpeningValue(value, row),
+    write: (_name, value) => formatOpeningValue(value, row),
     send: async (values, version) => {
       const saved = await update.mutateAsync({ data: openingRequest(values, opening, version ?? 0) })
       return { ...saved, id: saved.storeId }
@@ -71,7 +71,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
     onSaved: () => undefined,
   })
   const { form } = record
-  const trial = trialRows(typedAmounts(form.form.values, opening.accounts), opening.loans)
+  const trial = trialRows(enteredAmounts(form.form.values, opening.accounts), opening.loans)
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       <Parts part="opening" />
@@ -134,7 +134,7 @@ function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveI
 function fieldOf(field: string, values: OpeningValues, { accounts }: LedgerOpening): string {
   const [list, index, name] = field.split('.')
   if (list !== 'amounts' || index === undefined) return field
-  const amount = typedAmounts(values, accounts)[Number(index)]
+  const amount = enteredAmounts(values, accounts)[Number(index)]
   return amount ? `amounts.${amount.accountId}.${name === 'accountId' ? 'debitPaise' : name}` : field
 }
 

@@ -8,8 +8,8 @@ import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/o
 import { formatMoney } from '../../ui/format.ts'
 import { ledgerOpeningTexts as texts } from './texts.ts'
 
-/** A typed balance. */
-interface TypedAmount {
+/** An entered balance. */
+interface EnteredAmount {
   debitPaise: number | null
   creditPaise: number | null
 }
@@ -19,13 +19,13 @@ export interface OpeningValues extends Record<string, unknown> {
   cutOverOn: string | null
   chargeHeadId: string | null
   /** By the account's id. */
-  amounts: Record<string, TypedAmount>
+  amounts: Record<string, EnteredAmount>
 }
 
-/** The form values of a draft. */
+/** A draft of opening balances as the server returns it. */
 export type OpeningDraftRow = LedgerOpening & { id: string }
 
-/** The form of a draft, with every account that takes a balance. */
+/** The form values of a draft, with every account that can have a balance; empty for null. */
 export function toOpeningValues(row: OpeningDraftRow | null): OpeningValues {
   const accounts = row?.accounts ?? []
   const amounts = accounts.map(({ accountId, debitPaise, creditPaise }) => [
@@ -40,7 +40,7 @@ export function toOpeningValues(row: OpeningDraftRow | null): OpeningValues {
 }
 
 /** The entered balances, in the order of their accounts. */
-export function typedAmounts(values: OpeningValues, accounts: readonly OpeningAccount[]) {
+export function enteredAmounts(values: OpeningValues, accounts: readonly OpeningAccount[]) {
   return accounts.flatMap(({ accountId, code, name }) => {
     const { debitPaise, creditPaise } = values.amounts[accountId] ?? { debitPaise: null, creditPaise: null }
     if (!debitPaise && !creditPaise) return []
@@ -68,7 +68,7 @@ export function openingRequest(
     version,
     cutOverOn: values.cutOverOn ?? '',
     chargeHeadId: values.chargeHeadId,
-    amounts: typedAmounts(values, accounts).map(({ accountId, debitPaise, creditPaise }) => ({
+    amounts: enteredAmounts(values, accounts).map(({ accountId, debitPaise, creditPaise }) => ({
       accountId,
       debitPaise,
       creditPaise,
@@ -96,13 +96,13 @@ export function trialRows(
   return openingTrialBalance(amounts, loans).map((row) => ({ ...row, name: namesByCode.get(row.code) ?? '' }))
 }
 
-/** A typed value in words, for the conflict dialog. */
-export function writeOpeningValue(value: unknown, row: OpeningDraftRow): string {
+/** Formats an entered value for the conflict dialog. */
+export function formatOpeningValue(value: unknown, row: OpeningDraftRow): string {
   if (typeof value !== 'object' || value === null) {
     return row.chargeHeads.find(({ id }) => id === value)?.name ?? String(value ?? '')
   }
   const values = { ...toOpeningValues(row), amounts: value as OpeningValues['amounts'] }
-  return typedAmounts(values, row.accounts)
+  return enteredAmounts(values, row.accounts)
     .map(({ code, debitPaise, creditPaise }) => `${code} ${formatMoney(debitPaise - creditPaise)}`)
     .join(', ')
 }

@@ -58,7 +58,7 @@ export const ledgerOpeningTexts = {
       paidToOn: 'Interest paid to',
       outstanding: 'Principal',
       interest: 'Interest due',
-      penal: 'Penal due',
+      penal: 'Penal interest due',
       charges: 'Charges due',
       total: 'Total due',
       items: 'Items',

@@ -79,13 +79,13 @@ function Tile({ figure }: { figure: DashboardFigure }) {
       data-urgent={urgent.includes(name) && value > 0}
     >
       <span className={classes.name}>{metalName === null ? title : texts.ofMetal(title, metalName)}</span>
-      <span className={classes.value}>{valueWords(figure)}</span>
+      <span className={classes.value}>{valueText(figure)}</span>
       <span className={classes.details}>{details.map(detailText).join(' · ')}</span>
     </Link>
   )
 }
 
-function valueWords({ name, value, metalName }: DashboardFigure): string {
+function valueText({ name, value, metalName }: DashboardFigure): string {
   if (name === 'lateReleases') return texts.details.packets(value)
   return metalName === null ? formatMoney(value) : formatWeight(value)
 }

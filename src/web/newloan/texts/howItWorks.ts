@@ -14,7 +14,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'The eligible amount is the lowest of all limits, rounded down to ₹100.',
     'Pawnbrokers lend up to 80 % of the value. RBI rules allow 85 % up to ₹2,50,000 per customer, 80 % up to ₹5,00,000 and 75 % above, including interest to the due date.',
-    'Section 269SS: cash paid out on a customer’s open loans must stay below ₹20,000 in total.',
+    'Section 269SS: cash paid out on a customer’s active loans must stay below ₹20,000 in total.',
     'Company policy can set other limits and require a second person to approve large loans.',
   ],
   final: ['A payout cannot be reversed. To end the loan, close it.'],

@@ -30,7 +30,7 @@ export const loanReviewTexts = {
   ltv: 'LTV',
   rate: 'Rate',
   scheme: 'Scheme',
-  payout: 'Paid by',
+  payout: 'Payout',
   packet: 'Packet',
   items: 'Items',
   photoOf: (product: string) => `Photo of ${product}`,

@@ -40,7 +40,7 @@ export const partPaymentActionsTexts = {
   preview: {
     title: 'Allocation',
     charges: 'Charges',
-    penal: 'Penal',
+    penal: 'Penal interest',
     interest: 'Interest',
     principal: 'Principal',
     due: 'Due',
@@ -60,7 +60,7 @@ export const partPaymentActionsTexts = {
     others: (count: number) =>
       count === 1 ? 'Add the customer’s other loan' : `Add the customer’s ${grouped(count)} other loans`,
     dues: (charges: string, interest: string, principal: string) =>
-      `Due: ${charges} charges and penal, ${interest} interest, ${principal} principal`,
+      `Due: ${charges} charges and penal interest, ${interest} interest, ${principal} principal`,
     close: 'Close the loan instead',
     closes: 'This amount closes the loan.',
     closeKey: 'Enter',

@@ -17,7 +17,7 @@ export const renewalTexts = {
   notToday: 'The open day is not today. Loans are renewed at today’s price only.',
   difference: {
     charges: 'Charges of the old loan',
-    penal: 'Penal of the old loan',
+    penal: 'Penal interest of the old loan',
     interest: 'Interest of the old loan',
     principal: 'Principal of the old loan',
     lent: 'New loan',

@@ -11,14 +11,14 @@ import type { StoredDocument } from './documents.ts'
 interface DocumentCardProps {
   document: StoredDocument<string>
   /** Its kind in words. */
-  kindWords: string
+  kindLabel: string
   onOpen: () => void
   /** Null if it may not be removed. */
   onRemove: (() => void) | null
 }
 
 /** A thumbnail of a document with its kind. */
-export function DocumentCard({ document, kindWords, onOpen, onRemove }: DocumentCardProps) {
+export function DocumentCard({ document, kindLabel: kindWords, onOpen, onRemove }: DocumentCardProps) {
   const { attachmentId, contentType, name, addedBy, addedAt } = document
   const pdf = contentType === PDF
   const { url } = useAttachmentUrl(pdf ? null : attachmentId)

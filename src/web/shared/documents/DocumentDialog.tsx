@@ -11,12 +11,12 @@ import type { StoredDocument } from './documents.ts'
 interface DocumentDialogProps {
   document: StoredDocument<string>
   /** Its kind in words. */
-  kindWords: string
+  kindLabel: string
   onClose: () => void
 }
 
 /** A document in full size; a PDF opens in a new tab, in the browser's viewer. */
-export function DocumentDialog({ document, kindWords, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ document, kindLabel: kindWords, onClose }: DocumentDialogProps) {
   useReturnFocus()
   const { name, attachmentId, contentType } = document
   const pdf = contentType === PDF

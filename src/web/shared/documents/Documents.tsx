@@ -7,7 +7,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { notifyProblem } from '../problemOf.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
-import type { DocumentKeeper, StoredDocument } from './documents.ts'
+import type { DocumentOperations, StoredDocument } from './documents.ts'
 import { NewDocuments } from './NewDocuments.tsx'
 
 const DocumentDialog = lazy(() =>
@@ -16,17 +16,21 @@ const DocumentDialog = lazy(() =>
 
 interface DocumentsProps<Kind extends string> {
   documents: readonly StoredDocument<Kind>[]
-  keeper: DocumentKeeper<Kind>
+  operations: DocumentOperations<Kind>
   /** Whether they are read-only. */
   readOnly: boolean
 }
 
 /** The documents of a record: view, add, remove. */
-export function Documents<Kind extends string>({ documents, keeper, readOnly }: DocumentsProps<Kind>) {
+export function Documents<Kind extends string>({
+  documents,
+  operations: keeper,
+  readOnly,
+}: DocumentsProps<Kind>) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
 
-  async function take({ id, name }: StoredDocument<Kind>) {
+  async function confirmRemove({ id, name }: StoredDocument<Kind>) {
     const confirmed = await confirm({
       title: texts.removeTitle(name),
       text: texts.removeText,
@@ -52,9 +56,9 @@ export function Documents<Kind extends string>({ documents, keeper, readOnly }: 
             <DocumentCard
               key={document.id}
               document={document}
-              kindWords={keeper.kinds[document.kind]}
+              kindLabel={keeper.kinds[document.kind]}
               onOpen={() => setShown(document)}
-              onRemove={readOnly ? null : () => void take(document)}
+              onRemove={readOnly ? null : () => void confirmRemove(document)}
             />
           ))}
         </ul>
@@ -64,7 +68,7 @@ export function Documents<Kind extends string>({ documents, keeper, readOnly }: 
         <Suspense>
           <DocumentDialog
             document={shown}
-            kindWords={keeper.kinds[shown.kind]}
+            kindLabel={keeper.kinds[shown.kind]}
             onClose={() => setShown(null)}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import { DropArea } from '../../ui/DropArea.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import classes from './Documents.module.css'
-import type { DocumentKeeper } from './documents.ts'
+import type { DocumentOperations } from './documents.ts'
 import {
   documentTypes,
   type NewDocuments as Files,
@@ -16,8 +16,12 @@ import {
 } from './useNewDocuments.ts'
 
 /** Accepts chosen or dropped files, requires the kind of each, and uploads them. */
-export function NewDocuments<Kind extends string>({ keeper }: { keeper: DocumentKeeper<Kind> }) {
-  const files = useNewDocuments(keeper)
+export function NewDocuments<Kind extends string>({
+  keeper: operations,
+}: {
+  keeper: DocumentOperations<Kind>
+}) {
+  const files = useNewDocuments(operations)
   const { rows } = files
   const resetFile = useRef<() => void>(null)
   const waiting = useRef(0)
@@ -55,7 +59,7 @@ export function NewDocuments<Kind extends string>({ keeper }: { keeper: Document
       {rows.length > 0 && (
         <>
           {rows.map((row) => (
-            <FreshRow key={row.key} row={row} files={files} keeper={keeper} />
+            <FreshRow key={row.key} row={row} files={files} keeper={operations} />
           ))}
           <Button className={classes.send} loading={files.sending} onClick={() => void files.send()}>
             {texts.add(rows.length)}
@@ -69,7 +73,7 @@ export function NewDocuments<Kind extends string>({ keeper }: { keeper: Document
 interface FreshRowProps<Kind extends string> {
   row: NewDocument<Kind>
   files: Files<Kind>
-  keeper: DocumentKeeper<Kind>
+  keeper: DocumentOperations<Kind>
 }
 
 function FreshRow<Kind extends string>({ row, files, keeper }: FreshRowProps<Kind>) {

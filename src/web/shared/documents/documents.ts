@@ -6,7 +6,7 @@ export interface StoredDocument<Kind extends string> extends Omit<LoanDocument, 
 }
 
 /** The document kinds of one kind of record, and its operations. */
-export interface DocumentKeeper<Kind extends string> {
+export interface DocumentOperations<Kind extends string> {
   purpose: AttachmentPurpose
   /** The label of each kind, in the order of the menu. */
   kinds: Readonly<Record<Kind, string>>

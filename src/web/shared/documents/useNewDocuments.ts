@@ -4,7 +4,7 @@ import { useAddAttachment } from '../../../api/gen/hooks/common/add-attachment.t
 import { notifySuccess } from '../../ui/notify.ts'
 import { problemOf } from '../problemOf.ts'
 import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'
-import type { DocumentKeeper } from './documents.ts'
+import type { DocumentOperations } from './documents.ts'
 
 /** The longer side of a stored document, in pixels. */
 const SIDE = 1600
@@ -46,7 +46,9 @@ export interface NewDocuments<Kind extends string> {
 let last = 0
 
 /** Holds chosen files and uploads them; pictures are scaled down first. */
-export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind>): NewDocuments<Kind> {
+export function useNewDocuments<Kind extends string>(
+  operations: DocumentOperations<Kind>,
+): NewDocuments<Kind> {
   const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -64,8 +66,8 @@ export function useNewDocuments<Kind extends string>(keeper: DocumentKeeper<Kind
       return false
     }
     try {
-      const { id } = await upload.mutateAsync({ data, params: { purpose: keeper.purpose } })
-      await keeper.add({ attachmentId: id, kind, name: name.trim() })
+      const { id } = await upload.mutateAsync({ data, params: { purpose: operations.purpose } })
+      await operations.add({ attachmentId: id, kind, name: name.trim() })
       leaveOut(key)
       return true
     } catch (error) {

@@ -4,19 +4,22 @@ import { type FormEvent, useState } from 'react'
 import { listSearchOf } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { MOST_VIEWS, type SavedView, VIEW_NAME } from './savedViews.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEWS, type SavedView } from './savedViews.ts'
 import { viewTexts as texts } from './texts.ts'
 
 interface SaveViewProps {
   own: readonly SavedView[]
-  /** Names of the views that everybody has. */
+  /** Names of the built-in views. */
   taken: readonly string[]
   state: ListState
   onChange: (views: readonly SavedView[]) => void
   onClose: () => void
 }
 
-/** Saves what the list shows under a name, and removes the user's views. The filter by one customer is left out, as search words are. */
+/**
+ * Dialog that saves the current filters, order and columns as a view, and removes saved views. The customer filter and the search
+ * text are not saved.
+ */
 export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps) {
   useReturnFocus()
   const [name, setName] = useState('')
@@ -36,7 +39,7 @@ export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps
 
   function faultOf(viewName: string): string | undefined {
     if (viewName === '') return texts.needsName
-    if (own.length >= MOST_VIEWS) return texts.full(MOST_VIEWS)
+    if (own.length >= MAX_VIEWS) return texts.full(MAX_VIEWS)
     return [...taken, ...own.map((view) => view.name)].some(
       (one) => one.toLowerCase() === viewName.toLowerCase(),
     )
@@ -57,7 +60,7 @@ export function SaveView({ own, taken, state, onChange, onClose }: SaveViewProps
               data-autofocus
               aria-label={texts.name}
               placeholder={texts.name}
-              maxLength={VIEW_NAME}
+              maxLength={MAX_VIEW_NAME_LENGTH}
               value={name}
               error={error}
               onChange={(event) => setName(event.currentTarget.value)}

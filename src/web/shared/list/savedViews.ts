@@ -8,9 +8,9 @@ export interface SavedView extends Pick<ListSearch, 'sort' | 'hide' | 'f'> {
 }
 
 /** Longest name of a view. */
-export const VIEW_NAME = 40
+export const MAX_VIEW_NAME_LENGTH = 40
 /** Most views of a list. */
-export const MOST_VIEWS = 12
+export const MAX_VIEWS = 12
 
 /** The user's views of a list on this computer, in the order in which they were saved; anything unreadable is left out. */
 export function savedViews(list: ListKey): SavedView[] {
@@ -21,12 +21,17 @@ export function savedViews(list: ListKey): SavedView[] {
     return []
   }
   if (!Array.isArray(stored)) return []
-  return stored.slice(0, MOST_VIEWS).flatMap((view: unknown) => {
+  return stored.slice(0, MAX_VIEWS).flatMap((view: unknown) => {
     if (typeof view !== 'object' || view === null || !('name' in view)) return []
     if (typeof view.name !== 'string' || view.name === '') return []
     const { sort, hide, f } = validateListSearch({ ...view })
     return [
-      { name: view.name.slice(0, VIEW_NAME), ...(sort && { sort }), ...(hide && { hide }), ...(f && { f }) },
+      {
+        name: view.name.slice(0, MAX_VIEW_NAME_LENGTH),
+        ...(sort && { sort }),
+        ...(hide && { hide }),
+        ...(f && { f }),
+      },
     ]
   })
 }

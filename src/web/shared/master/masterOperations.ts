@@ -8,7 +8,7 @@ import { callOperation, operationKey } from '../../../api/operation.ts'
 import { rowsOf } from '../list/rowsOf.ts'
 import { useScope } from '../record/useScope.ts'
 
-/** Lists of named records that are read whole, by company and store. */
+/** Operations that return all named records of a company or store, without pages. */
 export type ListOperation = {
   [Op in OperationId]: Scope extends Contract[Op]['body']
     ? Contract[Op]['reply'] extends { rows: { id: string; name: string }[] }
@@ -20,7 +20,7 @@ export type ListOperation = {
 /** Rows of such a list. */
 type RowOf<Op extends ListOperation> = Contract[Op]['reply'] extends { rows: (infer Row)[] } ? Row : never
 
-/** Records with such a list. */
+/** Master records that have a `Get<Name>` list operation. */
 export type MasterName = {
   [Name in RecordName]: Scope extends Contract[`Get${Name}`]['body']
     ? Contract[`Get${Name}`]['reply'] extends { rows: unknown[] } | unknown[]
@@ -29,13 +29,11 @@ export type MasterName = {
     : never
 }[RecordName]
 
-/** A record of the API. */
 export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
 
-/** The add request of the API. */
 export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
 
-/** The screen of a master's rights: that of its tag. */
+/** The screen whose rights apply to a master record: the tag of its operations. */
 export function screenOf(name: MasterName): ScreenKey {
   return browserOperations[`Add${name}`].tag as ScreenKey
 }
@@ -57,7 +55,7 @@ export function recordOptions<Row>(name: MasterName, id: string) {
   })
 }
 
-/** The records of the company or store, with in-active ones if requested. */
+/** The records of the company or store, with inactive ones if requested. */
 export function useMasterRows<Row>(name: MasterName, includeInactive: boolean) {
   const scope = { ...useScope(), includeInactive }
   return useQuery({
@@ -101,7 +99,7 @@ export function useSaving<Row>(name: MasterName) {
   }
 }
 
-/** The mutations that in-activate and activate records of one kind. */
+/** The mutations that deactivate and activate records of one kind. */
 export function useActivationCalls(name: MasterName) {
   return {
     inactivate: useWrite<unknown>(`Delete${name}`, 'DELETE'),

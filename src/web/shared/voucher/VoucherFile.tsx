@@ -30,11 +30,11 @@ export function VoucherFile({ title, kind, note, file }: VoucherFileProps) {
   return (
     <Section title={title}>
       <ul className={layout.plain}>
-        <DocumentCard document={document} kindWords={kind} onOpen={() => setShown(true)} onRemove={null} />
+        <DocumentCard document={document} kindLabel={kind} onOpen={() => setShown(true)} onRemove={null} />
       </ul>
       {shown && (
         <Suspense>
-          <DocumentDialog document={document} kindWords={kind} onClose={() => setShown(false)} />
+          <DocumentDialog document={document} kindLabel={kind} onClose={() => setShown(false)} />
         </Suspense>
       )}
     </Section>

@@ -14,7 +14,7 @@ const ANYWHERE = '/notifications'
 interface Workspaces {
   /** The user's stores. */
   all: readonly Workspace[]
-  /** The store of the session; the first if the session's is not among them; none until loaded. */
+  /** The session's store, or the first store if it is not in the list; undefined until loaded. */
   current: Workspace | undefined
   /** Moves to another store and opens a path there; shows an error if that fails. */
   pick: (workspace: Workspace, path?: string) => Promise<void>
@@ -47,8 +47,8 @@ export function notifyMoveFailed(error: unknown): void {
 }
 
 /**
- * Moves the session to another store; what is on screen is read again for that store, and an open record closes. A given
- * path is opened there.
+ * Switches the session to another store, reloads the visible data, closes an open record and, if there is one, opens the
+ * path.
  */
 function useSwitchStore(): (companyId: string, storeId: string, path?: string) => Promise<void> {
   const { mutateAsync } = useSwitchStoreCall()

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FieldProblem, MappingEntry, ScreenPermission } from '../../../../api/gen/model/index.ts'
 import { screens } from '../../../../api/gen/operations.ts'
 import { assignment, role, roleGrant } from '../../../db/schema/access.ts'
-import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { isScreen, requireHeld } from '../../../platform/auth/rights.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
@@ -30,7 +30,7 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
-  await holdRole(context, query.id)
+  await lockRole(context, query.id)
   const existing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
   if (query.id.toLowerCase() === actor.roleId) throw fail(422, roleTexts.ownRole)
@@ -57,7 +57,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const lost = [...existing].filter((right) => !wanted.has(right))
   if (lost.length > 0 || wanted.size > existing.size)
     await notifyAccessChanged(context, await holdersOf(context, query.id))
-  await requireEditorLeft(context, [{ companyId: actor.companyId, rights: lost }])
+  await requireRemainingEditor(context, [{ companyId: actor.companyId, rights: lost }])
   noteChange(
     context,
     'role_grant',
@@ -68,8 +68,8 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   return { id: row.id, version: row.version, rows: toEntries(wanted) }
 }
 
-/** Locks a role: a concurrent change of its mapping waits, so that a rejection shows the current one. */
-async function holdRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId: string): Promise<void> {
+/** Locks a role, so that concurrent changes of its mapping wait and a 409 reply has the current mapping. */
+async function lockRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId: string): Promise<void> {
   await db
     .select({ id: role.id })
     .from(role)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { login } from '../../../db/schema/access.ts'
-import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { setActive, updateRow } from '../../../platform/records/rows.ts'
@@ -18,7 +18,7 @@ export const inactivateLogin: Handler<'DeleteUserLogin'> = async (context) => {
   if (homeId !== actor.companyId) throw fail(422, userLoginTexts.otherHome)
   const lost = await requireNotAbove(context, stored.id)
   await setActive(context, login, stored.id, query.version, false)
-  await requireEditorLeft(context, lost)
+  await requireRemainingEditor(context, lost)
   await db.execute(sql`select auth.end_sessions(${stored.id}, null)`)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { UpdateUserLoginRequest, UserLogin } from '../../../../api/gen/model/index.ts'
 import { login } from '../../../db/schema/access.ts'
-import { requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
-import { makeStartPassword } from '../../../platform/auth/passwords.ts'
+import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
+import { makeTemporaryPassword } from '../../../platform/auth/passwords.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
 import { type Handler, withPreparation } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
@@ -44,7 +44,7 @@ export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
     present: () => stored,
   })
   await writeAssignments(context, stored.id, changes)
-  await requireEditorLeft(context, lost)
+  await requireRemainingEditor(context, lost)
   if (changes.added.length + changes.removed.length > 0) await notifyAccessChanged(context, [stored.id])
   return (await readLogin(context, stored.id)).login
 }
@@ -65,10 +65,10 @@ function accountValues(stored: UserLogin, body: UpdateUserLoginRequest) {
 /** Adds a login with its assignments and an initial password, which only this reply contains. */
 export const addLogin: Handler<'AddUserLogin'> = withPreparation(
   async ({ services }) => {
-    const startPassword = makeStartPassword()
-    return { startPassword, hash: await services.hashing.signedIn.hash(startPassword) }
+    const temporaryPassword = makeTemporaryPassword()
+    return { temporaryPassword, hash: await services.hashing.signedIn.hash(temporaryPassword) }
   },
-  async (context, { startPassword, hash }) => {
+  async (context, { temporaryPassword, hash }) => {
     const { db, actor, body } = context
     requireTokenPlace(actor, body)
     const wanted = readAssignments(body.assignments)
@@ -93,6 +93,6 @@ export const addLogin: Handler<'AddUserLogin'> = withPreparation(
     await writeAssignments(context, id, changes)
     await requireWithinUserLimit(context)
     await db.execute(sql`select auth.set_password(${id}, ${hash}, true)`)
-    return { login: (await readLogin(context, id)).login, startPassword }
+    return { login: (await readLogin(context, id)).login, temporaryPassword }
   },
 )

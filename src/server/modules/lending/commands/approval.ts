@@ -37,7 +37,7 @@ export async function notifyApprovers(
     type: 'chat-message',
     subject: taskOf(loan.id),
     title: lendingTexts.waitingTitle,
-    description: lendingTexts.waiting(
+    description: lendingTexts.pending(
       actor.name,
       quoted.borrower?.customer.name ?? '',
       quoted.principalPaise,

@@ -33,7 +33,7 @@ import { lockLoanEnd } from './loanEnd.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { dimensionsOf } from './receive.ts'
 import { payoffToday, quoteRenewal, settlementOf } from './renewQuote.ts'
-import { addLoan, changeLoan, type LoanDetails, rewriteWaiting } from './writeLoan.ts'
+import { addLoan, changeLoan, type LoanDetails, updatePending } from './writeLoan.ts'
 
 /** A request to renew or top up a loan. Money in paise. */
 export interface Renewal {
@@ -68,11 +68,11 @@ interface EndingLoan {
 
 /**
  * Renews or tops up a loan of the actor's store today: closes it with a new loan on the same packet, at today's price and scheme.
- * Its dues and what the new loan takes at opening are paid, or netted from what is lent beyond the old principal; nothing due becomes
- * principal. Above the policy's amount the new loan waits for approval, and nothing is posted (lending rules, section 7; further
+ * The customer pays the dues of the old loan and the fees and advance interest of the new one, or they are deducted from the top-up. Dues
+ * never become principal. Above the policy's amount the new loan needs approval, and nothing is posted (lending rules, section 7; further
  * decisions, Lending).
- * @throws DomainError 404 for an unknown loan, 409 for one that has ended or has another pending renewal than the one to replace, 422 at
- * the field that breaks a rule; then nothing is written.
+ * @throws DomainError 404 for an unknown loan, 409 for one that has ended or has a pending renewal other than `replaces`, 422 at the field
+ * that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
   const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
@@ -80,7 +80,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   const replaced = await lockReplaced(context, renewal)
   await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
-  if (replaced === null) await requireNoneWaiting(context, loanId)
+  if (replaced === null) await requireNoPendingRenewal(context, loanId)
   await requirePostable(context, locked, on)
   if (on !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
@@ -101,15 +101,15 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
     trayPhotoId,
     renewedFromId: locked.loan.id,
   }
-  const waiting = replaced
-    ? await rewriteWaiting(context, replaced, quoted, details)
+  const pending = replaced
+    ? await updatePending(context, replaced, quoted, details)
     : await addLoan(context, quoted, details)
   const { settlement } = ending
   if (quoted.needsApproval) {
-    await notifyApprovers(context, waiting, quoted)
-    return { loan: waiting, settlement, voucher: null }
+    await notifyApprovers(context, pending, quoted)
+    return { loan: pending, settlement, voucher: null }
   }
-  return { settlement, ...(await replace(context, ending, { loan: waiting, quoted, plan: details })) }
+  return { settlement, ...(await replace(context, ending, { loan: pending, quoted, plan: details })) }
 }
 
 /**
@@ -134,8 +134,8 @@ async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal)
   return stored
 }
 
-async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): Promise<void> {
-  const waiting = await db
+async function requireNoPendingRenewal({ db, actor }: BaseContext, loanId: string): Promise<void> {
+  const pending = await db
     .select({ id: loan.id })
     .from(loan)
     .where(
@@ -146,7 +146,7 @@ async function requireNoneWaiting({ db, actor }: BaseContext, loanId: string): P
       ),
     )
     .limit(1)
-  if (waiting.length > 0) throw fail(409, servicingTexts.renewalWaits)
+  if (pending.length > 0) throw fail(409, servicingTexts.renewalWaits)
 }
 
 /** Checks packet, difference, payments and cash limits of a renewal. */
@@ -167,17 +167,20 @@ async function settle(
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
   const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (problem !== null) throw failField('payments', `${problem} ${differenceWords(settlement)}`)
+  if (problem !== null) throw failField('payments', `${problem} ${differenceText(settlement)}`)
   await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
   return { locked, packet, payoff, settlement, money, payments }
 }
 
-function differenceWords({ toPayPaise, toPayOutPaise }: RenewalSettlement): string {
+function differenceText({ toPayPaise, toPayOutPaise }: RenewalSettlement): string {
   if (toPayPaise > 0) return servicingTexts.renewalTakes(toPayPaise)
   return toPayOutPaise > 0 ? servicingTexts.renewalGives(toPayOutPaise) : servicingTexts.renewalEven
 }
 
-/** Cash limits: of a payout, including cash paid to the borrower on loans and their renewals; else those of a receipt. */
+/**
+ * Checks the cash limits: for a payout, with the cash already paid out on the borrower's active loans and the loans that they renewed;
+ * otherwise those for a receipt.
+ */
 async function requireCash(
   context: BaseContext,
   { locked, payoff, settlement, money: { cashPaise } }: EndingLoan,

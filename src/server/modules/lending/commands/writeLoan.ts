@@ -85,7 +85,7 @@ export async function rewriteLoan(
 }
 
 /** Writes a pending or approved loan again after a change: its approval and a note of an approver expire, and its authors may not approve it. */
-export function rewriteWaiting(
+export function updatePending(
   context: Scope,
   before: LoanRow,
   quoted: LoanQuoted,

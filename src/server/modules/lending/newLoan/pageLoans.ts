@@ -7,7 +7,7 @@ import { namedLoans, ofStore, toLoanRow } from './newLoanStore.ts'
 /** The only sort order of the list: the oldest first. */
 const SORT = 'createdAt'
 
-const waiting = inArray(loan.status, ['pending', 'approved'])
+const isPending = inArray(loan.status, ['pending', 'approved'])
 
 /** A page of the store's loans that wait for approval or payout. */
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
@@ -20,7 +20,7 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   const beyond = at ? (back ? sql`${place} < ${at}` : sql`${place} > ${at}`) : undefined
   const order = back ? desc : asc
   const found = await namedLoans({ db })
-    .where(and(ofStore(actor), waiting, beyond))
+    .where(and(ofStore(actor), isPending, beyond))
     .orderBy(order(loan.createdAt), order(loan.id))
     .limit(limit + 1)
   const page = pageOf(
@@ -38,6 +38,6 @@ export const getNewLoanCount: Handler<'GetNewLoanCount'> = async ({ db, actor })
       principalPaise: sql<number>`coalesce(sum(${loan.principalPaise}), 0)::bigint`,
     })
     .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), ofStore(actor), waiting))
+    .where(and(eq(loan.companyId, actor.companyId), ofStore(actor), isPending))
   return row ?? { count: 0, principalPaise: 0 }
 }

@@ -7,13 +7,7 @@ import { requireClock, requireOpenDay, requireReferences } from '../../books/pub
 import { isApprovalValid, notifyApprovers, resolveApproval } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
-import {
-  changeLoan,
-  NOT_APPROVED,
-  NOT_SENT_BACK,
-  rewriteLoan,
-  rewriteWaiting,
-} from '../commands/writeLoan.ts'
+import { changeLoan, NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
@@ -44,7 +38,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
   const whole = requestedLoan(body, await trayPhotoOf(context, body.trayPhotoId, stored.trayPhotoId))
   const quoted = await soundQuote(context, whole)
-  const loan = await rewriteWaiting(context, stored, quoted, whole.details)
+  const loan = await updatePending(context, stored, quoted, whole.details)
   await resolveApproval(context, loan.id)
   if (quoted.needsApproval) await notifyApprovers(context, loan, quoted)
   return readLoan(context, loan.id)

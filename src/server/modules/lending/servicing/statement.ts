@@ -58,7 +58,7 @@ export const getPartPaymentStatement: Handler<'GetPartPaymentStatement'> = async
 
 type FeeVoucher = Pick<FeeReceipt, 'voucherId' | 'voucherNumber' | 'payments'>
 
-/** The voucher of the fees and the advance interest that were received with a payout, for the opening alone. */
+/** The voucher that received fees and advance interest at payout; null for any entry but the opening. */
 function feeVoucher() {
   const fees = alias(voucher, 'fee_voucher')
   return sql<FeeVoucher | null>`case when ${loanEntry.kind} = 'opening' then (

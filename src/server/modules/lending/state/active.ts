@@ -105,10 +105,10 @@ async function endedProblem({ db, actor }: Reading, row: LoanRow) {
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(desc(loanEntry.seq))
     .limit(1)
-  return fail(409, endedWords(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
+  return fail(409, endedText(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
 }
 
-function endedWords(status: LoanRow['status']) {
+function endedText(status: LoanRow['status']) {
   if (status === 'closed') return servicingTexts.closed
   return status === 'auctioned' ? servicingTexts.auctioned : servicingTexts.ended
 }

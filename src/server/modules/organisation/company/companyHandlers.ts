@@ -3,7 +3,7 @@ import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
-import { OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import { OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { allRights, groupRights } from '../../../platform/auth/rights.ts'
 import type { Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
@@ -111,7 +111,7 @@ export const companyHandlers = {
       openBankLoans(query.id),
       unreleasedPackets(query.id),
     ])
-    await requireEditorLeft(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
+    await requireRemainingEditor(context, [{ companyId: query.id, rights: [OWNER_RIGHT] }])
     await db.execute(sql`select auth.end_sessions_at(${query.id}, null)`)
   },
 

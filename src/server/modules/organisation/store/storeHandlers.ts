@@ -4,7 +4,7 @@ import { role, roleGrant } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
-import { MAPPING_RIGHT, OWNER_RIGHT, requireEditorLeft } from '../../../platform/auth/lastEditor.ts'
+import { MAPPING_RIGHT, OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
@@ -85,7 +85,7 @@ const stores = defineRecord({
   after: {
     inactivate: async (context, { id, companyId }) => {
       await requireStoreLeft(context)
-      await requireEditorLeft(context, [{ companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])
+      await requireRemainingEditor(context, [{ companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])
       await context.db.execute(sql`select auth.end_sessions_at(${companyId}, ${id})`)
     },
     activate: requireWithinStoreLimit,

@@ -6,8 +6,8 @@ import type { DeclaredReport, ReportScope } from '../report.ts'
 /** Cash is listed from this share of a limit on, in basis points. */
 const NEAR_BP = 8_000
 
-/** The current id of each customer by id: the customer it was merged into, over any number of merges. */
-const persons = (companyId: string) => sql`
+/** Maps the id of each merged customer to the customer that it was finally merged into. */
+const mergedCustomers = (companyId: string) => sql`
   recursive merged (id, person) as (
     select id, merged_into from customer where company_id = ${companyId}::uuid and merged_into is not null
     union all select m.id, c.merged_into from merged m
@@ -30,8 +30,8 @@ const near = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
 const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
 
 /**
- * Days and customers whose cash may be near the limit if none of it was reversed: of each customer in the order of an index, and of
- * merged customers summed.
+ * Days and customers whose cash may be near the limit, before reversals are excluded: grouped by customer, so that an index is used, then
+ * summed over merged customers.
  */
 const nearDays = (scope: ReportScope) => {
   const { companyId } = scope
@@ -60,10 +60,7 @@ const received = (scope: ReportScope) => sql`
       and p.customer_id = any(array(select near.person union all select id from person where person.person = near.person))
       and ${isPaymentUnreversed(scope.companyId)}) s`
 
-/**
- * Cash paid out on a borrower's active loans, and on those that they renewed; on the day of the last payout among those of the
- * report.
- */
+/** Cash paid out on a borrower's active loans and on the loans that these renewed, dated by the last payout in the report's period. */
 const paidOut = (scope: ReportScope) => sql`
   select last.posted_on, last.customer_id, 'Paid out on active loans' as what, sum(p.amount_paise)::bigint as paise,
     (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
@@ -98,7 +95,7 @@ export const cashExceptions: DeclaredReport = {
     { name: 'pan', kind: 'text' },
   ],
   rows: (scope) => sql`
-    with ${persons(scope.companyId)}
+    with ${mergedCustomers(scope.companyId)}
     select g.posted_on as "postedOn", c.name as "customer", g.what as "what", g.paise as "amountPaise",
       g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
       case when c.pan is null then 'Missing' else 'On file' end as "pan", c.id as "id",

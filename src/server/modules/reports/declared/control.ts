@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OperationId, operations } from '../../../../api/gen/operations.ts'
-import { inPeriod, inWords } from '../parts.ts'
+import { inPeriod, labelOf } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -16,7 +16,7 @@ const columns: DeclaredReport['columns'] = [
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
     concat_ws(' · ', a.request #>> '{body,report}', upper(a.request #>> '{body,format}')))
-  when 'RunImport' then concat_ws(' · ', ${inWords("a.changes #>> '{0,after,target}'", reportTexts.imported)},
+  when 'RunImport' then concat_ws(' · ', ${labelOf("a.changes #>> '{0,after,target}'", reportTexts.imported)},
     a.changes #>> '{0,after,fileName}', (a.changes #>> '{0,after,rows}')
       || case a.changes #>> '{0,after,rows}' when '1' then ' row' else ' rows' end)
   end`

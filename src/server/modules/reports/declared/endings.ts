@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -22,7 +22,7 @@ export const closedLoans: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select o.closed_on as "closedOn", o.number as "number", c.name as "customer", o.opened_on as "openedOn",
-      ${inWords('o.status', reportTexts.status)} as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
+      ${labelOf('o.status', reportTexts.status)} as "status", o.principal_paise as "principalPaise", o.id as "id", o.id as "rowId",
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
     where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null and ${notReversed}`,
@@ -50,8 +50,8 @@ export const releases: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select r.released_on as "postedOn", r.number as "number", o.number as "loan", c.name as "customer",
-      r.collector_name || ' (' || ${inWords('r.collected_by', reportTexts.collectors)} || ')' as "collectedBy",
-      ${inWords('r.ticket', reportTexts.ticket)} as "ticket", w.net as "netMg",
+      r.collector_name || ' (' || ${labelOf('r.collected_by', reportTexts.collectors)} || ')' as "collectedBy",
+      ${labelOf('r.ticket', reportTexts.ticket)} as "ticket", w.net as "netMg",
       r.id as "id", r.id as "rowId", ${leadsTo('loan', 'o.id')}
     from loan_release r
     join loan o on o.company_id = r.company_id and o.id = r.loan_id ${customerOfLoan}
@@ -109,7 +109,7 @@ export const waiversAndReversals: DeclaredReport = {
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${inWords('e.kind', reportTexts.waivers)} as "what",
+    select e.entry_on as "postedOn", o.number as "loan", c.name as "customer", ${labelOf('e.kind', reportTexts.waivers)} as "what",
       e.charges_paise + e.penal_paise + e.interest_paise + e.principal_paise as "amountPaise", e.reason as "reason",
       m.name as "by", e.kind as "kind", o.store_id as "storeId", e.created_at as "at", e.loan_id as "id", e.seq::bigint as "seq", e.loan_id || ':' || e.seq as "rowId", ${leadsTo('loan', 'o.id')}
     from loan_entry e

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
 import { readLateReleases } from '../../lending/public.ts'
-import { customerOfLoan, eachStore, inStores, inWords, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inStores, labelOf, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -42,7 +42,7 @@ export const lateReleases: DeclaredReport = {
   compute: compute,
   rows: (scope) => sql`
     select o.number as "number", c.name as "customer", c.phone as "phone", t.closed_on as "closedOn", d.by_on as "releaseBy",
-      d.days as "daysLate", d.paise as "delayPaise", p.seal as "seal", ${inWords('p.place', reportTexts.custody)} as "place",
+      d.days as "daysLate", d.paise as "delayPaise", p.seal as "seal", ${labelOf('p.place', reportTexts.custody)} as "place",
       p.hold_reason as "hold", s.name as "store", t.loan_id as "id", t.loan_id as "rowId", ${leadsTo('loan', 't.loan_id')}
     from packet_waiting t
     cross join lateral (select * from (${scope.computed}) d where d.store_id = t.store_id and d.closed_on = t.closed_on offset 0) d

@@ -5,7 +5,7 @@ import type { InterestTerms } from '../../../../domain/interest/terms.ts'
 import { bankLoanTerms } from '../../../../domain/refinance/bankLoan.ts'
 import { rateOnBp, weightedRateBp } from '../../../../domain/refinance/bankSpread.ts'
 import { notBefore } from '../../lending/public.ts'
-import { inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
+import { inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -91,7 +91,7 @@ export const auctionRegister: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select a.held_on as "heldOn", a.place as "location", o.number as "loan", c.name as "customer", l.notice_number as "notice",
-      l.noticed_on as "noticedOn", ${inWords('l.state', reportTexts.lots)} as "status", l.reserve_paise as "reservePaise",
+      l.noticed_on as "noticedOn", ${labelOf('l.state', reportTexts.lots)} as "status", l.reserve_paise as "reservePaise",
       (l.settlement ->> 'pricePaise')::bigint as "soldPaise", b.bidder_name as "buyer",
       (l.settlement ->> 'surplusPaise')::bigint as "surplusPaise", (l.settlement ->> 'shortfallPaise')::bigint as "shortfallPaise",
       l.id as "id", l.id as "rowId", ${leadsTo('lot', 'l.id')}

@@ -4,7 +4,7 @@ import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn, notBefore, termsOf } from '../../lending/public.ts'
 import { activeLoansAsOf } from '../asOf.ts'
-import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -53,7 +53,7 @@ export const pledgeBook: DeclaredReport = {
     { name: 'closedOn', kind: 'date' },
   ],
   rows: (scope) => sql`
-    select o.opened_on as "openedOn", o.number as "number", ${inWords('o.status', reportTexts.status)} as "status",
+    select o.opened_on as "openedOn", o.number as "number", ${labelOf('o.status', reportTexts.status)} as "status",
       c.name as "customer", w.items as "items", ${unlessReversed('w.gross')} as "grossMg", ${unlessReversed('w.net')} as "netMg",
       ${unlessReversed('o.value_paise')} as "valuePaise", ${unlessReversed('o.principal_paise')} as "principalPaise",
       o.due_on as "dueOn", o.closed_on as "closedOn", ${placeOfLoan}

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, inWords, leadsTo } from '../parts.ts'
+import { customerOfLoan, eachStore, inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
 const { custody: kept, left } = reportTexts
 
 /** The place of a packet, as text from a column. */
-const placeIn = (column: string) => inWords(column, { ...kept, ...left })
+const placeIn = (column: string) => labelOf(column, { ...kept, ...left })
 
 /** Conditions for the chosen place and metal. */
 function chosen({ filters: { kind, metalId } }: ReportScope, place: string, metal: string): SQL {
@@ -156,7 +156,7 @@ export const custodyMoves: DeclaredReport = {
     { name: 'by', kind: 'text' },
   ],
   rows: (scope) => sql`
-    select v.moved_on as "postedOn", v.seal as "seal", ${inWords('v.action', reportTexts.moves)} as "what",
+    select v.moved_on as "postedOn", v.seal as "seal", ${labelOf('v.action', reportTexts.moves)} as "what",
       concat_ws(' · ', ${placeIn('v.from_place')}, nullif(v.from_location, '')) as "from",
       concat_ws(' · ', ${placeIn('v.to_place')}, nullif(v.to_location, '')) as "to", o.number as "loan", m.name as "by",
       v.packet_id as "id", v.seq::bigint as "seq", v.packet_id || ':' || v.seq as "rowId", ${leadsTo('loan', 'o.id')}

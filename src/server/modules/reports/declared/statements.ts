@@ -58,7 +58,7 @@ export const profitAndLoss: DeclaredReport = {
   ...statement,
   name: 'profitAndLoss',
   title: 'Profit and loss',
-  lead: 'Income, expenses and net profit of a period, next to the period before.',
+  lead: 'Income, expenses and net profit of a period, compared with the previous period.',
   filters: ['stores', 'fromOn', 'toOn'],
   rows: (scope) => {
     const within = (period: Period) => inPeriod('d.posted_on', { ...scope, ...period })

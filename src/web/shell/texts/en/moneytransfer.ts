@@ -10,7 +10,7 @@ export const moneyTransferTexts = {
   cash: 'Cash drawer',
   ways: { deposit: 'Cash to bank', withdrawal: 'Bank to cash', between: 'Bank to bank' },
   columns: { way: 'Type', from: 'From', to: 'To', slipNumber: 'Slip or reference no.' },
-  actions: { bank: 'Bank cash', draw: 'Draw cash', new: 'Transfer money' },
+  actions: { bank: 'Deposit cash in bank', draw: 'Withdraw cash from bank', new: 'Transfer money' },
   day: {
     surplus: (limit: string) =>
       `Cash is above the overnight limit of ${limit}. Deposit the excess in the bank.`,

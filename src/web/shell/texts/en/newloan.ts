@@ -107,7 +107,7 @@ export const newLoanTexts = {
     huidForm: '6 letters or digits',
     keys: [
       { keys: ['Enter'], does: 'In the last field of an item: add the next item' },
-      { keys: ['Enter'], does: 'In an empty last item: leave the items' },
+      { keys: ['Enter'], does: 'In an empty last item: go to the next section' },
       { keys: ['Ctrl', 'Delete'], does: 'Remove the item' },
     ],
     photoKeys: [{ keys: ['Alt', 'P'], does: 'Take a photo of the item' }],
@@ -164,7 +164,8 @@ export const newLoanTexts = {
     confirmed: 'Figures checked',
     unchecked: 'Could not check the figures. They are checked again when you save.',
     differs: 'Figures have changed',
-    differsText: 'Prices or dues have changed since this page was opened. The loan uses the new figures.',
+    differsText:
+      'Prices or dues have changed since this page was opened. Check the new figures before you continue.',
     difference: (name: string, here: string, now: string) => `${name}: shown ${here}, now ${now}`,
     takeServer: 'Use the new figures',
     problems: 'Cannot be paid out',

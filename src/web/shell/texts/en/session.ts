@@ -38,15 +38,15 @@ export const sessionTexts = {
     unreachableTitle: 'The server cannot be reached',
     retry: 'Try again',
   },
-  startPassword: {
+  temporaryPassword: {
     title: 'Choose your own password',
-    lead: 'You signed in with a start password. Choose your own to continue.',
+    lead: 'You signed in with a temporary password. Choose your own to continue.',
     password: 'New password',
     confirm: 'Confirm new password',
     hint: 'At least 10 characters. Three or four random words are easy to remember.',
     submit: 'Save and continue',
     back: 'Sign in as someone else',
-    same: 'Choose a password other than the start password',
+    same: 'Choose a password other than the temporary password',
   },
   reset: {
     titles: {

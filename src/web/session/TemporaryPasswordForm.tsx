@@ -8,18 +8,23 @@ import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'
 
-const texts = sessionTexts.startPassword
+const texts = sessionTexts.temporaryPassword
 const reset = sessionTexts.reset
 
-interface StartPasswordFormProps {
+interface TemporaryPasswordFormProps {
   session: Session
-  startPassword: string
+  temporaryPassword: string
   onChanged: () => void
   onBack: () => void
 }
 
-/** The first sign-in with a start password, which must be changed before anything else (decisions: session). */
-export function StartPasswordForm({ session, startPassword, onChanged, onBack }: StartPasswordFormProps) {
+/** The first sign-in with a temporary password, which must be changed before anything else (decisions: session). */
+export function TemporaryPasswordForm({
+  session,
+  temporaryPassword,
+  onChanged,
+  onBack,
+}: TemporaryPasswordFormProps) {
   const [shown, setShown] = useState(false)
   const [detail, setDetail] = useState<string | null>(null)
   // The session is not stored yet, so its token is passed explicitly.
@@ -30,7 +35,7 @@ export function StartPasswordForm({ session, startPassword, onChanged, onBack }:
     validate: {
       password: (value) => {
         if (value.length < 10 || value.length > 128) return reset.passwordLength
-        return value === startPassword ? texts.same : null
+        return value === temporaryPassword ? texts.same : null
       },
       confirm: (value, { password }) => (value === password ? null : reset.mismatch),
     },
@@ -39,7 +44,7 @@ export function StartPasswordForm({ session, startPassword, onChanged, onBack }:
   async function submit({ password }: typeof form.values) {
     setDetail(null)
     try {
-      await update.mutateAsync({ data: { currentPassword: startPassword, password } })
+      await update.mutateAsync({ data: { currentPassword: temporaryPassword, password } })
       onChanged()
     } catch (error) {
       const problem = problemOf(error)
@@ -51,10 +56,14 @@ export function StartPasswordForm({ session, startPassword, onChanged, onBack }:
 
   const shownProps = { showLabel: reset.show, visible: shown, onVisibilityChange: setShown }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)} aria-labelledby="start-password-title">
+    <form
+      noValidate
+      onSubmit={form.onSubmit(submit, focusInvalid)}
+      aria-labelledby="temporary-password-title"
+    >
       <Stack gap="lg">
         <div>
-          <Title order={1} size="h2" id="start-password-title">
+          <Title order={1} size="h2" id="temporary-password-title">
             {texts.title}
           </Title>
           <Text c="dimmed" mt={4}>

@@ -5,14 +5,14 @@ import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { userLoginTexts } from './texts.ts'
 
-const texts = userLoginTexts.startPassword
+const texts = userLoginTexts.temporaryPassword
 
-/** Shows the start password of a new login, once. */
-export function StartPassword({ made, onDone }: { made: NewUserLogin; onDone: () => void }) {
+/** Shows the temporary password of a new login, once. */
+export function TemporaryPassword({ made, onDone }: { made: NewUserLogin; onDone: () => void }) {
   const [copied, setCopied] = useState(false)
 
   async function copy() {
-    await navigator.clipboard.writeText(made.startPassword)
+    await navigator.clipboard.writeText(made.temporaryPassword)
     setCopied(true)
   }
 
@@ -28,7 +28,7 @@ export function StartPassword({ made, onDone }: { made: NewUserLogin; onDone: ()
           </Text>
           <Group>
             <Text>
-              {texts.password}: <Code fz="md">{made.startPassword}</Code>
+              {texts.password}: <Code fz="md">{made.temporaryPassword}</Code>
             </Text>
             {navigator.clipboard !== undefined && (
               <Button variant="default" size="xs" onClick={() => void copy()} aria-live="polite">
