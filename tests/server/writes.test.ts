@@ -185,6 +185,12 @@ describe('the audit log', () => {
   })
 })
 
+test('each operation that posts a voucher takes an idempotency key', () => {
+  const posting = firsts().filter(({ tables }) => tables?.includes('voucher'))
+  expect(posting.length).toBeGreaterThan(20)
+  expect(posting.map(({ operation }) => operation).filter((id) => !operations[id].keyed)).toEqual([])
+})
+
 /** Operations after which the stream of the session that sent them ends. */
 const ENDS_STREAM: readonly OperationId[] = ['SignOut', 'SwitchStore']
 
