@@ -79,7 +79,7 @@ describe('the command', () => {
 
   test('exits with 2 if nothing can be checked, and says why', async () => {
     const { hanging, gone, end } = await silentOnes()
-    const rejections: [words: string[], says: string][] = [
+    const rejections: [words: string[], message: string][] = [
       [
         ['--url', server.origin, '--password', 'another'],
         'SignIn returned 401: The user name or password is',
@@ -103,7 +103,9 @@ describe('the command', () => {
     ]
     const outputs = await Promise.all(rejections.map(([words]) => run(...words)))
     end()
-    expect(outputs).toEqual(rejections.map(([, says]) => ({ code: 2, out: expect.stringContaining(says) })))
+    expect(outputs).toEqual(
+      rejections.map(([, message]) => ({ code: 2, out: expect.stringContaining(message) })),
+    )
   })
 
   test('shows its options', async () => {
@@ -141,7 +143,7 @@ describe('its options', () => {
     [[...needed, '--other-user', 'harbour'], '--other-user needs --other-password.'],
     [[...needed, '--junit', 'no such folder/report.xml'], 'no such folder for --junit.'],
     [[...needed, '--fast'], "Unknown option '--fast'"],
-  ])('are rejected as %s', (words, says) => {
-    expect(() => readOptions(words, {})).toThrow(says)
+  ])('are rejected as %s', (words, message) => {
+    expect(() => readOptions(words, {})).toThrow(message)
   })
 })

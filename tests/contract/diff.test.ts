@@ -216,7 +216,11 @@ function changesBy(original: string | RegExp, put: string) {
 
 describe('two descriptions differ by', () => {
   test.each(cases)('%s', (_name, original, put, ...wanted) => {
-    const changes = changesBy(original, put).map(({ breaking, subject, says }) => [breaking, subject, says])
+    const changes = changesBy(original, put).map(({ breaking, subject, message }) => [
+      breaking,
+      subject,
+      message,
+    ])
     expect(changes).toEqual(wanted)
   })
 

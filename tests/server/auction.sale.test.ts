@@ -188,22 +188,22 @@ describe('a sale', () => {
       ],
       ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
       ['for a loan that has changed', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
-    ])('%s', async (_, fields, field, says, status = 422) => {
+    ])('%s', async (_, fields, field, message, status = 422) => {
       const answer = await rejected(() => auctions.sendSell(lot, { ...good, ...fields() }))
-      expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(says) })
+      expect(answer).toEqual({ status, ...(field && { field }), detail: expect.stringMatching(message) })
     })
 
     test.each([
       [`place = 'bank'`, /at a bank/],
       [`place = 'transit'`, /in transit/],
       [`hold_reason = 'Police'`, /on hold/],
-    ])('while the packet has %s', async (is, says) => {
+    ])('while the packet has %s', async (is, message) => {
       await server.pool.query(`update packet set ${is} where loan_id = $1`, [loanId])
       const answer = await rejected(() => auctions.sendSell(lot, good))
       await server.pool.query(`update packet set place = 'vault', hold_reason = null where loan_id = $1`, [
         loanId,
       ])
-      expect(answer).toEqual({ status: 422, detail: expect.stringMatching(says) })
+      expect(answer).toEqual({ status: 422, detail: expect.stringMatching(message) })
     })
 
     test('without a bid', async () => {

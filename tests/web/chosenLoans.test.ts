@@ -38,7 +38,7 @@ const numberOf = (index: number) => made[index]?.number ?? ''
 const box = (index: number) => page.locator(`tr[data-index="${index}"]`).getByRole('checkbox')
 const all = () => page.getByRole('checkbox', { name: 'Choose all rows shown' })
 const bar = () => page.getByRole('group', { name: 'Actions on the chosen rows' })
-const says = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+const status = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 
 describe('the tickets of chosen loans', () => {
   const print = () => bar().getByRole('button', { name: 'Print tickets' })
@@ -61,19 +61,19 @@ describe('the tickets of chosen loans', () => {
     expect(new URL(tab.url()).searchParams.get('loans')).toBe(`${made[0]?.id},${made[2]?.id}`)
     await expectNoAxeInBoth(tab)
     await tab.close()
-    await says('2 chosen')
+    await status('2 chosen')
   })
 
   test('are at most 100 at once; with more the button says so', async () => {
     await openList()
     await all().click()
     await page.getByRole('button', { name: 'Next page' }).click()
-    await says('50 chosen, 50 not shown here')
+    await status('50 chosen, 50 not shown here')
     await all().click()
-    await says('100 chosen, 50 not shown here')
+    await status('100 chosen, 50 not shown here')
     expect(await print().getAttribute('aria-disabled')).toBeNull()
     await page.getByRole('button', { name: 'Next page' }).click()
-    await says('100 chosen, 100 not shown here')
+    await status('100 chosen, 100 not shown here')
     await box(0).click()
     await page
       .getByText('Up to 100 tickets can be printed at once, and 101 loans are chosen. Choose fewer.')
@@ -87,7 +87,7 @@ describe('the tickets of chosen loans', () => {
     page = await browser.newPage()
     await signIn(page, site, 'teller', password, '/partpayment')
     await box(0).click()
-    await says('1 chosen')
+    await status('1 chosen')
     expect(await print().getAttribute('aria-disabled')).toBe('true')
     await page.getByText('Your role cannot print tickets here.').first().waitFor({ state: 'attached' })
     expect(await bar().getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true')
@@ -116,7 +116,7 @@ describe('reminders of chosen loans', () => {
     await page.getByRole('searchbox').fill(numberOf(closed))
     await expect.poll(() => rows().count()).toBe(1)
     await box(0).click()
-    await says('4 chosen, 3 not shown here')
+    await status('4 chosen, 3 not shown here')
     await bar().getByRole('button', { name: 'Remind' }).click()
     await page.getByRole('dialog', { name: 'Send 3 reminders' }).waitFor()
     await dialog().getByText('1 chosen loan is not active and gets no reminder.').waitFor()
@@ -148,7 +148,7 @@ describe('reminders of chosen loans', () => {
     await dialog().waitFor({ state: 'hidden' })
     await page.getByText('1 of 3 reminders opened or copied', { exact: true }).waitFor()
     await expect.poll(chosen).toEqual([1, 0, 0])
-    await says('4 chosen, 3 not shown here')
+    await status('4 chosen, 3 not shown here')
   })
 
   test('are not offered if no chosen loan is active', async () => {

@@ -6,7 +6,7 @@ export interface Change {
   /** What changed, as `AddRole` or `Role.name in replies`. */
   subject: string
   /** The change, as the rest of a sentence after the subject. */
-  says: string
+  message: string
   /** Whether a client that was correct before may fail now. */
   breaking: boolean
   /** The operation with the change. */

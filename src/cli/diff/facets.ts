@@ -4,7 +4,7 @@ import { typesOf } from '../lint/walk.ts'
 /** A change in the values that a schema allows; `other` if the schemas do not show whether more or fewer are allowed. */
 export interface Facet {
   effect: 'narrower' | 'wider' | 'other'
-  says: string
+  message: string
 }
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
@@ -43,27 +43,29 @@ function typeFacets(before: Mapping, after: Mapping): Facet[] {
     string[],
   ]
   if (without(typesOf(before), is).length > 0 || without(typesOf(after), was).length > 0) {
-    return [{ effect: 'other', says: `type changed from ${listed(was) || 'any'} to ${listed(is) || 'any'}` }]
+    return [
+      { effect: 'other', message: `type changed from ${listed(was) || 'any'} to ${listed(is) || 'any'}` },
+    ]
   }
   if (was.includes('null') === is.includes('null')) return []
   return is.includes('null')
-    ? [{ effect: 'wider', says: 'may be null' }]
-    : [{ effect: 'narrower', says: 'may no longer be null' }]
+    ? [{ effect: 'wider', message: 'may be null' }]
+    : [{ effect: 'narrower', message: 'may no longer be null' }]
 }
 
 function valueFacets(before: unknown[] | undefined, after: unknown[] | undefined): Facet[] {
   if (!before && !after) return []
   if (!before || !after) {
     return after
-      ? [{ effect: 'narrower', says: `accepts only ${listed(after)}` }]
-      : [{ effect: 'wider', says: `accepts more than ${listed(before as unknown[])}` }]
+      ? [{ effect: 'narrower', message: `accepts only ${listed(after)}` }]
+      : [{ effect: 'wider', message: `accepts more than ${listed(before as unknown[])}` }]
   }
   const [gone, come] = [without(before, after), without(after, before)]
   return [
     ...(gone.length > 0
-      ? [{ effect: 'narrower' as const, says: `no longer has the value ${listed(gone)}` }]
+      ? [{ effect: 'narrower' as const, message: `no longer has the value ${listed(gone)}` }]
       : []),
-    ...(come.length > 0 ? [{ effect: 'wider' as const, says: `has the new value ${listed(come)}` }] : []),
+    ...(come.length > 0 ? [{ effect: 'wider' as const, message: `has the new value ${listed(come)}` }] : []),
   ]
 }
 
@@ -75,7 +77,7 @@ function boundFacet(key: string, before: unknown, after: unknown, sense: 1 | -1)
   return [
     {
       effect: grown ? 'narrower' : 'wider',
-      says: `${key} changed from ${before ?? 'none'} to ${after ?? 'none'}`,
+      message: `${key} changed from ${before ?? 'none'} to ${after ?? 'none'}`,
     },
   ]
 }
@@ -83,12 +85,12 @@ function boundFacet(key: string, before: unknown, after: unknown, sense: 1 | -1)
 function shapeFacet(key: string, before: unknown, after: unknown): Facet[] {
   if (before === after) return []
   const effect = before === undefined ? 'narrower' : after === undefined ? 'wider' : 'other'
-  return [{ effect, says: `${key} changed from ${before ?? 'none'} to ${after ?? 'none'}` }]
+  return [{ effect, message: `${key} changed from ${before ?? 'none'} to ${after ?? 'none'}` }]
 }
 
 function unreadFacets(before: Mapping, after: Mapping): Facet[] {
   return UNREAD.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])).map((key) => ({
     effect: 'other',
-    says: `has a different ${key}`,
+    message: `has a different ${key}`,
   }))
 }

@@ -22,8 +22,8 @@ export function compareDescriptions(before: Description, after: Description): Ch
       const found = compareOperation({ whole: before, operation: was }, { whole: after, operation: is })
       return found.map((change) => ({ ...change, operation: id }))
     }
-    const says = was ? 'is removed' : 'is new'
-    return [{ subject: id, breaking: was !== undefined, says, operation: id }]
+    const message = was ? 'is removed' : 'is new'
+    return [{ subject: id, breaking: was !== undefined, message: message, operation: id }]
   })
   return together(changes)
 }
@@ -34,7 +34,11 @@ function byId(whole: Description): Record<string, PlacedOperation> {
 
 function compareOperation(before: Placed, after: Placed): Found[] {
   const [was, is] = [before.operation, after.operation]
-  const report = (breaking: boolean, says: string): Found => ({ subject: is.operationId, breaking, says })
+  const report = (breaking: boolean, message: string): Found => ({
+    subject: is.operationId,
+    breaking,
+    message: message,
+  })
   const changed = (name: string, breaking: boolean, old: unknown, now: unknown): Found[] =>
     String(old) === String(now)
       ? []
@@ -57,7 +61,7 @@ function loosened(was: string, is: string): boolean {
   return is === 'public' || (is === 'signed-in' && was !== 'public')
 }
 
-type Report = (breaking: boolean, says: string) => Found
+type Report = (breaking: boolean, message: string) => Found
 
 function compareParameters(before: Placed, after: Placed, report: Report): Found[] {
   const [old, now] = [parametersOf(before), parametersOf(after)]

@@ -13,7 +13,7 @@ export function printed(changes: readonly ChangeOfMany[], ref: string): string[]
       subject,
       ...changes
         .filter((change) => change.subject === subject)
-        .map((change) => `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.says}${metAt(change)}`),
+        .map((change) => `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.message}${metAt(change)}`),
     ]),
     `${counted(changes.length, 'change')} since ${ref}, ${counted(breaking, 'breaking', 'breaking')}`,
   ]

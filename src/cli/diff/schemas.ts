@@ -39,14 +39,14 @@ function compare(before: Side, after: Side, path: Path): Found[] {
   const renamed = was && is && was !== is ? [found(path, false, `schema changed from ${was} to ${is}`)] : []
   return [
     ...renamed,
-    ...facetsOf(one, other).map((facet) => found(here, breaks(facet, path.direction), facet.says)),
+    ...facetsOf(one, other).map((facet) => found(here, breaks(facet, path.direction), facet.message)),
     ...compareFields({ ...before, schema: one }, { ...after, schema: other }, here),
     ...compareItems({ ...before, schema: one }, { ...after, schema: other }, here),
   ]
 }
 
-function found({ at, direction }: Path, breaking: boolean, says: string): Found {
-  return { subject: `${at} ${OF[direction]}`, breaking, says }
+function found({ at, direction }: Path, breaking: boolean, message: string): Found {
+  return { subject: `${at} ${OF[direction]}`, breaking, message: message }
 }
 
 function breaks({ effect }: Facet, direction: Direction): boolean {

@@ -27,7 +27,7 @@ export const ticketTexts = {
     unseen: 'This is the genuine ticket of a loan of another store.',
   },
   pledged: (pieces: number, net: string) => `${counted(pieces, 'piece')}, net ${net}`,
-  says: (value: string) => `the ticket says ${value}`,
+  printed: (value: string) => `the ticket says ${value}`,
   facts: {
     number: 'Loan no.',
     customer: 'Customer',

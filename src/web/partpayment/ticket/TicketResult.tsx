@@ -29,7 +29,7 @@ export function TicketResult({ check: { outcome, loan }, ticket, loanId }: Ticke
                 <dt>{label}</dt>
                 <dd>
                   {value}
-                  {onTicket !== undefined && <strong> ({texts.says(onTicket)})</strong>}
+                  {onTicket !== undefined && <strong> ({texts.printed(onTicket)})</strong>}
                 </dd>
               </div>
             ))}
