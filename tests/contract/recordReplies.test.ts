@@ -9,7 +9,7 @@ function replyOf(id: (typeof operationIds)[number], status: string): unknown {
   return reply?.content?.['application/json']?.schema
 }
 
-test('Update and Activate reply with the record as Get…ById does, which the browser puts into its cache', () => {
+test('Update and Activate return the same record as Get…ById, so that the browser can cache the reply', () => {
   const compared: string[] = []
   const different: string[] = []
   for (const id of operationIds) {

@@ -28,7 +28,7 @@ async function signed(claims: Record<string, string>): Promise<string> {
 }
 
 test.each(['sid', 'companyId', 'storeId', 'sub'])(
-  'a token whose %s is no UUID is rejected with 401',
+  'a token whose %s is not a UUID is rejected with 401',
   async (claim) => {
     const token = await signed({ [claim]: 'no-uuid' })
     const reply = await server.inject('GetProfile', { token })
@@ -36,7 +36,7 @@ test.each(['sid', 'companyId', 'storeId', 'sub'])(
   },
 )
 
-test('the scheme of a token is read in any case', async () => {
+test('the Bearer scheme of the Authorization header is case-insensitive', async () => {
   const headers = { authorization: `bearer ${server.owner.token}` }
   expect((await server.inject('GetProfile', { headers })).statusCode).toBe(200)
 })

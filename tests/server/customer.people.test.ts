@@ -48,7 +48,7 @@ describe('likely duplicates', () => {
     ['the second phone as the first', { phone: '0442345 6789' }, ['phone']],
     ['the first phone as the second', { secondPhone: '9841011111' }, ['phone']],
     ['the PAN, in small letters', { pan: 'abcpv1111a' }, ['pan']],
-    ['the printout, with a blank in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
+    ['the ID number, with a space in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
     ['a name that is nearly the same', { name: 'Vasanta Kumari' }, ['name']],
     [
       'all fields',
@@ -65,14 +65,14 @@ describe('likely duplicates', () => {
   test.each([
     ['nothing', {}],
     ['a part of a phone', { phone: '98410' }],
-    ['a number of another kind of printout', { idKind: 'passport', idNumber: 'ABC1111111' }],
+    ['the same number of another kind of ID', { idKind: 'passport', idNumber: 'ABC1111111' }],
     ['two letters', { name: 'Va' }],
     ['another name', { name: 'Gopalakrishnan' }],
   ] as [string, Partial<GetDuplicateCustomersRequest>][])('are not found by %s', async (_, fields) => {
     expect(await named(fields)).toEqual([])
   })
 
-  test('by the last digits of an Aadhaar number are only those with a similar name', async () => {
+  test('are found by the last digits of an Aadhaar number only if the name is similar', async () => {
     const aadhaar = { idKind: 'aadhaar', idNumber: '9090' } as const
     expect(await named({ ...aadhaar, name: 'Gopalakrishnan' })).toEqual([])
     expect(await named({ ...aadhaar, name: 'A. Annamalai' })).toEqual([['Aadhaar Annamalai', 'identity']])
@@ -87,7 +87,7 @@ describe('likely duplicates', () => {
     expect(await named({ phone: '9841033333' })).toEqual([])
   })
 
-  test('are compared by the numbers on file of an edited customer where the request leaves them out', async () => {
+  test('are found by the numbers on file of the edited customer when the request omits them', async () => {
     const numbers = { pan: 'ABCPT5555A', idKind: 'voterId', idNumber: 'TWI5555555' } as const
     const { id: exceptId } = await add('Twin Thamarai', '98410 55555', numbers)
     await add('Other Oviya', '98410 66666', numbers)
@@ -120,7 +120,7 @@ describe('a merge', () => {
       body: { version: versions[0], duplicateId: duplicate.id, duplicateVersion: versions[1] },
     })
 
-  test('gives the remaining customer missing fields and documents; the duplicate is in-active from then on', async () => {
+  test('fills the empty fields of the surviving customer, moves documents to it, and in-activates the duplicate', async () => {
     const surviving = await add('Revathi', '98430 11111', { city: 'Salem' })
     const duplicate = await add('Revathy', '98430 22222', {
       city: 'Erode',
@@ -195,7 +195,7 @@ describe('a merge', () => {
     expect(after).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
   })
 
-  test('is rejected for the same, an in-active or a merged customer, and a stale version', async () => {
+  test('is rejected with itself, into an in-active customer, with a merged duplicate, and for a stale version', async () => {
     const one = await add('One', '98440 11111')
     const two = await add('Two', '98440 22222')
     const gone = await add('Gone', '98440 33333')
@@ -233,8 +233,8 @@ describe('a merge', () => {
     const two = await add('Each Othar', '98450 44444')
     const replies = await Promise.all([merge(one, two), merge(two, one)])
     expect(replies.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
-    const before = [await whole(one.id), await whole(two.id)]
-    expect(before.filter(({ active }) => active)).toHaveLength(1)
-    expect(before.filter(({ mergedIntoId }) => mergedIntoId !== null)).toHaveLength(1)
+    const after = [await whole(one.id), await whole(two.id)]
+    expect(after.filter(({ active }) => active)).toHaveLength(1)
+    expect(after.filter(({ mergedIntoId }) => mergedIntoId !== null)).toHaveLength(1)
   })
 })

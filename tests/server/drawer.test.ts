@@ -6,8 +6,8 @@ import { drawerOf, inCash } from '../support/drawers.ts'
 import { openShop } from '../support/loans.ts'
 import { notesOf } from '../support/notes.ts'
 import { overlappingSql } from '../support/overlappingSql.ts'
-import { pastGuards } from '../support/pastGuards.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 const PAY_LESS = /^The drawer has ₹[\d,.]+\. Pay at most ₹[\d,]+ in cash and the rest by bank\.$/
 const TOO_LITTLE =
@@ -210,7 +210,7 @@ describe('the database checks the drawer too', () => {
   test('a drawer that was below zero before can receive cash, but not pay any', async () => {
     const { companyId, storeId } = server.owner
     const put = (paise: number) =>
-      pastGuards(
+      withoutTriggers(
         server.pool,
         `update ledger_day set credit_paise = credit_paise + $1 where company_id = $2 and store_id = $3
            and account_id = ${account('1010')} and posted_on = '2020-01-01'`,

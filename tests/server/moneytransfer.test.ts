@@ -92,7 +92,7 @@ describe('a money transfer', () => {
     expect((await choices()).banks.map(({ balancePaise }) => balancePaise)).toEqual([123_456, 576_544])
   })
 
-  test('is in the day book and the cash book with both sides', async () => {
+  test('is in the day book with both sides, and once in the cash book', async () => {
     const rowsOf = async (report: string) => {
       const body = { ...shop.scope, report, filters: { fromOn: shop.today(), toOn: shop.today() } }
       const { rows } = await server.call('GetReport', { token: server.owner.token, body })
@@ -103,12 +103,16 @@ describe('a money transfer', () => {
   })
 
   test.each([
-    ['the same place twice', { toBankId: null }, 'toBankId'],
+    ['the same account on both sides', { toBankId: null }, 'toBankId'],
     ['more than the drawer has', { amountPaise: FLOAT }, 'amountPaise'],
-    ['a part of a rupee in cash', { amountPaise: 1_050 }, 'amountPaise'],
+    ['a cash amount that is not in whole rupees', { amountPaise: 1_050 }, 'amountPaise'],
     ['another day', { postedOn: '2020-01-01' }, 'postedOn'],
     ['a file that is not there', { attachmentId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'attachmentId'],
-    ['no bank of the company', { toBankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'toBankId'],
+    [
+      'a bank that does not belong to the company',
+      { toBankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' },
+      'toBankId',
+    ],
   ] as [string, Partial<AddMoneyTransferRequest>, string][])(
     'is rejected for %s',
     async (_, fields, field) => {
@@ -119,7 +123,7 @@ describe('a money transfer', () => {
     },
   )
 
-  test('is posted once for one key', async () => {
+  test('is posted once per idempotency key', async () => {
     const before = await vouchers()
     const headers = { 'idempotency-key': '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4b01' }
     const [first, second] = [
@@ -160,7 +164,7 @@ describe('the overnight limit', () => {
 })
 
 describe('a reversal', () => {
-  test('is posted once; a repeated request is rejected with the author of the first', async () => {
+  test('is posted once; a second one is rejected with 409', async () => {
     const before = await balance('1010')
     const { id, number } = await add()
     const reply = await reverse(id)
@@ -184,7 +188,7 @@ describe('a reversal', () => {
     expect((await page({ state: 'posted' })).rows.map((row) => row.number)).not.toContain(number)
   })
 
-  test('of drawn cash is rejected when the drawer has less', async () => {
+  test('of a withdrawal is rejected when the drawer has less than its amount', async () => {
     const { id } = await add({ fromBankId: shop.bankId, toBankId: null, amountPaise: 200_000 })
     await shop.leaveInDrawer(100_000)
     const reply = await reverse(id)
@@ -215,7 +219,7 @@ describe('the list of money transfers', () => {
     ['by slip', { search: '004711' }, 1],
     ['by bank in the search', { search: 'canara' }, 1],
     ['by number', { search: '-m00002' }, 1],
-    ['of no such day', { toOn: '2020-01-01' }, 0],
+    ['by a period without transfers', { toOn: '2020-01-01' }, 0],
   ] as [string, Partial<GetMoneyTransferRequest>, number][])('is filtered %s', async (_, fields, many) => {
     const filter = 'bankId' in fields ? { bankId: secondBankId } : fields
     const { rows } = await page(filter)
@@ -243,7 +247,7 @@ describe('the list of money transfers', () => {
       delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })
 
-  test('is found in the search by its number or that of its reversal', async () => {
+  test('contains transfers that the search finds by their number or that of their reversal', async () => {
     const [reversed] = (await page({ state: 'reversed' })).rows
     const found = async (search: string) => {
       const body = { ...shop.scope, search }
@@ -284,11 +288,11 @@ describe('the integrity check', () => {
       `delete from money_transfer where slip_number = '004711'`,
       ['Each money transfer and tax payment has its details'],
     ],
-  ])('after %s names what is broken', async (statement, names) => {
+  ])('lists the failed checks after: %s', async (statement, names) => {
     expect(await broken(statement)).toEqual(names)
   })
 
-  test('a money transfer is not changed, removed or added later, nor to a voucher of another kind', async () => {
+  test('a money transfer cannot be changed, removed, added later, or added to a voucher of another kind', async () => {
     const rejected = (statement: string, message: RegExp) =>
       expect(server.pool.query(statement)).rejects.toThrow(message)
     const stays = /money_transfer is never changed or removed/

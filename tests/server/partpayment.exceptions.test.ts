@@ -77,7 +77,7 @@ const unread = async (token: string) =>
 
 /** Every way in which a release is exceptional: what the collector shows, its kind, and the field of the error. */
 const kinds: [what: string, fields: object, kind: string, field: string][] = [
-  ['another number than on file', { idNumber: 'ABC7654321' }, 'identityDiffers', 'idNumber'],
+  ['a number other than the one on file', { idNumber: 'ABC7654321' }, 'identityDiffers', 'idNumber'],
   [
     'a kind that is not on file',
     { idKind: 'passport', idNumber: 'N1234567' },
@@ -137,10 +137,10 @@ describe('an exceptional release', () => {
   ])('is not needed for %s', async (_, fields) => {
     await close()
     const file = await upload('releaseProof')
-    const amounts = Object.fromEntries(
+    const collectionFields = Object.fromEntries(
       Object.entries(fields).map(([key, value]) => [key, value === 'file' ? file : value]),
     )
-    const collection = await collected(amounts)
+    const collection = await collected(collectionFields)
     expect((await request(collection)).json().detail).toBe(
       'This release needs no approval. You can release the packet.',
     )
@@ -155,7 +155,7 @@ describe('an exceptional release', () => {
     expect((await release(await collected(nominee))).statusCode).toBe(200)
   })
 
-  test('is approved neither by its requester, nor without the right, nor released by its approver', async () => {
+  test('cannot be approved by its requester or without the right, nor released by its approver', async () => {
     await close()
     const own = await request(await collected(stranger('heir'), manager), { by: manager })
     const rejected = await decide(own.json().id)
@@ -348,7 +348,7 @@ describe('the database', () => {
     const collection = await collected(stranger('authorised'))
     await decide((await request(collection)).json().id)
     const { number } = (await release(collection)).json()
-    const proofOf = async (statement: string) => {
+    const violationsAfter = async (statement: string) => {
       const client = await server.pool.connect()
       try {
         await client.query('begin; set local session_replication_role = replica')
@@ -360,7 +360,7 @@ describe('the database', () => {
         client.release()
       }
     }
-    expect(await proofOf('select')).toEqual([])
+    expect(await violationsAfter('select')).toEqual([])
     for (const spoilt of [
       `update release_exception set decided_on = decided_on - 1`,
       `update release_exception set collector_name = 'Another'`,
@@ -368,7 +368,7 @@ describe('the database', () => {
       `update loan_release set made_by = (select decided_by from release_exception e where e.id = exception_id)
          where exception_id is not null`,
     ])
-      expect([spoilt, await proofOf(`${spoilt}`)]).toEqual([
+      expect([spoilt, await violationsAfter(`${spoilt}`)]).toEqual([
         spoilt,
         expect.arrayContaining([`Release ${number} of loan ${loan.number}`]),
       ])

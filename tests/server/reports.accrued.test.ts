@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
-import { pastGuards } from '../support/pastGuards.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { reportsOf } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 const DAYS = ['2026-05-04', '2026-05-05', '2026-05-06'] as const
 
@@ -114,7 +114,7 @@ describe('cash limit exceptions', () => {
 
   test('count a merged customer together with the customer who remains', async () => {
     const twin = await loans.addCustomer('Kavitha again')
-    await pastGuards(
+    await withoutTriggers(
       server.pool,
       `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id)
        select company_id, voucher_id, 50, 'in', 'cash', 100, posted_on, $1 from voucher_payment
@@ -134,7 +134,7 @@ describe('cash limit exceptions', () => {
   test('and those who got as much cash on all their active loans, until these are repaid', async () => {
     const [first] = running
     const pay = (line: number, paise: number) =>
-      pastGuards(
+      withoutTriggers(
         server.pool,
         `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id, loan_id)
          select company_id, id, $2, 'out', 'cash', $3, $4, customer_id, loan_id from voucher where loan_id = $1 and kind = 'opening'`,

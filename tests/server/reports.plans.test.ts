@@ -7,11 +7,11 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillForReports } from '../support/manyReports.ts'
-import { pastGuards } from '../support/pastGuards.ts'
 import { nodesOf, type PlanNode, planOf } from '../support/plans.ts'
 import { filtersFor } from '../support/reports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { allReads, tableReads } from '../support/tableReads.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 /** The number of rows of each kind, over three stores. */
 const COUNT = 6_000
@@ -81,7 +81,7 @@ const MONTH = { fromOn: '2026-03-01', toOn: '2026-03-31' }
 
 test('cash exceptions of a month read only payments near the limit', async () => {
   const { companyId } = server.owner
-  await pastGuards(
+  await withoutTriggers(
     server.pool,
     `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on, customer_id)
      select company_id, id, 2, 'in', 'cash', 17000000, posted_on, customer_id from voucher

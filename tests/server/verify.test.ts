@@ -6,8 +6,8 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { daysOf, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { inCash, notesOf } from '../support/notes.ts'
-import { pastGuards } from '../support/pastGuards.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 /** A payment by a customer in cash. */
 const PAID_PAISE = 30_000
@@ -176,7 +176,7 @@ describe('the integrity check', () => {
         body: { name, policyProfile: 'pawnbroker', firstStore: { name: 'One', code: 'ON' } },
       })
     const add = (paise: number) =>
-      pastGuards(
+      withoutTriggers(
         server.pool,
         'update ledger_day set debit_paise = debit_paise + $2 where company_id = $1 and debit_paise > 0',
         [companyId, paise],

@@ -40,7 +40,7 @@ const PARTS_OF_A_READ = 2
  * The largest layout shift allowed when content replaces the loading state, also in panels that the address opens. Pages
  * themselves shift by a tenth of it at most (`tests/web/shift.test.ts`).
  */
-const LARGEST_SHIFT = 0.15
+const LARGEST_SHIFT = 0.01
 
 /** Checks each address in each state. */
 export async function sweep(

@@ -78,26 +78,29 @@ describe('how this works', () => {
     ['/creditdebit?part=opening', 'How opening balances work'],
     ['/rolemapping', 'How role mapping works'],
     ['/customer?open=import', 'How an import works'],
-  ])('%s is explained over the page; Escape returns to the button', async (path, title) => {
-    await open(path.replace('$id', loan.id))
-    await button().waitFor()
-    // To leave a field checks it, which may show an error; that is not the help.
-    await button().focus()
-    await settled()
-    const before = await places()
-    await button().press('Enter')
-    await panel(title).and(page.locator(':focus')).waitFor()
-    await expect.poll(places).toEqual(before)
-    for (const heading of ['Steps', 'Good to know', 'Cannot be undone', 'Example'])
-      await panel(title).getByRole('heading', { name: heading, exact: true }).waitFor()
-    await expectNoAxeInBoth(page)
-    await page.keyboard.press('Escape')
-    await panel(title).waitFor({ state: 'hidden' })
-    await button().and(page.locator(':focus')).waitFor()
-    expect(new URL(page.url()).pathname).toBe(new URL(path.replace('$id', loan.id), site.origin).pathname)
-  })
+  ])(
+    '%s: the panel does not move the page, and Escape returns the focus to the button',
+    async (path, title) => {
+      await open(path.replace('$id', loan.id))
+      await button().waitFor()
+      // Leaving a field validates it, which may show an error and move the page; the help does not cause that.
+      await button().focus()
+      await settled()
+      const before = await places()
+      await button().press('Enter')
+      await panel(title).and(page.locator(':focus')).waitFor()
+      await expect.poll(places).toEqual(before)
+      for (const heading of ['Steps', 'Good to know', 'Cannot be undone', 'Example'])
+        await panel(title).getByRole('heading', { name: heading, exact: true }).waitFor()
+      await expectNoAxeInBoth(page)
+      await page.keyboard.press('Escape')
+      await panel(title).waitFor({ state: 'hidden' })
+      await button().and(page.locator(':focus')).waitFor()
+      expect(new URL(page.url()).pathname).toBe(new URL(path.replace('$id', loan.id), site.origin).pathname)
+    },
+  )
 
-  test('what is typed in New Loan stays, and can be typed while it is open', async () => {
+  test('keeps what was typed in New Loan, and the user can continue typing while it is open', async () => {
     const title = 'How a new loan works'
     const seal = page.getByRole('textbox', { name: 'Packet seal no.', exact: true })
     await open('/newloan')
@@ -118,7 +121,7 @@ describe('how this works', () => {
     expect(await seal.inputValue()).toBe('SEAL-17')
   })
 
-  test('a mouse leaves the focus in its field, which is not checked', async () => {
+  test('leaves the focus in the field when opened by a click, and does not validate the field', async () => {
     await open('/interestslab?open=new')
     const name = page.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus'))
     await name.waitFor()
@@ -128,7 +131,7 @@ describe('how this works', () => {
     expect(await page.getByText('Name is required').count()).toBe(0)
   })
 
-  test('Escape in a form closes it before the form', async () => {
+  test('Escape in a form closes the panel first, then the form', async () => {
     await open('/banknewloan?open=new')
     await button().press('Enter')
     await panel('How a bank loan works').waitFor()
@@ -221,7 +224,7 @@ describe('the keys of the page', () => {
     )
   })
 
-  test('of the day are listed only while its count is open', async () => {
+  test('of the cash count are listed only while the count is open', async () => {
     await open('/dashboard')
     await page.getByRole('button', { name: 'Close day', exact: true }).click()
     await page.getByRole('textbox', { name: 'Count of ₹500.00' }).waitFor()

@@ -136,7 +136,7 @@ describe('paid-out loans', () => {
     await page.getByRole('table', { name: /Interest steps/ }).waitFor()
   })
 
-  test('dues are waived and an entry reversed by keyboard, with the reason; disabled without the right', async () => {
+  test('allow a waiver and a reversal by keyboard, each with a reason; both are disabled without the right', async () => {
     await owner()
     await open(third)
     const before = await one(third.id)

@@ -87,10 +87,10 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
     >
       <div className={sides.sides}>
         <BankLoanSummary loan={loan} />
-        <div className={sides.stack}>
+        <div className={sides.stack} data-in-order>
           <Notices loan={loan} />
           {Panel !== undefined && (
-            <PartState query={choices}>
+            <PartState query={choices} first>
               <Panel
                 key={action}
                 loan={loan}

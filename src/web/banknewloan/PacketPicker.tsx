@@ -39,7 +39,7 @@ export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValu
     )
   return (
     <Section title={texts.packets} lead={texts.packetsLead}>
-      <Stack gap="sm" data-path="packetIds" data-label={texts.packets}>
+      <Stack gap="sm" data-path="packetIds" data-label={texts.packets} data-in-order>
         <TextInput
           type="search"
           label={texts.find}
@@ -53,7 +53,7 @@ export function PacketPicker({ record }: { record: RecordFormHandle<BankLoanValu
           <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
         )}
         {query.data === undefined ? (
-          !query.isError && <LoadingState />
+          !query.isError && <LoadingState first />
         ) : (
           <>
             <Rows rows={query.data.rows} chosen={packets} onChoose={choose} />

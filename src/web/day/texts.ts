@@ -8,7 +8,7 @@ export const dayTexts = {
   closedToday: (day: string, at: string) => `${day} was closed at ${at}.`,
   leftOpen: {
     title: (day: string) => `${day} was not closed`,
-    text: 'Count the cash and close it before starting today.',
+    text: 'Count the cash and close that day before you open today.',
   },
   unpriced: (metals: string) => `Today’s price not entered: ${metals}.`,
   backup: (at: string) => `Last backup ${at}`,
@@ -42,7 +42,7 @@ export const dayTexts = {
     of: (value: string) => `Count of ${value}`,
     total: 'Counted',
     matches: 'Cash matches the books.',
-    first: 'This is the store’s first cash. It is entered as the opening balance.',
+    first: 'This is the store’s first cash count. It is entered as the opening balance.',
     less: (amount: string) => `Short by ${amount}`,
     more: (amount: string) => `Excess of ${amount}`,
     overLimit: (over: string, limit: string) =>
@@ -68,7 +68,7 @@ export const dayTexts = {
     text: 'No entries can be posted to this day once it is closed.',
   },
   matters: {
-    none: 'Nothing is open.',
+    none: 'Nothing is pending.',
     blocking: 'To settle before closing',
     waiting: 'May wait until tomorrow',
     kinds: {
@@ -86,7 +86,8 @@ export const dayTexts = {
       transfersIn: (count: number) => `${counted(count, 'transfer')} in transit to this store`,
       transfersOut: (count: number) => `${counted(count, 'transfer')} in transit from this store`,
       drafts: (count: number) => `${counted(count, 'form')} filled in today and not saved`,
-      aboveLimit: () => 'Cash above the overnight limit: bank it, then count again',
+      aboveLimit: () =>
+        'Cash above the overnight limit: deposit it in the bank or transfer it, then count again',
     },
   },
   business: {

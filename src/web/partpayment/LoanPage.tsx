@@ -168,7 +168,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
             />
           )}
           {open !== undefined && (
-            <Suspense fallback={<LoadingState />}>
+            <Suspense fallback={<LoadingState first />}>
               <OpenPanel key={open} action={open} loan={loan} payments={payments} onShow={show} />
             </Suspense>
           )}

@@ -38,7 +38,7 @@ export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: Part
   )
 }
 
-/** The state of the loan's auction, what stops it, and a link to its lot. */
+/** The state of the loan's auction, what would withdraw the lot, and a link to it. */
 export function LotNotice({ lot: { id, state, noticeNumber, heldOn } }: { lot: LoanLot }) {
   const can = useCan()
   const where = lotTexts.where[state](noticeNumber ?? '', heldOn === null ? '' : formatDate(heldOn))

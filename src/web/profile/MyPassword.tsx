@@ -11,7 +11,7 @@ import { profileTexts } from './texts.ts'
 
 const texts = profileTexts.password
 
-/** Changes the user's own password; needs the current one (decisions: session). */
+/** Changes the user's own password; needs the current one. */
 export function MyPassword({ userName }: { userName: string }) {
   const [shown, setShown] = useState(false)
   const [detail, setDetail] = useState<string | null>(null)

@@ -18,7 +18,7 @@ interface TemporaryPasswordFormProps {
   onBack: () => void
 }
 
-/** The first sign-in with a temporary password, which must be changed before anything else (decisions: session). */
+/** The first sign-in with a temporary password, which must be changed before anything else. */
 export function TemporaryPasswordForm({
   session,
   temporaryPassword,

@@ -1,4 +1,4 @@
-import { inParentheses, isSymbol, type SqlFile, split, type Token, tokensOf } from './sqlTokens.ts'
+import { inParentheses, isSymbol, type SqlFile, split, type Token, tokenize } from './sqlTokens.ts'
 
 /** The allowed values of a column: strings or numbers. */
 export type Values = readonly string[] | readonly number[]
@@ -63,7 +63,7 @@ export function checkFunctionOf(
   const body = statement.find(({ kind }) => kind === 'body')
   if (at < 0 || open < at || !body || !statement.some(({ text }) => text === 'boolean')) return undefined
   const parameters = split(inParentheses(statement, open).inner, ',').map((one) => one[0]?.text ?? '')
-  const words = tokensOf({ path: file.path, sql: body.text })
+  const words = tokenize({ path: file.path, sql: body.text })
   const from = words.findIndex(({ text }) => text === 'return')
   const to = words.findIndex((token, place) => place > from && isSymbol(token, ';'))
   const name = statement[open - 1]?.text

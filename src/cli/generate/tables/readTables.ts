@@ -6,7 +6,7 @@ import {
   type SqlFile,
   split,
   type Token,
-  tokensOf,
+  tokenize,
 } from './sqlTokens.ts'
 
 /** A column as its `create table` declares it. */
@@ -60,7 +60,7 @@ export function readTables(files: readonly SqlFile[]): Table[] {
   const tables = new Map<string, Table>()
   const functions = new Map<string, CheckFunction>()
   for (const file of files) {
-    for (const statement of split(tokensOf(file), ';')) {
+    for (const statement of split(tokenize(file), ';')) {
       const words = statement.filter(({ kind }) => kind !== 'comment')
       const text = words
         .slice(0, 6)

@@ -1,4 +1,4 @@
-/** A word, string, number, symbol or comment of SQL, with its first line. */
+/** A lexical token of SQL. `body` is the text between dollar quotes. */
 export interface Token {
   kind: 'word' | 'string' | 'number' | 'symbol' | 'body' | 'comment'
   /** As written, but words in lower case, and strings, function bodies and comments without their delimiters. */
@@ -27,7 +27,7 @@ const PATTERN =
   /(?<space>\s+)|--(?<comment>[^\n]*)|(?<tag>\$\w*\$)(?<body>[\s\S]*?)\k<tag>|'(?<string>(?:[^']|'')*)'|"(?<quoted>[^"]+)"|(?<word>[a-z_]\w*)|(?<number>\d+)|(?<symbol>::|<=|>=|<>|<@|[^\s\w'"])/iy
 
 /** The tokens of a file. @throws SchemaFault at an unexpected character. */
-export function tokensOf({ path, sql }: SqlFile): Token[] {
+export function tokenize({ path, sql }: SqlFile): Token[] {
   const tokens: Token[] = []
   const pattern = new RegExp(PATTERN)
   let line = 1
@@ -46,7 +46,7 @@ export function tokensOf({ path, sql }: SqlFile): Token[] {
 
 const kinds = ['comment', 'body', 'string', 'word', 'number', 'symbol'] as const
 
-/** Parts between a separator that is not within parentheses or brackets; comments stay where they are. */
+/** Splits tokens at each separator that is outside parentheses and brackets; comments stay. */
 export function split(tokens: readonly Token[], separator: string): Token[][] {
   const parts: Token[][] = [[]]
   let depth = 0

@@ -11,7 +11,7 @@ import { addStep, type LotRow } from './moveLot.ts'
 
 /**
  * Adds overdue loans of the store to the auction list; all of them or none (lending rules, sections 7, 9).
- * @throws DomainError 422 at a loan that is not overdue or has ended, can still be redeemed by the policy, already has a lot, or whose
+ * @throws DomainError 422 at a loan that is not overdue or has ended, can still be redeemed under the policy, already has a lot, or whose
  * packet is not in the vault or is on hold.
  */
 export async function identifyLots(context: BaseContext, loanIds: readonly string[]): Promise<LotRow[]> {

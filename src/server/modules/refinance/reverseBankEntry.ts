@@ -28,8 +28,8 @@ export interface BankReversal {
 /**
  * Reverses the newest unreversed entry of a bank loan: posts a reversing voucher in the open day and restores what was owed. Reversing
  * the drawdown also moves its packets back (lending rules, sections 4 and 8).
- * @throws DomainError 404 for an unknown one, 422 at `seq` for an entry that is not the newest, or whose packets moved since; then nothing
- * is posted.
+ * @throws DomainError 404 for an unknown bank loan, 422 at `seq` for an entry that is not the newest or whose packets have moved since.
+ * Nothing is posted then.
  */
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
   const { bankLoanId, seq, on } = reversal
@@ -68,9 +68,9 @@ export function stateAfterReversal({
 }
 
 /**
- * Why an entry of a bank loan cannot be reversed; null if it can. Only the newest unreversed entry can: a drawdown while no packet has
- * returned, a redemption while none has returned after it.
- * @param returns the last entry of the bank loan at each return of a packet.
+ * Why an entry of a bank loan cannot be reversed; null if it can. Only the newest unreversed entry can be reversed: a drawdown only if
+ * no packet has been collected, a redemption only if none has been collected after it.
+ * @param returns for each collected packet, the `seq` of the bank loan's last entry at that time
  */
 export function bankReversalProblem(
   entries: readonly BankEntryMark[],
@@ -87,7 +87,7 @@ export function bankReversalProblem(
   return entry.kind === 'redemption' && after ? bankLoanMessages.redemptionCollected : null
 }
 
-/** Locks the packets of a bank loan, before the bank loan. @throws DomainError 404 when the bank loan does not exist in the company. */
+/** Locks the packets before the bank loan; empty if any was already collected. @throws DomainError 404 for an unknown bank loan. */
 async function lockThere(context: BaseContext, bankLoanId: string): Promise<LockedPacket[]> {
   const { db, actor } = context
   const pledged = await db

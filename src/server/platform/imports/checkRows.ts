@@ -13,7 +13,7 @@ import { importTexts as texts } from './texts.ts'
 /** A stored row: its number and its cells. */
 export type StoredRow = [number: number, ...cells: string[]]
 
-/** Validates a body by the API description. */
+/** Validates a request body against the API description. */
 export type BodyCheck = (body: unknown) => FieldProblem[]
 
 /** Target and settings of the work on a file. */

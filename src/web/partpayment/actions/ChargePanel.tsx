@@ -39,7 +39,7 @@ const empty = (): ChargeValues => ({
 /** Adds a charge with its GST to the dues of a loan; shown once the heads are loaded. */
 export function ChargePanel(props: ActionPanelProps) {
   const heads = useLoanHeads('debit')
-  return heads === null ? <LoadingState /> : <ChargeForm {...props} heads={heads} />
+  return heads === null ? <LoadingState first /> : <ChargeForm {...props} heads={heads} />
 }
 
 function ChargeForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {

@@ -70,7 +70,7 @@ export function ReceivePanel(props: ActionPanelProps) {
   const needsBank = limits !== undefined && limits.principalInCashProblem !== null
   if (payoff.isError || (payoff.data !== undefined && !(needsBank && isLoading)))
     setPart(startingPart(limits, banks))
-  return <LoadingState />
+  return <LoadingState first />
 }
 
 interface ReceiveFormProps extends ActionPanelProps {

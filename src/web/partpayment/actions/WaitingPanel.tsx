@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { focusPanel } from '../../ui/form/formKeys.ts'
@@ -23,12 +23,14 @@ export function WaitingPanel({ title, children, onClose }: WaitingPanelProps) {
   useEffect(() => focusPanel(section.current), [])
   return (
     <Section title={title} ref={section}>
-      {children || <LoadingState />}
-      <Group>
-        <Button variant="default" onClick={onClose}>
-          {recordTexts.cancel}
-        </Button>
-      </Group>
+      <Stack>
+        {children || <LoadingState first />}
+        <Group>
+          <Button variant="default" onClick={onClose}>
+            {recordTexts.cancel}
+          </Button>
+        </Group>
+      </Stack>
     </Section>
   )
 }

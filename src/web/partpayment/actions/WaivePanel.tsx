@@ -34,7 +34,7 @@ const owing = ({ charges }: PartPayment) => charges.filter(({ duePaise }) => due
 /** Waives charges, penal interest and interest; shown once the heads are loaded. */
 export function WaivePanel(props: ActionPanelProps) {
   const heads = useLoanHeads('credit')
-  return heads === null ? <LoadingState /> : <WaiveForm {...props} heads={heads} />
+  return heads === null ? <LoadingState first /> : <WaiveForm {...props} heads={heads} />
 }
 
 /** At most the due amount of each, with the reason. */

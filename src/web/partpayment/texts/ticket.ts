@@ -18,11 +18,11 @@ export const ticketTexts = {
     otherLoan: 'Ticket of another loan',
   },
   advice: {
-    genuine: 'Compare the paper with these facts.',
+    genuine: 'Compare the ticket with these details.',
     withdrawn:
-      'Somebody may know the key with which it was printed. Compare the paper and the customer with the loan, and print a new ticket.',
+      'Somebody else may know the key used for this ticket. Compare the ticket and the customer with the loan, and print a new ticket.',
     altered:
-      'The code does not belong to this loan, or the ticket says something else than the books. Keep the paper, release nothing on it, and inform the manager.',
+      'The code does not belong to this loan, or the ticket does not match the books. Keep the ticket, release nothing against it, and inform the manager.',
     otherLoan: (number: string) => `This is the genuine ticket of loan ${number}.`,
     unseen: 'This is the genuine ticket of a loan of another store.',
   },

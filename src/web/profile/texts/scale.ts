@@ -1,17 +1,17 @@
 /** Texts of the scale of this device. */
 export const scaleSetUpTexts = {
   title: 'Scale',
-  lead: 'Weight fields then read this scale by a button or F2. Saved on this device for everyone who uses it.',
+  lead: 'Press the scale button or F2 in a weight field to read the scale. Settings are saved on this device for all its users.',
   unsupported:
     'This browser cannot read a scale. Use Chrome or Edge on a computer, over https or on the server itself. Weights can always be typed.',
   none: 'Connect the scale to this computer, switch it on, and choose its port.',
   choose: 'Choose port',
-  protocol: 'Lines of the scale',
+  protocol: 'Data format',
   protocols: {
     header: { label: 'Status first', means: 'ST,GS,+0012.345 g – most scales with a serial port' },
     sics: { label: 'SICS', means: 'S S     12.345 g – Mettler Toledo and compatible scales' },
     sbi: { label: 'SBI', means: 'N     +   12.345 g – Sartorius and compatible scales' },
-    plain: { label: 'Only the number', means: '12.345 – the weight must repeat three times' },
+    plain: { label: 'Only the number', means: '12.345 – accepted after the same weight is sent three times' },
   },
   baudRate: 'Speed (baud)',
   dataBits: 'Data bits',

@@ -18,7 +18,7 @@ interface DocumentCardProps {
 }
 
 /** A thumbnail of a document with its kind. */
-export function DocumentCard({ document, kindLabel: kindWords, onOpen, onRemove }: DocumentCardProps) {
+export function DocumentCard({ document, kindLabel, onOpen, onRemove }: DocumentCardProps) {
   const { attachmentId, contentType, name, addedBy, addedAt } = document
   const pdf = contentType === PDF
   const { url } = useAttachmentUrl(pdf ? null : attachmentId)
@@ -36,7 +36,7 @@ export function DocumentCard({ document, kindLabel: kindWords, onOpen, onRemove 
       <Box flex={1} miw={0} className={layout.breaks}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {kindWords}
+          {kindLabel}
         </Text>
         <Text size="sm" c="dimmed">
           {texts.by(addedBy, formatDateTime(addedAt))}

@@ -16,7 +16,7 @@ interface DocumentDialogProps {
 }
 
 /** A document in full size; a PDF opens in a new tab, in the browser's viewer. */
-export function DocumentDialog({ document, kindLabel: kindWords, onClose }: DocumentDialogProps) {
+export function DocumentDialog({ document, kindLabel, onClose }: DocumentDialogProps) {
   useReturnFocus()
   const { name, attachmentId, contentType } = document
   const pdf = contentType === PDF
@@ -32,7 +32,7 @@ export function DocumentDialog({ document, kindLabel: kindWords, onClose }: Docu
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Text c="dimmed" size="sm" mb="sm">
-        {kindWords}
+        {kindLabel}
       </Text>
       {failed && <ErrorLine text={texts.unshown} onRetry={retry} />}
       {!failed && url === null && <Text role="status">{texts.loading}</Text>}

@@ -22,11 +22,7 @@ interface DocumentsProps<Kind extends string> {
 }
 
 /** The documents of a record: view, add, remove. */
-export function Documents<Kind extends string>({
-  documents,
-  operations: keeper,
-  readOnly,
-}: DocumentsProps<Kind>) {
+export function Documents<Kind extends string>({ documents, operations, readOnly }: DocumentsProps<Kind>) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
 
@@ -40,7 +36,7 @@ export function Documents<Kind extends string>({
     })
     if (!confirmed) return
     try {
-      await keeper.remove(id)
+      await operations.remove(id)
       notifySuccess(texts.removed)
     } catch (error) {
       notifyProblem(error)
@@ -56,19 +52,19 @@ export function Documents<Kind extends string>({
             <DocumentCard
               key={document.id}
               document={document}
-              kindLabel={keeper.kinds[document.kind]}
+              kindLabel={operations.kinds[document.kind]}
               onOpen={() => setShown(document)}
               onRemove={readOnly ? null : () => void confirmRemove(document)}
             />
           ))}
         </ul>
       )}
-      {!readOnly && <NewDocuments keeper={keeper} />}
+      {!readOnly && <NewDocuments operations={operations} />}
       {shown !== null && (
         <Suspense>
           <DocumentDialog
             document={shown}
-            kindLabel={keeper.kinds[shown.kind]}
+            kindLabel={operations.kinds[shown.kind]}
             onClose={() => setShown(null)}
           />
         </Suspense>

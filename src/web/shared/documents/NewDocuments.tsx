@@ -16,11 +16,7 @@ import {
 } from './useNewDocuments.ts'
 
 /** Accepts chosen or dropped files, requires the kind of each, and uploads them. */
-export function NewDocuments<Kind extends string>({
-  keeper: operations,
-}: {
-  keeper: DocumentOperations<Kind>
-}) {
+export function NewDocuments<Kind extends string>({ operations }: { operations: DocumentOperations<Kind> }) {
   const files = useNewDocuments(operations)
   const { rows } = files
   const resetFile = useRef<() => void>(null)
@@ -59,7 +55,7 @@ export function NewDocuments<Kind extends string>({
       {rows.length > 0 && (
         <>
           {rows.map((row) => (
-            <FreshRow key={row.key} row={row} files={files} keeper={operations} />
+            <FreshRow key={row.key} row={row} files={files} operations={operations} />
           ))}
           <Button className={classes.send} loading={files.sending} onClick={() => void files.send()}>
             {texts.add(rows.length)}
@@ -73,17 +69,17 @@ export function NewDocuments<Kind extends string>({
 interface FreshRowProps<Kind extends string> {
   row: NewDocument<Kind>
   files: Files<Kind>
-  keeper: DocumentOperations<Kind>
+  operations: DocumentOperations<Kind>
 }
 
-function FreshRow<Kind extends string>({ row, files, keeper }: FreshRowProps<Kind>) {
+function FreshRow<Kind extends string>({ row, files, operations }: FreshRowProps<Kind>) {
   const { key, file, kind, name, faults } = row
   return (
     <fieldset className={classes.row} aria-label={texts.newOf(file.name)} disabled={files.sending}>
       <Select
         label={texts.kind}
         aria-label={texts.kindOf(file.name)}
-        data={optionsOf(keeper.kinds)}
+        data={optionsOf(operations.kinds)}
         value={kind}
         required
         searchable
@@ -91,7 +87,7 @@ function FreshRow<Kind extends string>({ row, files, keeper }: FreshRowProps<Kin
         selectFirstOptionOnChange
         allowDeselect={false}
         error={faults.kind}
-        description={kind === null ? undefined : keeper.hints?.[kind]}
+        description={kind === null ? undefined : operations.hints?.[kind]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(chosen) => files.change(key, { kind: chosen as Kind | null })}
       />

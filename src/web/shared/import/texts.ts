@@ -64,7 +64,7 @@ export const importTexts = {
     good: (rows: number) =>
       rows === 1 ? 'The row can be imported.' : `All ${grouped(rows)} rows can be imported.`,
     failing: (failing: number, all: number) =>
-      `${grouped(failing)} of ${counted(all, 'row')} fail. Fix them and import again.`,
+      `${grouped(failing)} of ${counted(all, 'row')} cannot be imported. Correct the file and import it again.`,
     warned: (count: number) => `Rows to review: ${grouped(count)}.`,
     accept: 'I have reviewed these rows; import them as they are',
     run: (rows: number) => `Import ${counted(rows, 'row')}`,

@@ -62,6 +62,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
       ref={element}
       noValidate
       className={classes.form}
+      data-in-order
       onSubmit={(event) => {
         event.preventDefault()
         void save?.()
@@ -82,7 +83,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
           {texts.saveFailed}
         </Alert>
       )}
-      <fieldset className={classes.fields} disabled={readOnly}>
+      <fieldset className={classes.fields} data-in-order disabled={readOnly}>
         <FormKeep value={record.keep}>{children}</FormKeep>
       </fieldset>
       <div className={classes.footer}>

@@ -3,7 +3,7 @@ import type { AssignmentRow } from '../../../../api/gen/model/index.ts'
 import { rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { seenAssignments } from './loginRow.ts'
-import { requireTokenPlace } from './tokenPlace.ts'
+import { requireTokenScope } from './tokenScope.ts'
 
 interface FoundRole extends Record<string, unknown> {
   choice: AssignmentRow
@@ -13,7 +13,7 @@ interface FoundRole extends Record<string, unknown> {
 
 /** The active roles that the actor may assign: in each store those without rights that the actor lacks there. */
 export const getRoleChoices: Handler<'GetRoleChoices'> = async ({ db, actor, body }) => {
-  requireTokenPlace(actor, body)
+  requireTokenScope(actor, body)
   const { rows } = await db.execute<FoundRole>(sql`
     select json_build_object('companyId', c.id, 'storeId', s.id, 'roleId', r.id, 'companyName', c.name, 'storeName', s.name,
         'roleName', r.name) as choice,

@@ -13,7 +13,7 @@ import { getProfile, updateProfile } from './profile.ts'
 import { getRoleChoices } from './roleChoices.ts'
 import { signIn } from './signIn.ts'
 import { userLoginTexts } from './texts.ts'
-import { requireTokenPlace } from './tokenPlace.ts'
+import { requireTokenScope } from './tokenScope.ts'
 import { getWorkspaces, switchStore } from './workspaces.ts'
 import { addLogin, updateLogin } from './writeLogin.ts'
 
@@ -23,7 +23,7 @@ export const userLoginHandlers = {
 
   GetUserLogin: async (context) => {
     const { actor, body } = context
-    requireTokenPlace(actor, body)
+    requireTokenScope(actor, body)
     const found = await readLogins(context, body.includeInactive ? sql`true` : sql`login.active`)
     return { rows: found.map(({ login }) => login) }
   },

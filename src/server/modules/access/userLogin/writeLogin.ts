@@ -13,7 +13,7 @@ import { requireNotAbove } from './compare.ts'
 import { loginUnique, readLogin } from './loginRow.ts'
 import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
-import { requireTokenPlace } from './tokenPlace.ts'
+import { requireTokenScope } from './tokenScope.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
 /**
@@ -22,7 +22,7 @@ import { requireWithinUserLimit } from './userLimit.ts'
  */
 export const updateLogin: Handler<'UpdateUserLogin'> = async (context) => {
   const { actor, query, body } = context
-  requireTokenPlace(actor, body)
+  requireTokenScope(actor, body)
   const { login: stored, homeId } = await readLogin(context, query.id)
   if (stored.version !== body.version) throw fail(409, texts.stale, undefined, { current: { ...stored } })
   const account = accountValues(stored, body)
@@ -70,7 +70,7 @@ export const addLogin: Handler<'AddUserLogin'> = withPreparation(
   },
   async (context, { temporaryPassword, hash }) => {
     const { db, actor, body } = context
-    requireTokenPlace(actor, body)
+    requireTokenScope(actor, body)
     const wanted = readAssignments(body.assignments)
     const changes = { added: wanted, removed: [] }
     await requireMayChange(context, changes, wanted, 'UserLogin.add')

@@ -48,7 +48,7 @@ const lockedCustomer = prepared((db) =>
 /**
  * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the transaction ends,
  * so that concurrent loans to one customer see each other.
- * @param exceptLoanId a loan that is about to be renewed and does not count; cash that was paid out on it does.
+ * @param exceptLoanId a loan about to be renewed: its principal and items are left out, but the cash paid out on it is counted.
  */
 export async function readBorrower(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -69,7 +69,7 @@ export async function readBorrower(
 const placeholder = sql.placeholder
 const company = sql`company_id = ${placeholder('companyId')}`
 
-// From the open loans outwards, row by row: in a free join order the small tables of a new business would be scanned repeatedly.
+// OFFSET 0 fixes the join order, from the open loans: the planner would scan the small tables of a new business repeatedly.
 const borrowerBalances = preparedSql<BalancesRow>(sql`
   with recursive active as materialized (
     select id, renewed_from_id, outstanding_paise from loan

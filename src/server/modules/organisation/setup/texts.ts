@@ -10,6 +10,6 @@ export const setUpTexts = {
     labelTwice: 'This label is repeated.',
     purityTwice: 'This purity is repeated.',
     tooPure: 'A purity can be at most 1000 (100 %).',
-    referenceMissing: 'The price must be for one of the purities below. Add it or choose another.',
+    referenceMissing: 'The price must be for one of the purities below. Add that purity or choose another.',
   } satisfies Record<PurityProblem['problem'], string>,
 } as const

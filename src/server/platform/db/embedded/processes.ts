@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const onLinux = process.platform === 'linux'
 
-/** Whether a process with this id is running, for any owner; false for one that has ended but is not reaped. */
+/** Whether a process with this id is running, even under another user; false for a zombie (ended but not reaped). */
 export function isRunning(pid: number): boolean {
   return idIsTaken(pid) && stateOf(pid) !== 'Z'
 }
@@ -66,7 +66,7 @@ function stateOf(pid: number): string | undefined {
   return onLinux ? statFields(pid)?.[0] : ps(pid, 'state=')?.charAt(0)
 }
 
-/** Fields of proc_pid_stat(5) from the third on: the name before it may itself contain spaces and brackets. */
+/** The fields of proc_pid_stat(5) from the third: the command name before them may contain spaces and parentheses. */
 function statFields(pid: number): readonly string[] | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')

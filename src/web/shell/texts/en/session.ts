@@ -7,7 +7,7 @@ export const sessionTexts = {
   promise: 'Every pledge weighed, every rupee accounted for.',
   points: [
     'Loans, packets and cash of every store in one place',
-    'Dues to the day, with every calculation shown',
+    'Dues calculated to the day, with every step shown',
     'Every change is recorded with a name',
   ],
   signIn: {
@@ -29,9 +29,9 @@ export const sessionTexts = {
     rejectedTitle: 'Sign-in failed',
     clockTitle: 'This computer’s clock is wrong',
     clockAhead: (minutes: string) =>
-      `This computer’s clock is ${minutes} ahead of the server. Entries use the server’s time; please correct it.`,
+      `This computer’s clock is ${minutes} ahead of the server. Please correct it. Entries use the server’s time.`,
     clockBehind: (minutes: string) =>
-      `This computer’s clock is ${minutes} behind the server. Entries use the server’s time; please correct it.`,
+      `This computer’s clock is ${minutes} behind the server. Please correct it. Entries use the server’s time.`,
     seconds: (count: number) => counted(count, 'second'),
     minutes: (count: number) => counted(count, 'minute'),
     hours: (count: number) => counted(count, 'hour'),
@@ -55,7 +55,7 @@ export const sessionTexts = {
       password: 'New password',
     },
     leads: {
-      userName: 'Enter your user name. If the account exists, a code is emailed to it.',
+      userName: 'Enter your user name. If the account exists, a code is sent to its registered email.',
       otp: 'If the account exists, we sent a code to its registered email. Valid for 2 minutes.',
       password: 'Choose a new password for this account.',
     },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
-/** Runs a statement without the triggers of the database, for data that the program would never write; totals do not change. */
-export async function pastGuards(
+/** Runs a statement with triggers disabled, to write data that the program never would. Running totals, which triggers update, stay. */
+export async function withoutTriggers(
   pool: pg.Pool,
   statement: string,
   values: readonly unknown[],

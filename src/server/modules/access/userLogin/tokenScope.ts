@@ -6,7 +6,7 @@ import { texts } from '../../../platform/operation/texts.ts'
  * Operations on logins read all companies of the caller, but write only in the company and store of the token.
  * @throws DomainError 403 with the field if the request names another company or store.
  */
-export function requireTokenPlace(
+export function requireTokenScope(
   actor: Actor,
   { companyId, storeId }: { companyId?: string; storeId?: string },
 ): void {
