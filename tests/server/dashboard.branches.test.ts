@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EveningFigures, EveningPending, ReportFilters } from '../../src/api/gen/model/index.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
+import { putAudit } from '../support/packetAudits.ts'
 import { reportsOf } from '../support/reports.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { putTransfer } from '../support/transfers.ts'
 
 let server: TestServer
 let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
@@ -99,12 +101,19 @@ describe('pending work', () => {
     const { rows } = await server.call('GetNewLoan', { token, body: scope })
     const waiting = rows.filter(({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null)
     const collect = await server.call('GetPacketsToCollect', { token, body: scope })
+    const arriving = await server.call('GetTransferCount', {
+      token,
+      body: { ...scope, direction: 'in', state: 'on-the-way' },
+    })
+    const audits = await server.call('GetPacketAudit', { token, body: scope })
     return {
       approvalLoans: waiting.length,
       approvalPaise: waiting.reduce((sum, { principalPaise }) => sum + principalPaise, 0),
       dueLoans: due.count,
       duePaise: due.outstandingPaise,
       collectPackets: collect.rows.length,
+      arrivingTransfers: arriving.count,
+      openAudits: audits.rows.filter(({ state }) => ['counting', 'counted'].includes(state)).length,
     }
   }
 
@@ -141,17 +150,39 @@ describe('pending work', () => {
       body: { postedOn: evening.today, payments: shop.byBank(dues.payablePaise) },
     })
 
+    await putAudit(server)
+    const cancelled = await putAudit(server, 'SPARE-K2')
+    await server.pool.query(
+      `update packet_audit set state = 'cancelled', cancelled_by = started_by, cancelled_at = now(), cancel_reason = 'Again'
+       where id = $1`,
+      [cancelled],
+    )
+    const received = await putTransfer(server, evening.otherId)
+    await server.pool.query(
+      `update transfer set state = 'received', received_on = sent_on, received_by = sent_by, received_at = sent_at where id = $1`,
+      [received],
+    )
     const { branches, pending, approvals } = await read()
     const again = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await evening.switched(again.token, evening.otherId)
     for (const { storeId, pending: own } of branches)
       expect(own).toEqual(await fromLists(storeId, storeId === evening.otherId ? there.token : token))
-    for (const name of ['approvalLoans', 'approvalPaise', 'dueLoans', 'duePaise', 'collectPackets'] as const)
+    for (const name of Object.keys(pending) as (keyof EveningPending)[])
       expect([name, pending[name]]).toEqual([
         name,
         branches.reduce((sum, branch) => sum + branch.pending[name], 0),
       ])
-    expect(pending).toMatchObject({ approvalLoans: 2, approvalPaise: 2_000_500, collectPackets: 1 })
+    expect(pending).toMatchObject({
+      approvalLoans: 2,
+      approvalPaise: 2_000_500,
+      collectPackets: 1,
+      arrivingTransfers: 1,
+      openAudits: 1,
+    })
+    expect(branches.find(({ storeId }) => storeId === evening.otherId)?.pending).toMatchObject({
+      arrivingTransfers: 1,
+      openAudits: 0,
+    })
     expect(branches.map((branch) => branch.pending.dueLoans > 0)).toEqual([true, true])
     expect(approvals.map(({ id }) => id)).toEqual([waits.id, expired.id])
     expect(approvals[0]).toMatchObject({

@@ -8,6 +8,8 @@ import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
+/** Rows of a page of lots. */
+const PAGE_ROWS = 50
 let site: TestSite
 let auctions: Awaited<ReturnType<typeof auctionsOf>>
 let page: Page
@@ -106,6 +108,68 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await page.getByText('Settled', { exact: true }).waitFor()
   await expect.poll(() => page.getByText(/surplus paid out/).count()).toBe(1)
   await auctions.expectSettled()
+})
+
+/** The lots of a stage in the database. */
+const lotsIn = async (state: string): Promise<number> =>
+  (
+    await site.pool.query<{ count: number }>(
+      'select count(*)::int from auction_lot where state = $1 and noticed_on is not null',
+      [state],
+    )
+  ).rows[0]?.count ?? 0
+
+/** Chooses all rows of each page of a stage. */
+async function chooseAllPages(count: number): Promise<void> {
+  const all = page.getByRole('checkbox', { name: 'Choose all' })
+  for (let chosen = 0; chosen < count; ) {
+    await all.check()
+    chosen = Math.min(count, chosen + PAGE_ROWS)
+    await page.getByRole('status').getByText(`${chosen} chosen`, { exact: true }).waitFor()
+    if (chosen === count) return
+    await button('Next page').click()
+    await expect.poll(() => all.isChecked()).toBe(false)
+  }
+}
+
+test('more lots than one request takes are chosen across pages and handled in parts; none is left out', async () => {
+  const COUNT = 102
+  const made = []
+  for (let at = 0; at < COUNT; at += 1) made.push(await auctions.overdue())
+  await auctions.identify(...made.slice(0, 100))
+  await auctions.identify(...made.slice(100))
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=notice')
+  await chooseAllPages(COUNT)
+  await button('Send notices (100 of 102)').click()
+  await toast(page, 'Notices sent: 100')
+  await page.getByRole('status').getByText('2 chosen', { exact: true }).waitFor()
+  await button('Send notices (2)').click()
+  await toast(page, 'Notices sent: 2')
+
+  await page.getByRole('link', { name: /^Notice sent/ }).click()
+  await chooseAllPages(COUNT)
+  const links = page.getByRole('link', { name: /^Print notices/ })
+  expect(await links.allInnerTexts()).toEqual(['Print notices (1–100)', 'Print notices (101–102)'])
+  const printed = await links.evaluateAll((all) =>
+    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('lots')?.split(',') ?? []),
+  )
+  expect(printed.map((ids) => ids.length)).toEqual([100, 2])
+  expect(new Set(printed.flat()).size).toBe(COUNT)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+  await site.pool.query(
+    `update auction_lot set state = 'served', served_on = noticed_on where state = 'noticed'`,
+  )
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=schedule')
+  await chooseAllPages(COUNT)
+  await button('Schedule auction (100 of 102)').click()
+  await field('Place').fill('Community Hall')
+  await field('Auctioneer').fill('Raghavan')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /Auction scheduled for/)
+  await button('Schedule auction (2)').waitFor()
+  expect(await lotsIn('scheduled')).toBe(100)
 })
 
 test('on a phone the stages are one line that scrolls sideways, with the current one in view', async () => {

@@ -145,6 +145,21 @@ test('pending work is by store; a figure opens its list, and an approval, in its
   expect(decodeURIComponent(page.url())).toContain('dueThisWeek')
   await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(Number(count))
 
+  // The packets on their way to the other store, and its audits.
+  await page.goto(`${site.origin}/dashboard?stores=all`)
+  expect(await row('Main').getByRole('cell').nth(3).innerText()).toBe('–')
+  await row('T. Nagar')
+    .getByRole('link', { name: /^1 transfer\b/ })
+    .press('Enter')
+  await page.waitForURL(/transfer=list/)
+  await works('T. Nagar')
+  expect(decodeURIComponent(page.url())).toContain('{"direction":"in","state":"on-the-way"}')
+  await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(1)
+
+  // The last check of the company's data.
+  await page.goto(`${site.origin}/dashboard?stores=all`)
+  await page.getByRole('complementary', { name: 'Books and audit log' }).getByRole('link').waitFor()
+
   // From there, the approval of the first store.
   await page.goto(`${site.origin}/dashboard?stores=all`)
   await page.getByRole('link', { name: 'Review ₹10,002.00 to Late, opens in Main' }).press('Enter')

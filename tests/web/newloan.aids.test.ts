@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { axeFindings, expectNoAxeInBoth } from '../support/axe.ts'
+import { widenFont } from '../support/brokenNumbers.ts'
 import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -82,6 +83,34 @@ test('the value and each limit of the summary open to their calculation', async 
   await summary.getByText('LTV', { exact: true }).waitFor()
   await expectNoAxeInBoth(page)
 })
+
+test.each([1440, 1024, 390])(
+  'at %i px with a wide font each label of the summary is on one line, and its figure next to it',
+  async (width) => {
+    await scheme().click()
+    await offer('Gold for a year').click()
+    await page.setViewportSize({ width, height: 900 })
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await summary.getByText('15 % p.a. (1.25 % p.m.)').waitFor()
+    await widenFont(page)
+    const labels = await summary.evaluate((region) =>
+      [...region.querySelectorAll('dt')].map((label) => {
+        const range = document.createRange()
+        range.selectNodeContents(label)
+        const lines = [...range.getClientRects()].filter((box) => box.width > 0)
+        const figure = label.nextElementSibling?.getBoundingClientRect()
+        return {
+          text: label.innerText,
+          height: Math.max(...lines.map(({ bottom }) => bottom)) - Math.min(...lines.map(({ top }) => top)),
+          within: (figure?.right ?? Number.NaN) <= region.getBoundingClientRect().right,
+          apart: (figure?.left ?? Number.NaN) >= Math.max(...lines.map(({ right }) => right)),
+        }
+      }),
+    )
+    expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(['Loan amount', 'Net in hand']))
+    expect(labels.filter(({ height, within, apart }) => height > 28 || !within || !apart)).toEqual([])
+  },
+)
 
 test('Alt + P in an item takes its photo; then the focus is in the same field', async () => {
   const item = page.getByRole('group', { name: 'Item 1', exact: true })

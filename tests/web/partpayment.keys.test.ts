@@ -187,6 +187,19 @@ describe('a single key', () => {
     await panel('Close the loan').waitFor()
   })
 
+  test('replaces the open panel of another action; Escape returns to the button of the last one', async () => {
+    await open(active)
+    await page.keyboard.press('n')
+    await box('New loan').and(focused()).waitFor()
+    await button('Renew or top up').focus()
+    await page.keyboard.press('r')
+    await box('Amount').and(focused()).waitFor()
+    expect(await panel('Renew or top up').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await panel('Receive payment').waitFor({ state: 'detached' })
+    await button('Receive payment').and(focused()).waitFor()
+  })
+
   test('is typed in a field, and does nothing with Ctrl or Alt', async () => {
     await open(active)
     await page.keyboard.press('Alt+c')

@@ -37,7 +37,7 @@ export const chunkGroups: ChunkGroup[] = [
       own(
         'ui/(?:DisabledButton|MenuAction|StatusBadge|ScrollRegion|BackButton|format|keyHelp|usePhone)',
         'ui/(?:layout|figures|figureTable|facts)',
-        'ui/(?:states|page)/\\w+',
+        'ui/(?:states|page)/(?!HowItWorksPanel)\\w+',
         'shared/(?:PartState|LoanAnchor|CustomerAnchor|lazyPart)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
@@ -45,7 +45,7 @@ export const chunkGroups: ChunkGroup[] = [
       // Fields that filters of lists have as well as forms.
       own('ui/form/(?:CalendarButton|parse|options)', 'shell/texts/en/outcomes', 'shell/messages'),
       own('shared/master/masterOperations'),
-      mantine('Group', 'SimpleGrid', 'Skeleton', 'Progress', 'Select', 'Switch'),
+      mantine('Group', 'Paper', 'SimpleGrid', 'Skeleton', 'Progress', 'Select', 'Switch'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil'),
       '/src/domain/money/rupees\\.ts$|/get-auto-contrast-value/|/use-debounced-value/',
@@ -61,6 +61,8 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
+  // What dialogs and drawers share; no page shows one at once.
+  { name: 'dialog', test: any(mantine('Modal', 'ModalBase', 'Drawer')) },
   // One field of a form alone, such as a date.
   { name: 'entry', test: any(own('ui/form/(?:useRecordForm|DateField)')) },
   // Controls and rules that pages with and without a form have.
@@ -144,9 +146,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     // Money that is taken or paid out.
     name: 'action',
-    test: any(
-      own('shared/(?:PaymentParts|Payee|usePosting|ActionDialog)', 'partpayment/actions/ActionPanel'),
-    ),
+    test: any(own('shared/(?:PaymentParts|Payee|usePosting)', 'partpayment/actions/ActionPanel')),
     minShareCount: 2,
   },
   {

@@ -8,6 +8,7 @@ import {
 } from '../../api/gen/hooks/auction/get-auction-candidate.ts'
 import { useGetAuctionLotCount } from '../../api/gen/hooks/auction/get-auction-lot-count.ts'
 import { useIdentifyLots } from '../../api/gen/hooks/auction/identify-lots.ts'
+import type { AuctionCandidate } from '../../api/gen/model/index.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { LotTable } from './LotTable.tsx'
@@ -24,10 +25,9 @@ export function Candidates() {
     { query: { placeholderData: keepPreviousData } },
   )
   const { data: counts } = useGetAuctionLotCount(scope, { query: { placeholderData: keepPreviousData } })
-  const batch = useBatch()
+  const batch = useBatch<AuctionCandidate>()
   const identify = useIdentifyLots({ request: batch.request })
   const reason = useAuctionReason()('add')
-  const count = String(batch.chosen.size)
   const next = query.data?.nextCursor ?? null
   return (
     <StageFrame
@@ -52,14 +52,14 @@ export function Candidates() {
               onClick={() =>
                 void batch.run(
                   (loanIds) => identify.mutateAsync({ data: { ...scope, loanIds } }),
-                  texts.batch.identified(count),
+                  texts.batch.identified(batch.count),
                 )
               }
             >
-              {texts.batch.identify(count)}
+              {texts.batch.identify(batch.countWords)}
             </Button>
           ) : (
-            <DisabledButton reason={reason}>{texts.batch.identify(count)}</DisabledButton>
+            <DisabledButton reason={reason}>{texts.batch.identify(batch.countWords)}</DisabledButton>
           )}
         </>
       }

@@ -18,6 +18,9 @@ const { columns: texts } = auctionTexts
 /** The columns of a stage, the number of the loan first. */
 export type StageColumns<Row> = readonly [number: DataColumn<Row>, ...others: DataColumn<Row>[]]
 
+/** The selected rows by id, in the order of their selection; some may be on other pages. */
+export type Chosen<Row> = ReadonlyMap<string, Row>
+
 interface LotTableProps<Row> {
   caption: string
   rows: readonly Row[]
@@ -26,9 +29,9 @@ interface LotTableProps<Row> {
   totals: Readonly<Record<string, number>> | undefined
   /** The link of a row's number. */
   placeOf: (row: Row) => LinkOptions
-  /** Ids of the selected rows; none at stages without bulk actions. */
-  chosen?: ReadonlySet<string> | undefined
-  onChoose: (ids: ReadonlySet<string>) => void
+  /** The selected rows; none at stages without bulk actions. */
+  chosen?: Chosen<Row> | undefined
+  onChoose: (chosen: Chosen<Row>) => void
 }
 
 /** The rows of a stage, to be selected for a bulk action or opened one by one. */
@@ -45,9 +48,13 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
   }, [back])
   const all = chosen !== undefined && rows.every(({ id }) => chosen.has(id))
 
-  function toggle(id: string) {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
+  /** Selects rows of this page, or removes them from the selection; those of other pages stay as they are. */
+  function choose(some: readonly Row[], isChosen: boolean) {
+    const next = new Map(chosen)
+    for (const row of some) {
+      if (isChosen) next.set(row.id, row)
+      else next.delete(row.id)
+    }
     onChoose(next)
   }
 
@@ -62,8 +69,8 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
                   size="xs"
                   aria-label={texts.chooseAll}
                   checked={all}
-                  indeterminate={!all && chosen.size > 0}
-                  onChange={() => onChoose(new Set(all ? [] : rows.map(({ id }) => id)))}
+                  indeterminate={!all && rows.some(({ id }) => chosen.has(id))}
+                  onChange={() => choose(rows, !all)}
                 />
               </th>
             )}
@@ -88,7 +95,7 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
                     size="xs"
                     aria-label={texts.chooseOf(String(number.value(row)))}
                     checked={chosen.has(row.id)}
-                    onChange={() => toggle(row.id)}
+                    onChange={() => choose([row], !chosen.has(row.id))}
                   />
                 </td>
               )}

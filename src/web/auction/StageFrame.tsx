@@ -4,6 +4,7 @@ import { auctionTexts } from '#texts/auction.ts'
 import { allRows, type PageReply } from '../shared/list/pagedList.ts'
 import type { PageRequest } from '../shared/list/pageRequest.ts'
 import { PartState } from '../shared/PartState.tsx'
+import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
 import { formatNumber } from '../ui/format.ts'
@@ -12,7 +13,7 @@ import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { sheetOf } from '../ui/table/sheet.ts'
-import type { StageColumns } from './LotTable.tsx'
+import type { Chosen, StageColumns } from './LotTable.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
 
 const { pages, batch } = auctionTexts
@@ -94,20 +95,25 @@ export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<
   )
 }
 
+/** The most rows of one action, and of one print job: `maxItems` of the requests. */
+const MOST_AT_ONCE = MOST_PRINTED
+
 /**
  * An action on several selected rows without a form: it is executed once however often it is sent, and a rejection keeps what
- * was chosen.
+ * was chosen. The selection stays while pages are turned. An action takes the first 100; the others stay selected for the next.
  */
-export function useBatch() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+export function useBatch<Row extends { id: string }>() {
+  const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
   const [key, setKey] = useState(newKey)
   const [busy, setBusy] = useState(false)
+  const [first = [], ...others] = partsOf([...chosen.keys()], MOST_AT_ONCE)
+  const done = () => setChosen((now) => new Map([...now].filter(([id]) => !first.includes(id))))
 
   async function run(work: (ids: string[]) => Promise<unknown>, successText: string): Promise<void> {
     setBusy(true)
     try {
-      await work([...chosen])
-      setChosen(new Set())
+      await work([...first])
+      done()
       setKey(newKey())
       notifySuccess(successText)
     } catch (error) {
@@ -118,5 +124,27 @@ export function useBatch() {
     }
   }
 
-  return { chosen, setChosen, busy, run, request: { headers: { 'Idempotency-Key': key } } }
+  return {
+    chosen,
+    setChosen,
+    /** Ids of the rows that the next action is executed on, and of the later ones. */
+    parts: [first, ...others],
+    /** How many rows the next action is executed on. */
+    count: formatNumber(first.length),
+    /** The same, with how many are chosen if there are more. */
+    countWords:
+      others.length === 0
+        ? formatNumber(first.length)
+        : batch.of(formatNumber(first.length), formatNumber(chosen.size)),
+    /** Removes the rows of an action from the selection. */
+    done,
+    busy,
+    run,
+    request: { headers: { 'Idempotency-Key': key } },
+  }
+}
+
+function partsOf(ids: readonly string[], most: number): string[][] {
+  const starts = Array.from({ length: Math.ceil(ids.length / most) }, (_, part) => part * most)
+  return starts.map((start) => ids.slice(start, start + most))
 }

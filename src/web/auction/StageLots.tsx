@@ -17,7 +17,7 @@ import { usePosting } from '../shared/usePosting.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { DateField } from '../ui/form/DateField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { formatDate } from '../ui/format.ts'
+import { formatDate, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { LotTable } from './LotTable.tsx'
 import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
@@ -42,7 +42,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
   const query = useGetAuctionLot({ ...filter, ...(cursor !== null && { cursor }) }, keep)
   const { data: counts } = useGetAuctionLotCount(found, keep)
   const sums = counts?.stages.find((one) => one.stage === stage)
-  const batch = useBatch()
+  const batch = useBatch<AuctionLotRow>()
   const next = query.data?.nextCursor ?? null
   const rows = query.data?.rows ?? []
 
@@ -60,9 +60,9 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
       />
       {scheduling && batch.chosen.size > 0 && (
         <ScheduleForm
-          lots={rows.filter(({ id }) => batch.chosen.has(id))}
+          lots={[...batch.chosen.values()].slice(0, batch.parts[0]?.length)}
           onClose={() => setScheduling(false)}
-          onDone={() => batch.setChosen(new Set())}
+          onDone={batch.done}
         />
       )}
       <StageFrame
@@ -109,7 +109,7 @@ function totalsOf({ stage: _stage, count: _count, ...totals }: AuctionStageCount
 
 interface StageActionProps {
   stage: AuctionStage
-  batch: ReturnType<typeof useBatch>
+  batch: ReturnType<typeof useBatch<AuctionLotRow>>
   onSchedule: () => void
 }
 
@@ -118,41 +118,52 @@ function StageAction({ stage, batch, onSchedule }: StageActionProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
   const reason = useAuctionReason()('edit')
-  const { chosen, busy } = batch
-  const count = String(chosen.size)
-  const none = chosen.size === 0
+  const none = batch.chosen.size === 0
 
   if (stage === 'service') {
-    const print = texts.batch.print(count)
     const icon = <IconPrinter size={16} aria-hidden />
     if (none)
       return (
         <Button disabled leftSection={icon}>
-          {print}
+          {texts.batch.print(batch.count)}
         </Button>
       )
-    return (
+    return batch.parts.map((lotIds, part) => (
       <Button
+        key={lotIds[0]}
         component="a"
-        href={noticesPath([...chosen])}
+        href={noticesPath(lotIds)}
         target="_blank"
         rel="noreferrer"
         leftSection={icon}
       >
-        {print}
+        {texts.batch.print(
+          batch.parts.length === 1
+            ? batch.count
+            : texts.batch.part(...bounds(batch.parts.slice(0, part + 1))),
+        )}
       </Button>
-    )
+    ))
   }
   if (stage !== 'notice' && stage !== 'schedule') return null
-  const label = texts.batch[stage === 'notice' ? 'notify' : 'schedule'](count)
+  const label = texts.batch[stage === 'notice' ? 'notify' : 'schedule'](batch.countWords)
   if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
   const notify = () =>
-    void batch.run((lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }), texts.batch.notified(count))
+    void batch.run(
+      (lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }),
+      texts.batch.notified(batch.count),
+    )
   return (
-    <Button disabled={none} loading={busy} onClick={stage === 'notice' ? notify : onSchedule}>
+    <Button disabled={none} loading={batch.busy} onClick={stage === 'notice' ? notify : onSchedule}>
       {label}
     </Button>
   )
+}
+
+/** The first and last place of the last of some parts, from 1. */
+function bounds(parts: readonly (readonly string[])[]): [first: string, last: string] {
+  const last = parts.flat().length
+  return [formatNumber(last - (parts.at(-1)?.length ?? 0) + 1), formatNumber(last)]
 }
 
 /** The page that prints the notices of several lots at once. */

@@ -17,7 +17,7 @@ import { Page } from '../ui/page/Page.tsx'
 import { useEscape } from '../ui/page/useEscape.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { dayFields } from '../ui/table/dayFields.tsx'
+import { DayField } from '../ui/table/DayField.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { DaySlip } from './DaySlip.tsx'
 import { dayTexts } from './texts.ts'
@@ -113,7 +113,7 @@ function DayList() {
         ...wordFilter('difference', texts.filters.difference, texts.differences),
         matches: (row: Day, value: string) => (value === 'yes') === (row.differencePaise !== 0),
       },
-      ...(['fromOn', 'toOn'] as const).map((id) => ({ id, label: texts.period[id], days: dayFields })),
+      ...(['fromOn', 'toOn'] as const).map((id) => ({ id, label: texts.period[id], days: DayField })),
     ],
     [stores],
   )

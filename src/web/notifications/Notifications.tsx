@@ -24,7 +24,7 @@ import layout from '../ui/layout.module.css'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { dayFields } from '../ui/table/dayFields.tsx'
+import { DayField } from '../ui/table/DayField.tsx'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { fromFirstPage, withFilters } from '../ui/table/listChanges.ts'
 import { useOffered } from '../ui/table/offered.ts'
@@ -45,8 +45,8 @@ const icons: Record<Notification['type'], TablerIcon> = {
 const filters: ListFilter<never>[] = [
   wordFilter('show', texts.filters.show, { unread: texts.onlyUnread }),
   wordFilter('type', texts.filters.type, texts.types),
-  { id: 'fromOn', label: texts.filters.fromOn, takes: isDate, days: dayFields },
-  { id: 'toOn', label: texts.filters.toOn, takes: isDate, days: dayFields },
+  { id: 'fromOn', label: texts.filters.fromOn, takes: isDate, days: DayField },
+  { id: 'toOn', label: texts.filters.toOn, takes: isDate, days: DayField },
 ]
 
 /** All notifications of the user, newest first; filters and page are in the address. */

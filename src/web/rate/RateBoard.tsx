@@ -24,11 +24,12 @@ import { useUnusualPrice } from './useUnusualPrice.ts'
 
 const texts = rateTexts.board
 
-/** Today's prices of all metals and purities, with a field for each metal's new price. */
+/** Today's prices of all metals and purities; for those who may add prices, with a field for each metal's new one. */
 export function RateBoard({ board }: { board: Board }) {
   const { metals, todayDate } = board
   const session = useSession()
   const disabledReason = useDeniedReason('Rate')('add')
+  const storeName = useStoreName()
   const addRates = useAddRates()
   const sendConfirmed = useUnusualPrice()
   const [problem, setProblem] = useState<string | null>(null)
@@ -58,6 +59,16 @@ export function RateBoard({ board }: { board: Board }) {
     }
   }
 
+  // What is typed while the right is lost stays in sight.
+  const isReading = disabledReason !== undefined && !record.dirty
+  const cards = (entry: RecordFormHandle<BoardValues> | null) => (
+    <div className={classes.cards}>
+      {metals.map((metal) => (
+        <BoardCard key={metal.metalId} metal={metal} record={entry} />
+      ))}
+    </div>
+  )
+
   return (
     <Section
       title={texts.title(formatDate(todayDate))}
@@ -68,44 +79,45 @@ export function RateBoard({ board }: { board: Board }) {
           {problem}
         </Alert>
       )}
-      <RecordForm
-        record={record}
-        onCancel={() => {
-          setProblem(null)
-          record.reset(emptyBoard(metals))
-        }}
-        disabledReason={disabledReason}
-        saveLabel={texts.save}
-      >
-        <div className={classes.cards}>
-          {metals.map((metal) => (
-            <BoardCard key={metal.metalId} metal={metal} record={record} />
-          ))}
-        </div>
-        <Group align="flex-start">
-          <TextField
-            record={record}
-            name="source"
-            label={rateTexts.fields.source}
-            help={rateTexts.help.source}
-            flex={1}
-          />
-          <SelectField
-            record={record}
-            name="stores"
-            label={rateTexts.fields.stores}
-            options={storeChoices(useStoreName())}
-            flex={1}
-          />
-        </Group>
-      </RecordForm>
+      {isReading ? (
+        cards(null)
+      ) : (
+        <RecordForm
+          record={record}
+          onCancel={() => {
+            setProblem(null)
+            record.reset(emptyBoard(metals))
+          }}
+          disabledReason={disabledReason}
+          saveLabel={texts.save}
+        >
+          {cards(record)}
+          <Group align="flex-start">
+            <TextField
+              record={record}
+              name="source"
+              label={rateTexts.fields.source}
+              help={rateTexts.help.source}
+              flex={1}
+            />
+            <SelectField
+              record={record}
+              name="stores"
+              label={rateTexts.fields.stores}
+              options={storeChoices(storeName)}
+              flex={1}
+            />
+          </Group>
+        </RecordForm>
+      )}
     </Section>
   )
 }
 
 interface BoardCardProps {
   metal: BoardMetal
-  record: RecordFormHandle<BoardValues>
+  /** The form of new prices; null for a user who may only view them. */
+  record: RecordFormHandle<BoardValues> | null
 }
 
 /** One metal on the board: its price at the reference purity, the change, a field for a new price, and every purity. */
@@ -140,14 +152,16 @@ function BoardCard({ metal, record }: BoardCardProps) {
             {ofDay === undefined && previous !== undefined && texts.lastOf(formatDate(previous.effectiveOn))}
           </p>
         </div>
-        <Box flex="0 1 12rem" miw="10rem">
-          <MoneyField
-            record={record}
-            name={pricePath(metal.metalId)}
-            label={texts.newPrice(name)}
-            help={reference}
-          />
-        </Box>
+        {record !== null && (
+          <Box flex="0 1 12rem" miw="10rem">
+            <MoneyField
+              record={record}
+              name={pricePath(metal.metalId)}
+              label={texts.newPrice(name)}
+              help={reference}
+            />
+          </Box>
+        )}
       </Group>
       <table className={classes.purities}>
         <caption className={classes.hidden}>{texts.purities(name)}</caption>

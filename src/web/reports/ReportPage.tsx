@@ -27,7 +27,7 @@ import { useCan } from '../shell/can.ts'
 import { formatMoney, formatMoneyShort, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { dayFields } from '../ui/table/dayFields.tsx'
+import { DayField } from '../ui/table/DayField.tsx'
 import { withFilters } from '../ui/table/listChanges.ts'
 import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
@@ -58,7 +58,7 @@ export function ReportPage({ report }: { report: Report }) {
     () =>
       report.filters.map((filter) => ({
         ...listFilterOf(filter),
-        ...(isDay(filter.name) && { days: dayFields }),
+        ...(isDay(filter.name) && { days: DayField }),
       })),
     [report],
   )

@@ -98,6 +98,9 @@ export interface TableTexts {
   noMatchText: string
   allInactiveTitle: string
   clearFilters: string
+  /** The button that shows the filters on a phone, with how many are set. */
+  filters: (count: number) => string
+  clearOnlyFilters: string
   staleTitle: string
   partsMissing: string
   any: string

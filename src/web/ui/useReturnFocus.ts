@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 
-/** Returns the focus to where it was when a dialog that is mounted only while open is removed. */
+/**
+ * Returns the focus to where it was when a dialog or panel that is mounted only while open is removed. A focus that was moved
+ * elsewhere meanwhile stays there: the button that opens another panel keeps it, and gets it back from that one.
+ */
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
 }

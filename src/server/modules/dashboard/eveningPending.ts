@@ -38,6 +38,13 @@ export async function readPending(
     from packet_waiting w
     join packet p on p.company_id = w.company_id and p.loan_id = w.loan_id and p.place = 'bank'
     where ${rowsInStores('w', scope)} group by p.store_id`)
+  const arriving = await read(sql`
+    select t.to_store_id as "storeId", count(*)::bigint as count, 0::bigint as paise from transfer t
+    where t.company_id = ${scope.companyId}::uuid and t.to_store_id = any(${sql.param(scope.storeIds)}::uuid[])
+      and t.state = 'on-the-way' group by t.to_store_id`)
+  const audits = await read(sql`
+    select a.store_id as "storeId", count(*)::bigint as count, 0::bigint as paise from packet_audit a
+    where ${rowsInStores('a', scope)} and a.state in ('counting', 'counted') group by a.store_id`)
   return (storeId) => {
     const of = (rows: readonly Found[]) => rows.find((row) => row.storeId === storeId)
     const [waiting, soon] = [of(approvals), of(due)]
@@ -47,6 +54,8 @@ export async function readPending(
       dueLoans: soon?.count ?? 0,
       duePaise: soon?.paise ?? 0,
       collectPackets: of(collect)?.count ?? 0,
+      arrivingTransfers: of(arriving)?.count ?? 0,
+      openAudits: of(audits)?.count ?? 0,
     }
   }
 }
@@ -82,5 +91,7 @@ export function totalPending(all: readonly EveningPending[]): EveningPending {
     dueLoans: sum('dueLoans'),
     duePaise: sum('duePaise'),
     collectPackets: sum('collectPackets'),
+    arrivingTransfers: sum('arrivingTransfers'),
+    openAudits: sum('openAudits'),
   }
 }

@@ -2,8 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useGetEvening } from '../../../api/gen/hooks/dashboard/get-evening.ts'
+import { IntegrityCard } from '../../integrity/IntegrityCard.tsx'
 import { PartState } from '../../shared/PartState.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
+import { useCan } from '../../shell/can.ts'
 import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import type { DashboardSearch } from '../dashboardSearch.ts'
@@ -18,10 +20,11 @@ const SummaryMail = lazy(() =>
 
 const Trend = lazy(() => import('./Trend.tsx').then(({ Trend }) => ({ default: Trend })))
 
-/** The owner's evening: all stores side by side, pending work, exceptions, the figures of all and their trend. */
+/** The owner's evening: all stores side by side, pending work, exceptions, the figures of all, their trend, and the last check of the company's data. */
 export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
   const span = requested ?? 1
   const navigate = useNavigate()
+  const can = useCan()
   const request = { ...useScope(), stores: 'all' } as const
   const query = useGetEvening(
     { ...request, days: span },
@@ -53,6 +56,7 @@ export function AllStores({ span: requested }: Pick<DashboardSearch, 'span'>) {
       <DashboardSummary stores="all" />
       <Suspense fallback={<LoadingState />}>
         <Trend request={request} />
+        {can('GetIntegrityCheck') && <IntegrityCard />}
         <SummaryMail />
       </Suspense>
     </>

@@ -158,8 +158,25 @@ function useCells(): (pending: EveningPending) => Cell[] {
     collect: can('GetPacketsToCollect')
       ? ({ to: '/banknewloan', search: { part: 'collect' } } as const)
       : undefined,
+    arriving: can('GetTransfer')
+      ? ({
+          to: '/dashboard',
+          search: { transfer: 'list', f: { direction: 'in', state: 'on-the-way' } },
+        } as const)
+      : undefined,
+    audits: can('GetPacketAudit')
+      ? ({ to: '/dashboard', search: { packetAudit: 'list' } } as const)
+      : undefined,
   }
-  return ({ approvalLoans, approvalPaise, dueLoans, duePaise, collectPackets }) => [
+  return ({
+    approvalLoans,
+    approvalPaise,
+    dueLoans,
+    duePaise,
+    collectPackets,
+    arrivingTransfers,
+    openAudits,
+  }) => [
     {
       label: texts.approvals,
       value: texts.loans(approvalLoans, formatMoney(approvalPaise)),
@@ -167,5 +184,7 @@ function useCells(): (pending: EveningPending) => Cell[] {
     },
     { label: texts.due, value: texts.loans(dueLoans, formatMoney(duePaise)), place: lists.due },
     { label: texts.collect, value: texts.packets(collectPackets), place: lists.collect },
+    { label: texts.arriving, value: texts.transfers(arrivingTransfers), place: lists.arriving },
+    { label: texts.audits, value: texts.auditsOf(openAudits), place: lists.audits },
   ]
 }

@@ -57,10 +57,11 @@ export function acceptedFilters(
 
 /** A filter of a report in the form that lists use; the subject of the report has its own field. */
 export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
-  if (isDay(name)) return { id: name, label, takes: isDate } satisfies ListFilter<never>
+  const fixed = { id: name, label, ...(preset !== undefined && { preset }) }
+  if (isDay(name)) return { ...fixed, takes: isDate } satisfies ListFilter<never>
   if (name === 'customerId')
-    return { id: name, label, takes: isId, options: null, apart: true } satisfies ListFilter<never>
-  return { id: name, label, options: choices, always: preset !== undefined } satisfies ListFilter<never>
+    return { ...fixed, takes: isId, options: null, apart: true } satisfies ListFilter<never>
+  return { ...fixed, options: choices } satisfies ListFilter<never>
 }
 
 /** Whether a filter is a day of the calendar. */

@@ -24,7 +24,6 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { fromFirstPage, sortedBy, withColumnToggled, withFilters } from './listChanges.ts'
 import { useOffered } from './offered.ts'
 import { returningTo, rowOpened } from './returning.ts'
-import { sheetOf } from './sheet.ts'
 import { type Pages, TableStatus } from './TableStatus.tsx'
 import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
@@ -177,19 +176,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     previousCount.current = rows.length
   }, [rows.length])
 
-  function sheetWith(matching: readonly Row[]) {
-    if (isInactive === undefined || !state.showInactive) return sheetOf(matching, visible, texts.total)
-    const marked: DataColumn<Row> = {
-      id: 'inactive',
-      header: inactiveWord,
-      value: (row) => (isInactive(row) ? texts.yes : texts.no),
-    }
-    return sheetOf(matching, [...visible, marked], texts.total)
-  }
-
   async function saveRows(format: FileFormat, matching: readonly Row[], part = '') {
-    const { saveSheet } = await import('./saveFile.ts')
-    await saveSheet(sheetWith(matching), format, `${props.exportName ?? name}${part}`)
+    const { saveList } = await import('./saveList.ts')
+    await saveList({
+      rows: matching,
+      columns: visible,
+      isInactive: withInactive ? isInactive : undefined,
+      inactiveWord,
+      texts,
+      format,
+      name: `${props.exportName ?? name}${part}`,
+    })
   }
 
   async function save(format: FileFormat) {

@@ -1,29 +1,18 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
 import rowClasses from './RowActions.module.css'
-import type { ListFilter, ListState } from './types.ts'
+import { ToolbarFilters, type ToolbarFiltersProps } from './ToolbarFilters.tsx'
 
-/** With more options than this the select has a search. */
-const SEARCHED = 12
-/** Height of an option in px, with its share of the padding around all of them. */
-const CHOICE_PX = 36
-
-interface ListToolbarProps {
+interface ListToolbarProps extends ToolbarFiltersProps {
   caption: string
   search: string
   onSearch: (search: string) => void
   /** Arrow down in the search box moves to the rows. */
   onLeaveSearch: () => void
-  state: ListState
-  /** Sets filters by their id; `null` removes one. */
-  onFilter: (chosen: Readonly<Record<string, string | null>>) => void
-  onShowInactive: (shown: boolean) => void
-  filters: readonly ListFilter<never>[]
-  withInactive: boolean
   /** Whether there is a search box. */
   searchable: boolean
   /** Column, density and export menus. */
@@ -33,10 +22,9 @@ interface ListToolbarProps {
 
 /** Search and filters at left, tools and the main action at right. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { caption, search, onSearch, state, onFilter, filters } = props
+  const { caption, search, onSearch } = props
   const { table: texts, keys } = usePageTexts()
   useKeyHelp(props.searchable ? keys.searchList : null)
-  const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find(({ id }) => id === end))
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowDown') props.onLeaveSearch()
@@ -71,48 +59,13 @@ export function ListToolbar(props: ListToolbarProps) {
           onKeyDown={onKeyDown}
         />
       )}
-      {filters.map((filter) => {
-        if (filter.apart) return null
-        const value = state.filters[filter.id] ?? null
-        const choose = (next: string | null) => onFilter({ [filter.id]: next })
-        if (filter.days !== undefined) {
-          const { OneDayFilter, PeriodFilter } = filter.days
-          if (filter.id !== from?.id && filter.id !== to?.id)
-            return <OneDayFilter key={filter.id} label={filter.label} value={value} onChange={choose} />
-          return filter.id === from?.id && to !== undefined ? (
-            <PeriodFilter
-              key={filter.id}
-              labels={{ fromOn: filter.label, toOn: to.label }}
-              value={{ fromOn: value, toOn: state.filters[to.id] ?? null }}
-              onChange={({ fromOn, toOn }) => onFilter({ [from.id]: fromOn, [to.id]: toOn })}
-            />
-          ) : null
-        }
-        return (
-          <Select
-            key={filter.id}
-            className={classes.filter}
-            aria-label={filter.label}
-            placeholder={`${filter.label}: ${texts.any}`}
-            data={[...(filter.options ?? [])]}
-            value={value}
-            clearable={filter.always !== true}
-            allowDeselect={filter.always !== true}
-            searchable={(filter.options?.length ?? 0) > SEARCHED}
-            // Next to its field, within the page's landmarks; as high as options without search.
-            comboboxProps={{ withinPortal: false }}
-            maxDropdownHeight={SEARCHED * CHOICE_PX}
-            onChange={choose}
-          />
-        )
-      })}
-      {props.withInactive && (
-        <Switch
-          label={texts.showInactive}
-          checked={state.showInactive}
-          onChange={(event) => props.onShowInactive(event.currentTarget.checked)}
-        />
-      )}
+      <ToolbarFilters
+        filters={props.filters}
+        state={props.state}
+        onFilter={props.onFilter}
+        withInactive={props.withInactive}
+        onShowInactive={props.onShowInactive}
+      />
       <div className={classes.tools}>
         {props.tools}
         {props.actions}

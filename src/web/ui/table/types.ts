@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { DayFields } from './dayFields.tsx'
 
 /** The kind of a column: decides alignment, format, width and the type of an exported cell. */
 export type ColumnKind = 'text' | 'number' | 'money' | 'weight' | 'percent' | 'date' | 'datetime' | 'status'
@@ -68,16 +67,27 @@ export interface ListFilter<Row> {
   label: string
   /** The options; null while loading, left out for a filter by a day. */
   options?: readonly { value: string; label: string }[] | null
-  /** The fields of a filter by a day; the lists that have one bring them, so that others do not load them. */
-  days?: DayFields
+  /** The field of a filter by a day; the lists that have one bring it, so that others do not load it. */
+  days?: ComponentType<DayFieldProps>
   /** Whether a value is valid, for a filter without fixed options; without it any value is. */
   takes?: (value: string) => boolean
   /** Whether the page shows it outside the toolbar. */
   apart?: boolean
-  /** Whether one option is always selected. */
-  always?: boolean
+  /** The value that applies while none is chosen; one is then always selected. */
+  preset?: string
   /** Whether a row matches; left out if the server filters. */
   matches?: (row: Row, value: string) => boolean
+}
+
+/** The props of the field of a filter by a day. */
+export interface DayFieldProps {
+  filter: Pick<ListFilter<never>, 'id' | 'label'>
+  /** All filters of the list. */
+  filters: readonly Pick<ListFilter<never>, 'id' | 'label'>[]
+  /** The chosen filters by their id. */
+  values: ListState['filters']
+  /** Sets filters by their id; `null` removes one. */
+  onFilter: (chosen: Readonly<Record<string, string | null>>) => void
 }
 
 /** The part of a query result that a list needs. */

@@ -79,6 +79,8 @@ export const auctionTexts = {
   },
   batch: {
     chosen: (count: string) => `${count} chosen`,
+    of: (part: string, all: string) => `${part} of ${all}`,
+    part: (from: string, to: string) => `${from}–${to}`,
     identify: (count: string) => `Add to auction list (${count})`,
     identified: (count: string) => `Added to auction list: ${count}`,
     print: (count: string) => `Print notices (${count})`,

@@ -50,6 +50,8 @@ export const pageTexts = {
     noMatchText: 'No rows match the search and filters.',
     allInactiveTitle: 'All rows are in-active',
     clearFilters: 'Clear search and filters',
+    filters: (count) => (count === 0 ? 'Filters' : `Filters (${count})`),
+    clearOnlyFilters: 'Clear filters',
     staleTitle: 'Could not refresh the list. It may be out of date.',
     partsMissing: 'Could not load the totals or filters of this list.',
     any: 'All',

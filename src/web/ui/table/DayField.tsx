@@ -9,6 +9,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type Period, type PeriodKey, periods, type UsualDay, usualDays } from '../periods.ts'
 import classes from './ListToolbar.module.css'
+import type { DayFieldProps } from './types.ts'
 
 /** The ends of a period; null if open. */
 type Ends = { [End in keyof Period]: string | null }
@@ -18,6 +19,22 @@ interface Turned {
   ends: Ends
   at: keyof Period
   over: Ends
+}
+
+/** The field of a filter by a day: of a period if it is `fromOn` and the list has `toOn`, whose field is then part of it. */
+export function DayField({ filter: { id, label }, filters, values, onFilter }: DayFieldProps) {
+  const value = values[id] ?? null
+  const [from, to] = ['fromOn', 'toOn'].map((end) => filters.find((one) => one.id === end))
+  if (id !== from?.id && id !== to?.id)
+    return <OneDayFilter label={label} value={value} onChange={(next) => onFilter({ [id]: next })} />
+  if (id !== from?.id || to === undefined) return null
+  return (
+    <PeriodFilter
+      labels={{ fromOn: label, toOn: to.label }}
+      value={{ fromOn: value, toOn: values[to.id] ?? null }}
+      onChange={({ fromOn, toOn }) => onFilter({ [id]: fromOn, [to.id]: toOn })}
+    />
+  )
 }
 
 interface PeriodFilterProps {
@@ -92,11 +109,6 @@ function OneDayFilter({ label, value, onChange }: OneDayFilterProps) {
     </>
   )
 }
-
-/** The fields of filters by a day: of a period, from `fromOn` to `toOn`, and of one day. */
-export const dayFields = { PeriodFilter, OneDayFilter }
-
-export type DayFields = typeof dayFields
 
 interface DayMenuProps<Key extends string> {
   label: string

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { paidLoan } from '../support/paidLoan.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await paidLoan(site)
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage({ width: 390, height: 844 })
+})
+
+const open = (path: string) => signIn(page, site, 'owner', OWNER_PASSWORD, path)
+const button = (count = 0) =>
+  page.getByRole('button', { name: count === 0 ? 'Filters' : `Filters (${count})`, exact: true })
+const panel = () => page.getByRole('group', { name: 'Filters', exact: true })
+const field = (name: string) => page.getByRole('combobox', { name, exact: true })
+const day = (name: string) => page.getByRole('textbox', { name, exact: true })
+const filters = () => JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const expanded = () =>
+  button()
+    .or(page.getByRole('button', { name: /^Filters \(/ }))
+    .getAttribute('aria-expanded')
+
+describe('on a phone', () => {
+  test('a list shows its search and one button, which opens the filters by keyboard and moves the focus to the first', async () => {
+    await open('/partpayment')
+    await page.locator('tr[data-index]').first().waitFor()
+    const search = page.getByRole('searchbox')
+    const boxes = await Promise.all([search.boundingBox(), button().boundingBox()])
+    expect(boxes[0]?.y).toBe(boxes[1]?.y)
+    expect({ expanded: await expanded(), field: await field('Status').count() }).toEqual({
+      expanded: 'false',
+      field: 0,
+    })
+    await search.focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await panel().waitFor()
+    expect(await expanded()).toBe('true')
+    expect(await panel().getAttribute('id')).toBe(await button().getAttribute('aria-controls'))
+    expect(await focused()).toBe(await panel().getByRole('combobox').first().getAttribute('aria-label'))
+    await expectNoSideways(page, 390)
+    await expectNoAxeInBoth(page)
+    await button().click()
+    await panel().waitFor({ state: 'hidden' })
+    expect(await expanded()).toBe('false')
+  })
+
+  test('the button says how many are set; Clear filters keeps the search and moves the focus to the first', async () => {
+    await open('/partpayment?q=TT&f={"status":"active"}')
+    await button(1).click()
+    expect(await field('Status').inputValue()).toBe('Active')
+    await field('Scheme').click()
+    await page.getByRole('option').first().click()
+    await button(2).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect.poll(filters).toEqual({})
+    await button().waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('TT')
+    expect(await focused()).toBe(await panel().getByRole('combobox').first().getAttribute('aria-label'))
+    expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+  })
+
+  test('shown in-active rows count as a filter, and are hidden again by Clear filters', async () => {
+    await open('/customertype')
+    await button().click()
+    await page.getByRole('switch', { name: 'Show in-active' }).press('Space')
+    await button(1).waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await button().waitFor()
+    expect(new URL(page.url()).searchParams.get('inactive')).toBeNull()
+  })
+
+  test('the usual period and stores of a report are not counted; a day that cannot be read keeps the filters in sight', async () => {
+    await open('/reports?report=dayBook')
+    await button().click()
+    expect(await day('From').inputValue()).not.toBe('')
+    await day('From').fill('1/4/26')
+    await page.keyboard.press('Enter')
+    await button(1).waitFor()
+    await day('To').fill('31/31/26')
+    await button(1).click()
+    await page.getByText('Enter a date as dd/mm/yyyy').waitFor()
+    expect({ focused: await focused(), text: await day('To').inputValue(), open: await expanded() }).toEqual({
+      focused: 'To',
+      text: '31/31/26',
+      open: 'true',
+    })
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await button(1).click()
+    await panel().waitFor({ state: 'hidden' })
+    expect(filters()).toMatchObject({ fromOn: '2026-04-01' })
+  })
+
+  test('typed text stays while the filters are hidden, and notifications have the button as well', async () => {
+    await open('/notifications')
+    await button().click()
+    expect(await focused()).toBe('Show')
+    await day('From').fill('31/3/26')
+    await button().click()
+    await panel().waitFor({ state: 'hidden' })
+    await expect.poll(filters).toEqual({ fromOn: '2026-03-31' })
+    await button(1).click()
+    expect(await day('From').inputValue()).toBe('31/03/2026')
+    await expectNoSideways(page, 390)
+  })
+})
+
+test('on a desk the filters are in the line of the search, without the button', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open('/partpayment?f={"status":"active"}')
+  await expect.poll(() => field('Status').inputValue()).toBe('Active')
+  expect(await button(1).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Clear filters' }).count()).toBe(0)
+  const [search, status] = await Promise.all([
+    page.getByRole('searchbox').boundingBox(),
+    field('Status').boundingBox(),
+  ])
+  expect(status?.y).toBe(search?.y)
+  await field('Status').focus()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await panel().waitFor()
+  expect({ focused: await focused(), open: await expanded() }).toEqual({ focused: 'Status', open: 'true' })
+})
