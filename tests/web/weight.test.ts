@@ -48,13 +48,7 @@ test('the sign-in page: at most 145 kB in 4 requests', async () => {
   await expectWeight(await browser.newPage(), '/', 145, 4)
 })
 
-/** Lists that still take more kB and requests, because they share files with forms. */
-const stillMore: Readonly<Record<string, readonly [kilobytes: number, requests: number]>> = {
-  '/action': [330, 28],
-  '/banknewloan': [320, 28],
-}
-
-describe('a list, by its address: at most 285 kB in 25 requests', () => {
+describe('a list, by its address: at most 272 kB in 23 requests', () => {
   const lists = [
     '/action',
     '/bank',
@@ -81,17 +75,16 @@ describe('a list, by its address: at most 285 kB in 25 requests', () => {
     '/userlogin',
   ]
   test.each(lists)('%s', async (path) => {
-    const [kilobytes, requests] = stillMore[path] ?? [285, 25]
-    await expectWeight(await coldPage(), path, kilobytes, requests)
+    await expectWeight(await coldPage(), path, 272, 23)
   })
 })
 
 /** Bars of pages, in kB and requests. */
 const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
   ['a loan', () => `/partpayment/${made.loanId}`, 325, 38],
-  ['New Loan', () => '/newloan', 335, 42],
-  ['the dashboard', () => '/dashboard', 430, 50],
-  ['a report', () => '/reports?report=dayBook', 300, 30],
+  ['New Loan', () => '/newloan', 300, 30],
+  ['the dashboard', () => '/dashboard', 355, 32],
+  ['a report', () => '/reports?report=dayBook', 285, 26],
 ]
 
 describe('a working page, by its address', () => {

@@ -1,10 +1,12 @@
 import { Alert, Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
-import { ConflictDialog } from '../../ui/conflict/ConflictDialog.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
+
+const ConflictDialog = lazyPart(() => import('../../ui/conflict/ConflictDialog.tsx'), 'ConflictDialog', null)
 
 /** A record's form, and how it is left. */
 export interface RecordBodyProps<Values extends Record<string, unknown>> {
