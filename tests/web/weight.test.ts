@@ -81,7 +81,7 @@ describe('a list, by its address: at most 272 kB in 23 requests', () => {
 
 /** Bars of pages, in kB and requests. */
 const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
-  ['a loan', () => `/partpayment/${made.loanId}`, 325, 38],
+  ['a loan', () => `/partpayment/${made.loanId}`, 265, 29],
   ['New Loan', () => '/newloan', 300, 30],
   ['the dashboard', () => '/dashboard', 355, 32],
   ['a report', () => '/reports?report=dayBook', 285, 26],
