@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
+import { customersOf } from '../support/customers.ts'
 import { today } from '../support/days.ts'
 import { dailyTerms } from '../support/lending.ts'
 import { pricesOf } from '../support/rates.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
@@ -77,4 +78,15 @@ test('the price is that of the loan’s store, from any store; a closed loan has
     [loan.id, today()],
   )
   expect((await read(loan.id)).today).toBeUndefined()
+})
+
+test('the photo of the customer is only named to users who may view customers', async () => {
+  const { id: customerId } = await loans.addCustomer()
+  const loan = await loans.add({ customerId })
+  expect((await read(loan.id)).customerPhotoId).toBeNull()
+  const photoId = await customersOf(server).upload('customerPhoto')
+  await server.pool.query('update customer set photo_id = $2 where id = $1', [customerId, photoId])
+  expect((await read(loan.id)).customerPhotoId).toBe(photoId)
+  const { session } = await addPerson(server, 'looker', { PartPayment: ['view'] })
+  expect((await read(loan.id, session.token)).customerPhotoId).toBeNull()
 })

@@ -115,6 +115,23 @@ describe('the chart', () => {
     expect(await chart(1)).toEqual([{ date: today, pricePaisePerG: 612_000 }])
   })
 
+  test('is that of the first metal of the board when none is requested, and of none without metals', async () => {
+    await enter([3, 610_000])
+    const { token } = server.owner
+    const body = { ...scopeOf(server.owner), days: 30 }
+    const setActive = (active: boolean) => server.pool.query('update metal set active = $1', [active])
+    const { metals } = await server.call('GetRateBoard', { token, body: scopeOf(server.owner) })
+    expect(await server.call('GetRateChart', { token, body })).toMatchObject({
+      metalId: metals[0]?.metalId,
+      metalName: metals[0]?.name,
+      points: [{ date: daysAgo(3), pricePaisePerG: 610_000 }],
+    })
+    await setActive(false)
+    const none = { metalId: null, metalName: null, points: [] }
+    expect(await server.call('GetRateChart', { token, body })).toMatchObject(none)
+    await setActive(true)
+  })
+
   test('agrees with the lending rules for any entries', async () => {
     // Reproducible prices and stores, from remainders.
     const places = [undefined, elsewhere.storeId, server.owner.storeId]

@@ -10,7 +10,7 @@ export interface Wire {
 }
 
 /** The stream of live updates, which never ends. */
-const isStream = (path: string) => path.endsWith('/GetChanges')
+export const isStream = (path: string) => path.endsWith('/GetChanges')
 
 /** How long nothing may be under way until a page counts as loaded; the stream opens after a third of a second. */
 const REST_MS = 1_000

@@ -6,6 +6,7 @@ import { type OneOfEach, oneOfEach } from '../support/oneOfEach.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { untilNothingIsRecent } from '../support/stream.ts'
+import { turnsOf } from '../support/waterfall.ts'
 import { coldLoad } from '../support/wire.ts'
 
 const browser = openBrowser({ freshPages: true })
@@ -48,13 +49,7 @@ test('the sign-in page: at most 145 kB in 4 requests', async () => {
   await expectWeight(await browser.newPage(), '/', 145, 4)
 })
 
-/** Lists that still take more kB and requests, because they share files with forms. */
-const stillMore: Readonly<Record<string, readonly [kilobytes: number, requests: number]>> = {
-  '/action': [330, 28],
-  '/banknewloan': [320, 28],
-}
-
-describe('a list, by its address: at most 285 kB in 25 requests', () => {
+describe('a list, by its address: at most 272 kB in 23 requests', () => {
   const lists = [
     '/action',
     '/bank',
@@ -81,21 +76,38 @@ describe('a list, by its address: at most 285 kB in 25 requests', () => {
     '/userlogin',
   ]
   test.each(lists)('%s', async (path) => {
-    const [kilobytes, requests] = stillMore[path] ?? [285, 25]
-    await expectWeight(await coldPage(), path, kilobytes, requests)
+    await expectWeight(await coldPage(), path, 272, 23)
   })
 })
 
 /** Bars of pages, in kB and requests. */
 const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
-  ['a loan', () => `/partpayment/${made.loanId}`, 325, 38],
-  ['New Loan', () => '/newloan', 335, 42],
-  ['the dashboard', () => '/dashboard', 430, 50],
-  ['a report', () => '/reports?report=dayBook', 300, 30],
+  ['a loan', () => `/partpayment/${made.loanId}`, 265, 28],
+  ['New Loan', () => '/newloan', 300, 30],
+  ['the dashboard', () => '/dashboard', 355, 30],
+  ['a report', () => '/reports?report=dayBook', 285, 26],
 ]
 
 describe('a working page, by its address', () => {
   test.each(pages)('%s', async (_name, path, kilobytes, requests) => {
     await expectWeight(await coldPage(), path(), kilobytes, requests)
+  })
+})
+
+/** The document, the program, code and rights, the first data, the rest. */
+const DEEPEST = 5
+
+describe(`each request of a page is sent at most ${DEEPEST - 1} replies after its document`, () => {
+  const deep: [name: string, path: () => string, turns: number][] = [
+    ...pages.map(([name, path]): [string, () => string, number] => [name, path, DEEPEST]),
+    // The rows of a list are its first data.
+    ['a list', () => '/customer', DEEPEST - 1],
+    ['a list that shares code with forms', () => '/action', DEEPEST - 1],
+  ]
+  test.each(deep)('%s', async (_name, path, most) => {
+    const turns = await turnsOf(await coldPage(), `${site.origin}${path()}`)
+    expect(turns.length, JSON.stringify(turns, null, 1)).toBeLessThanOrEqual(most)
+    expect(turns[0]).toHaveLength(1)
+    expect(turns.flat().length).toBeGreaterThan(15)
   })
 })

@@ -16,9 +16,9 @@ const icons = (...names: string[]) => `/icons/Icon(?:${names.join('|')})\\.mjs$`
 const any = (...sources: string[]) => new RegExp(sources.join('|'))
 
 /**
- * The chunks of the browser program (decision 58). A list loads base, manifest, frame, parts, list and its own screen; another
- * page loads form and action where it shows a form at once. An earlier group needs nothing of a later one, so that
- * no page loads a group for one function of it: `tests/web/size.test.ts` keeps the bytes.
+ * The chunks of the browser program (decisions 58 and 77). A list loads base, manifest, frame, hooks, fields, list and its own screen;
+ * another page loads form and payment where it shows a form at once. An earlier group needs nothing of a later one, so that
+ * no page loads a group for one function of it: `tests/web/size.test.ts` and `weight.test.ts` keep the bytes.
  */
 export const chunkGroups: ChunkGroup[] = [
   // The first screen. It needs no other chunk.
@@ -28,29 +28,45 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'manifest',
     test: any(own('shell/(?:sendReads|staleData|can)'), '/src/api/(?:operation|gen/browserOperations)\\.ts$'),
   },
-  // The frame of all pages of a signed-in user.
-  { name: 'frame', test: any(own('shell/layout/(?:AppLayout|Guarded)')) },
   {
-    // What nearly every page shows.
-    name: 'parts',
+    // The frame of all pages of a signed-in user, and what nearly every page shows.
+    name: 'frame',
     test: any(
+      own('shell/layout/(?:AppLayout|Guarded)'),
       own(
-        'ui/(?:DisabledButton|MenuAction|StatusBadge|ScrollRegion|BackButton|format|keyHelp|usePhone)',
+        'ui/(?:DisabledButton|MenuAction|StatusBadge|ScrollRegion|BackButton)',
+        'ui/(?:format|keyHelp|usePhone|useReturnFocus)',
         'ui/(?:layout|figures|figureTable|facts)',
-        'ui/(?:states|page)/(?!HowItWorksPanel)\\w+',
-        'shared/(?:PartState|LoanAnchor|CustomerAnchor|lazyPart)',
+        'ui/states/\\w+',
+        'ui/page/(?!HowItWorksPanel)\\w+',
+        'shared/(?:PartState|MissingReads|LoanAnchor|CustomerAnchor|lazyPart)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
-      // Fields that filters of lists have as well as forms.
-      own('ui/form/(?:CalendarButton|parse|options)', 'shell/texts/en/outcomes', 'shell/messages'),
-      own('shared/master/masterOperations'),
-      mantine('Group', 'Paper', 'SimpleGrid', 'Skeleton', 'Progress', 'Select', 'Switch'),
+      own('shell/texts/en/(?:outcomes|send)', 'shell/messages'),
+      mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
-      icons('Archive', 'ArchiveOff', 'Pencil'),
-      '/src/domain/money/rupees\\.ts$|/get-auto-contrast-value/|/use-debounced-value/',
+      icons('Archive', 'ArchiveOff', 'Pencil', 'Message'),
+      '/src/domain/money/(?:rupees|money)\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
     ),
   },
+  {
+    // Requests that several pages send; they are alike, so that many take little more than one.
+    name: 'hooks',
+    test: any('/src/api/gen/hooks/'),
+    minShareCount: 2,
+  },
+  {
+    // Fields that filters of lists have as well as forms.
+    name: 'fields',
+    test: any(
+      own('ui/form/(?:CalendarButton|parse|options)', 'shared/master/masterOperations'),
+      mantine('Select', 'Switch', 'SimpleGrid'),
+      '/use-debounced-value/',
+    ),
+  },
+  // What opens over a page, and keeps it from scrolling: loaded when it opens.
+  { name: 'dialogs', test: any(mantine('Modal', 'Drawer')) },
   {
     name: 'list',
     test: any(
@@ -61,67 +77,65 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
-  // What dialogs and drawers share; no page shows one at once.
-  { name: 'dialog', test: any(mantine('Modal', 'ModalBase', 'Drawer')) },
-  // One field of a form alone, such as a date.
-  { name: 'entry', test: any(own('ui/form/(?:useRecordForm|DateField)')) },
-  // Controls and rules that pages with and without a form have.
+  // What is typed is kept, and sent once.
+  { name: 'drafts', test: any(own('shell/drafts', 'shared/useIdempotencyKey')) },
+  { name: 'segments', test: any(mantine('SegmentedControl')) },
   {
-    name: 'controls',
-    test: any(mantine('SegmentedControl', 'Avatar'), own('ui/leave/\\w+')),
-  },
-  {
-    name: 'files',
+    // Pictures, and files that are attached.
+    name: 'pictures',
     test: any(
-      mantine('FileButton'),
+      mantine('FileButton', 'Avatar'),
       own('shared/(?:scalePicture|useIsPdf)'),
-      icons('FileTypePdf', 'Trash'),
-      '/hooks/common/add-attachment\\.ts$',
+      icons('FileTypePdf', 'Trash', 'Photo', 'Upload'),
     ),
   },
   { name: 'scale', test: any(own('shared/scale/(?:deviceScale|scaleSettings|serial)')) },
   { name: 'checks', test: any(mantine('Checkbox')) },
+  // Periods of dates, in filters.
+  { name: 'periods', test: any(own('ui/periods', 'ui/table/dayFields')) },
   {
-    // Words and rules of the trade.
-    name: 'words',
+    // Rules of the trade.
+    name: 'rules',
     test: any(
-      own('shell/texts/en/(?:payment|payee|partpayment|newloan|joined)', 'ui/DescriptionList'),
-      own('shared/(?:LoanBadge|rateText|useIdempotencyKey)'),
-      '/src/domain/(?:dates/dates|policy/policy|books/accounts|money/money|valuation/purity)\\.ts$',
-      '/hooks/customer/get-customer-by-id\\.ts$',
-      '/hooks/(?:new-loan/get-new-loan|part-payment/get-part-payment)\\.ts$',
+      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/\\w+)\\.ts$',
     ),
   },
-  { name: 'auctions', test: any(own('shell/texts/en/auction'), '/src/domain/auction/auction\\.ts$') },
+  {
+    // Words about loans.
+    name: 'loans',
+    test: any(
+      own('shell/texts/en/(?:payment|partpayment|joined)', 'ui/DescriptionList'),
+      own('shared/(?:LoanBadge|rateText|paymentWords)'),
+    ),
+  },
+  { name: 'auctions', test: any(own('shell/texts/en/auction')) },
+  { name: 'reporting', test: any(own('shared/reports/reportParts', 'shell/texts/en/reports')) },
   {
     // What is shown of a loan, of its customer and of printouts.
     name: 'dealing',
     test: any(
-      own('shared/printouts/\\w+', 'shared/remind/RemindButton', 'shared/documents/Documents'),
-      own(
-        'shared/(?:Timeline|StatementTable|AwaitedReferences)',
-        'ui/useLoadedOnce',
-        'shell/texts/en/(?:send|documents)',
-      ),
+      own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
+      own('shared/EntryOpener', 'ui/MoreMenu', 'shell/texts/en/documents'),
       own('partpayment/(?:postingDay|texts/(?:partpaymentActions|release))'),
-      icons('Message', 'ArrowBackUp', 'Diamond'),
+      icons('ArrowBackUp', 'Diamond', 'Cash', 'FilePlus', 'Phone'),
     ),
   },
   {
-    // The day, transfers and packet audits, which the dashboard leads to.
+    // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to.
     name: 'counter',
-    test: any(own('shell/texts/en/(?:moneytransfer|transfer|packetaudit)', 'day/(?:texts|Day)')),
+    test: any(own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)')),
   },
   // A chart's table and its frame are shown before what draws it is loaded.
   { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows)')) },
+  { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts|Day)')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
   {
     name: 'form',
     test: any(
       own(
-        'ui/form/(?!Read|FieldRows)\\w+',
+        'ui/leave/\\w+',
+        'ui/form/(?!Read|FieldRows|MultiSelect|Choice)\\w+',
         'shared/record/(?!Reading|RecordView|RecordPage)\\w+',
-        'shared/MissingReads',
       ),
     ),
     minShareCount: 3,
@@ -138,15 +152,21 @@ export const chunkGroups: ChunkGroup[] = [
     // Terms and limits of a loan that is being made.
     name: 'terms',
     test: any(
-      '/src/domain/(?:scheme|interest|loan|cash)/',
-      own('shared/(?:Limits|transferFacts|productOptions)'),
+      '/src/domain/(?:scheme|interest|loan|cash)/|/src/api/gen/rules/newloan',
+      own('shared/(?:Limits|transferFacts|productOptions)', 'shell/texts/en/newloan'),
     ),
     minShareCount: 2,
   },
   {
     // Money that is taken or paid out.
+    name: 'payment',
+    test: any(own('shared/(?:PaymentParts|paymentValues|Payee|CustomerPicker)')),
+    minShareCount: 2,
+  },
+  {
+    // What posts.
     name: 'action',
-    test: any(own('shared/(?:PaymentParts|Payee|usePosting)', 'partpayment/actions/ActionPanel')),
+    test: any(own('shared/(?:usePosting|ActionDialog)', 'partpayment/actions/ActionPanel')),
     minShareCount: 2,
   },
   {
@@ -156,8 +176,6 @@ export const chunkGroups: ChunkGroup[] = [
     // What other pages use too stays where it is.
     includeDependenciesRecursively: false,
   },
-  // Small ones that a few pages share.
-  { name: 'hooks', test: any('/src/api/gen/hooks/'), minShareCount: 2 },
   // What many other pages share.
   { name: 'common', minShareCount: 8 },
 ]

@@ -1,5 +1,8 @@
 import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
+/** Days of the price chart, which is among the first reads. */
+export const PRICE_DAYS = 90
+
 /** The address of the dashboard: what is shown instead of it. */
 export interface DashboardSearch extends ListSearch {
   /** The list of transfers, a form that sends cash or packets, or one transfer by its id. */

@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { type DashboardSearch, validateDashboardSearch } from './dashboardSearch.ts'
+import { type DashboardSearch, PRICE_DAYS, validateDashboardSearch } from './dashboardSearch.ts'
 
 /** The first screen after sign-in; always shown in the menu. */
 export const dashboardRoutes = [
@@ -25,7 +25,7 @@ export const dashboardRoutes = [
           read('GetSetUpProgress', { method: 'POST', always: true }),
           read('GetIntegrityCheck'),
           read('GetDashboardCharts', { body: figures, always: true }),
-          read('GetRateBoard', { body: scope }),
+          read('GetRateChart', { body: { ...scope, days: PRICE_DAYS } }),
         ]
       },
     ),

@@ -39,7 +39,7 @@ import {
   WaitingRenewalNotice,
 } from './loanNotices.tsx'
 import { useDisabledReason } from './offeredActions.ts'
-import { PayoffOn } from './PayoffFigures.tsx'
+import { PayoffOn } from './PayoffOn.tsx'
 import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
 import { loanDocumentTexts } from './texts/partpaymentActions.ts'

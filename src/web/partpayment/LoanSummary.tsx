@@ -1,7 +1,6 @@
 import { Anchor, Avatar, Group, Text } from '@mantine/core'
 import { IconPhone, IconUser } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { LoanLink, PartPayment } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
@@ -108,10 +107,9 @@ function LinkFigure({ label, loan: { id, number } }: { label: string; loan: Loan
   )
 }
 
-function Person({ loan: { customerId, customerName, customerNumber, phone } }: { loan: PartPayment }) {
-  // Without the right to see customers there is no photo.
-  const { data } = useGetCustomerById({ id: customerId })
-  const photo = useAttachmentUrl(data?.photoId ?? null)
+function Person({ loan }: { loan: PartPayment }) {
+  const { customerId, customerName, customerNumber, customerPhotoId, phone } = loan
+  const photo = useAttachmentUrl(customerPhotoId)
   return (
     <Group wrap="nowrap" gap="sm" miw={0} className={layout.breaks}>
       <Avatar

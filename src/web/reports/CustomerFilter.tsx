@@ -1,13 +1,20 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { reportsTexts } from '#texts/reports.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Report } from '../../api/gen/model/index.ts'
-import { CustomerPicker } from '../shared/CustomerPicker.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
 import classes from './Reports.module.css'
 
 const texts = reportsTexts.customer
+
+// Most reports have no customer.
+const CustomerPicker = lazyPart(
+  () => import('../shared/CustomerPicker.tsx'),
+  'CustomerPicker',
+  <Skeleton className={classes.picker} />,
+)
 
 interface CustomerFilterProps {
   label: string

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { useGetReports } from '../../api/gen/hooks/reports/get-reports.ts'
 import type { Report } from '../../api/gen/model/index.ts'
@@ -11,13 +12,18 @@ import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import classes from './Reports.module.css'
 
-const ReportPage = lazyPart(() => import('./ReportPage.tsx'), 'ReportPage')
+const loadReport = () => import('./ReportPage.tsx')
+const ReportPage = lazyPart(loadReport, 'ReportPage')
 
 /** /reports: all reports by group, or one of them. */
 export function ReportsScreen() {
   const scope = useScope()
   const { report: name } = useSearch({ from: '/protected/reports' })
   const { data, error, refetch } = useGetReports(scope)
+  useEffect(() => {
+    // While the reports are read; if it fails, the page says so when it is shown.
+    if (name !== undefined) void loadReport().catch(() => undefined)
+  }, [name])
   if (data === undefined)
     return (
       <Page title={texts.title}>

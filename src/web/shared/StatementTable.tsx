@@ -1,12 +1,14 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { LoanInterest } from '../../api/gen/model/index.ts'
 import figures from '../ui/figures.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { usePhone } from '../ui/usePhone.ts'
-import { InterestExplained } from './InterestExplained.tsx'
+import { EntryOpener } from './EntryOpener.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import classes from './statement.module.css'
+
+const InterestExplained = lazyPart(() => import('./InterestExplained.tsx'), 'InterestExplained')
 
 /** An entry of an account. */
 export interface StatementLine {
@@ -151,28 +153,4 @@ function useOpening({ interest, what }: StatementLine) {
       </EntryOpener>
     )
   return { open, opens, opener }
-}
-
-interface EntryOpenerProps {
-  open: boolean
-  /** Id of the row that it opens. */
-  opens: string
-  onClick: () => void
-  children: ReactNode
-}
-
-/** The text of an entry, which opens to its calculation. */
-export function EntryOpener({ open, opens, onClick, children }: EntryOpenerProps) {
-  return (
-    <button
-      type="button"
-      className={classes.opener}
-      aria-expanded={open}
-      aria-controls={opens}
-      onClick={onClick}
-    >
-      <IconChevronRight size={14} aria-hidden />
-      {children}
-    </button>
-  )
 }

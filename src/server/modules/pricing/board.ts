@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BoardMetal, BoardPrice } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import { metal } from '../../db/schema/items.ts'
-import type { Handler } from '../../platform/operation/context.ts'
+import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findRow } from '../../platform/records/rows.ts'
 import { type ClosingRow, closings, lastClosing } from '../lending/public.ts'
 import { changeBp } from './checkPrices.ts'
@@ -39,12 +39,28 @@ export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, t
 /** The closing prices of the last days that have one. @throws DomainError 404 when the company has no such metal */
 export const getRateChart: Handler<'GetRateChart'> = async (context) => {
   const { db, actor, body, today } = context
-  await findRow(context, metal, body.metalId, eq(metal.companyId, actor.companyId))
   const fromOn = addDays(today, 1 - body.days)
+  const ofCompany = eq(metal.companyId, actor.companyId)
+  const priced =
+    body.metalId === undefined
+      ? await firstOfBoard(context)
+      : await findRow(context, metal, body.metalId, ofCompany)
+  if (priced === undefined) return { metalId: null, metalName: null, fromOn, toOn: today, points: [] }
   const days = sql`r.effective_on between ${fromOn} and ${today}`
-  const { rows } = await db.execute<ClosingRow>(closings(actor, sql`${body.metalId}`, days))
+  const { rows } = await db.execute<ClosingRow>(closings(actor, sql`${priced.id}`, days))
   const points = rows.map(({ effective_on: date, price }) => ({ date, pricePaisePerG: price })).reverse()
-  return { metalId: body.metalId, fromOn, toOn: today, points }
+  return { metalId: priced.id, metalName: priced.name, fromOn, toOn: today, points }
+}
+
+/** The first metal of the price board; undefined for a company without active metals. */
+async function firstOfBoard({ db, actor }: Pick<BaseContext, 'db' | 'actor'>) {
+  const [first] = await db
+    .select({ id: metal.id, name: metal.name })
+    .from(metal)
+    .where(and(eq(metal.companyId, actor.companyId), eq(metal.active, true)))
+    .orderBy(sql`lower(${metal.name})`, metal.id)
+    .limit(1)
+  return first
 }
 
 function toBoardMetal(row: BoardRow): BoardMetal {

@@ -2,7 +2,6 @@ import { Anchor, Text } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useGetDashboardCharts } from '../../../api/gen/hooks/dashboard/get-dashboard-charts.ts'
-import { useGetRateBoard } from '../../../api/gen/hooks/rate/get-rate-board.ts'
 import { useGetRateChart } from '../../../api/gen/hooks/rate/get-rate-chart.ts'
 import type { DashboardShare, GetDashboardRequest } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
@@ -15,14 +14,13 @@ import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { FirstLoad } from '../../ui/states/LoadingState.tsx'
+import { PRICE_DAYS } from '../dashboardSearch.ts'
 import { dashboardTexts } from '../texts.ts'
 import classes from './DashboardSummary.module.css'
 import { opensLink } from './opensLink.ts'
 
 const priceTexts = dashboardTexts.charts.price
 const texts = dashboardTexts.charts
-
-const DAYS = 90
 
 /** Money by day, portfolio, ageing and price, each with a table and links to the rows behind each value. */
 export function Charts({ request }: { request: GetDashboardRequest }) {
@@ -87,30 +85,23 @@ function Shares({ of, title, label, place }: SharesProps) {
 
 /** The price history of the first metal of the board, gold. */
 function PriceChart() {
-  const scope = useScope()
-  const board = useGetRateBoard(scope)
-  const metal = board.data?.metals[0]
-  const chart = useGetRateChart(
-    { ...scope, metalId: metal?.metalId ?? '', days: DAYS },
-    { query: { enabled: metal !== undefined } },
-  )
-  const { data } = chart
-  const failed = [board, chart].find((read) => read.data === undefined && read.isError)
-  if (failed !== undefined)
-    return <ErrorState detail={problemOf(failed.error).detail} onRetry={() => failed.refetch()} />
-  if (board.isPending || chart.isLoading) return <FirstLoad />
-  if (metal === undefined || data === undefined) return null
+  const { data, error, refetch } = useGetRateChart({ ...useScope(), days: PRICE_DAYS })
+  if (data === undefined && error !== null)
+    return <ErrorState detail={problemOf(error).detail} onRetry={() => refetch()} />
+  if (data === undefined) return <FirstLoad />
+  const { metalName, points } = data
+  if (metalName === null) return null
   return (
-    <Section title={priceTexts.title(metal.name)}>
-      {data.points.length === 0 ? (
+    <Section title={priceTexts.title(metalName)}>
+      {points.length === 0 ? (
         <Text c="dimmed">{priceTexts.none}</Text>
       ) : (
         <Chart
           kind="lines"
-          label={priceTexts.label(metal.name)}
+          label={priceTexts.label(metalName)}
           placeName={dashboardTexts.charts.day}
-          series={[metal.name]}
-          rows={data.points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))}
+          series={[metalName]}
+          rows={points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))}
           formatPlace={(day) => formatDate(String(day))}
           formatValue={formatMoney}
         >

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useGetDashboard } from '../../../api/gen/hooks/dashboard/get-dashboard.ts'
 import type { DashboardDetail, DashboardFigure } from '../../../api/gen/model/index.ts'
 import { problemOf } from '../../shared/problemOf.ts'
@@ -9,8 +8,8 @@ import { useScope } from '../../shared/record/useScope.ts'
 import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
 import { formatMoney, formatWeight } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { dashboardTexts } from '../texts.ts'
+import { Charts } from './Charts.tsx'
 import classes from './DashboardSummary.module.css'
 import { opensLink } from './opensLink.ts'
 
@@ -18,7 +17,6 @@ import { opensLink } from './opensLink.ts'
 const urgent: readonly DashboardFigure['name'][] = ['overdue', 'lateReleases']
 
 const texts = dashboardTexts.figures
-const Charts = lazy(() => import('./Charts.tsx').then((file) => ({ default: file.Charts })))
 
 /** The number of placeholder tiles while loading. */
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -48,9 +46,7 @@ export function DashboardSummary({ stores }: { stores: 'this' | 'all' }) {
       <section aria-label={texts.title}>
         <Figures figures={data.figures} />
       </section>
-      <Suspense fallback={<LoadingState first />}>
-        <Charts request={request} />
-      </Suspense>
+      <Charts request={request} />
     </>
   )
 }

@@ -94,14 +94,16 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
 function DueThisWeek({ lead }: { lead: string }) {
   const request = { ...useScope(), status: 'dueThisWeek' as const }
   const query = useGetPartPayment({ ...request, sort: 'dueOn', limit: SHOWN }, keep)
-  const count = useGetPartPaymentCount(request, keep)
+  // With fewer rows than are shown these are all.
+  const isFull = query.data?.rows.length === SHOWN
+  const count = useGetPartPaymentCount(request, { query: { ...keep.query, enabled: isFull } })
   return (
     <WorkList
       title={dueTexts.title}
       lead={lead}
       none={dueTexts.none}
       query={{ ...query, data: query.data?.rows }}
-      count={count.data?.count}
+      count={isFull ? count.data?.count : undefined}
       all={{ to: '/partpayment', search: { f: { status: 'dueThisWeek' } } }}
       rowId={({ id }) => id}
       row={(loan) => <DueLoan loan={loan} />}

@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest } from '../../../api/gen/model/index.ts'
-import { InterestExplained } from '../../shared/InterestExplained.tsx'
-import { EntryOpener } from '../../shared/StatementTable.tsx'
+import { EntryOpener } from '../../shared/EntryOpener.tsx'
+import { lazyPart } from '../../shared/lazyPart.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
 import { MoneyWords, plainWords } from './moneyWords.tsx'
 
 const { ledger: texts } = partPaymentTexts
+
+const InterestExplained = lazyPart(() => import('../../shared/InterestExplained.tsx'), 'InterestExplained')
 
 interface Opener {
   /** The words of the line; a button if it opens. */

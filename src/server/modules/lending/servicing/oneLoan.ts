@@ -80,7 +80,16 @@ export async function presentLoan(
   id: string,
 ): Promise<PartPayment> {
   const { today } = context
-  const { loan: row, from, to, oldNumber, cutOverOn, packet: sealed, ...names } = await wholeLoan(context, id)
+  const {
+    loan: row,
+    from,
+    to,
+    oldNumber,
+    cutOverOn,
+    packet: sealed,
+    customerPhotoId,
+    ...names
+  } = await wholeLoan(context, id)
   const { number, openedOn, dueOn } = paidOut(row)
   const policy = await readPolicy(context)
   const dues = loanDues(row, today, policy.payableStepPaise)
@@ -95,6 +104,8 @@ export async function presentLoan(
     overdue: isOverdue(row, today),
     customerId: row.customerId,
     ...names,
+    // The photo belongs to the customer's record.
+    customerPhotoId: context.actor.grants.has('Customer.view') ? customerPhotoId : null,
     slabId: row.slabId,
     terms: { ...row.terms, bands: [...row.terms.bands] },
     tenureMonths: row.tenureMonths,
@@ -147,6 +158,7 @@ async function wholeLoan({ db, actor }: Reading, id: string) {
       packet: placedPacket,
       customerNumber: customer.number,
       customerName: customer.name,
+      customerPhotoId: customer.photoId,
       phone: customer.phone,
       slabName: interestSlab.name,
       metalName: metal.name,

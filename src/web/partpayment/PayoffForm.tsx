@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { partPaymentTexts } from '#texts/partpayment.ts'
+import { useGetPayoff } from '../../api/gen/hooks/part-payment/get-payoff.ts'
+import type { PartPayment } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { DateField } from '../ui/form/DateField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { formatDate } from '../ui/format.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
+import classes from './LoanPage.module.css'
+import { PayoffFigures } from './PayoffFigures.tsx'
+
+const texts = partPaymentTexts.payoff
+
+interface PayoffValues extends Record<string, unknown> {
+  on: string | null
+}
+
+/** The amount to close on a selected date, today at first, with its calculation. */
+export function PayoffForm({ loan }: { loan: PartPayment }) {
+  const check = ({ on }: PayoffValues): Record<string, string> => {
+    if (on === null) return { on: texts.unreadable }
+    return on < loan.movedOn ? { on: texts.before(formatDate(loan.movedOn)) } : {}
+  }
+  const record = useRecordForm<PayoffValues>({
+    initial: { on: loan.dues.date },
+    check,
+    save: async () => undefined,
+  })
+  const { values } = record.form
+  const rejected = Object.values(check(values))[0]
+  const query = useGetPayoff(
+    { id: loan.id, date: values.on ?? '' },
+    { query: { enabled: rejected === undefined, placeholderData: keepPreviousData } },
+  )
+
+  function main() {
+    if (rejected !== undefined)
+      return (
+        <Text size="sm" c="dimmed">
+          {rejected}
+        </Text>
+      )
+    if (query.isError)
+      return <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
+    return query.data === undefined ? (
+      <LoadingState first />
+    ) : (
+      <PayoffFigures payoff={query.data} of={texts.title} />
+    )
+  }
+
+  return (
+    <section aria-label={texts.title} className={classes.onDateForm}>
+      <Text size="sm" c="dimmed">
+        {texts.lead}
+      </Text>
+      <DateField record={record} name="on" label={texts.on} required w={220} />
+      <div role="status" aria-live="polite">
+        {main()}
+      </div>
+    </section>
+  )
+}
