@@ -71,7 +71,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'list',
     test: any(
       own(
-        'ui/table/DataTable',
+        'ui/table/(?:DataTable|sheet)',
         'shared/list/(?!useCustomerFilter|SaveView)\\w+',
         'shared/master/(?:recordScreen|MasterList)',
       ),
@@ -92,7 +92,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'scale', test: any(own('shared/scale/(?:deviceScale|scaleSettings|serial)')) },
   { name: 'checks', test: any(mantine('Checkbox')) },
   // Periods of dates, in filters.
-  { name: 'periods', test: any(own('ui/periods', 'ui/table/dayFields')) },
+  { name: 'periods', test: any(own('ui/periods', 'ui/table/DayField')) },
   {
     // Rules of the trade.
     name: 'rules',
