@@ -37,8 +37,8 @@ const PAGES = 2
 const PARTS_OF_A_READ = 2
 
 /**
- * The largest layout shift allowed when content replaces the loading state, also in panels that the address opens. Pages
- * themselves shift by a tenth of it at most (`tests/web/shift.test.ts`).
+ * The largest layout shift allowed when content replaces the loading state, also in panels that the address opens: that of pages
+ * (`tests/web/shift.test.ts`).
  */
 const LARGEST_SHIFT = 0.01
 

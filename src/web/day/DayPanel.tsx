@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
 import type { Day, DayAtCounter } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
@@ -36,7 +36,8 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   const { data } = state
   const can = useCan()
   const mayWork = can('OpenDay')
-  useEffect(() => {
+  // Before the browser paints: the page never shows the day without the step that the address requests.
+  useLayoutEffect(() => {
     if (requested === undefined || data === undefined) return
     const next = nextWork(data)
     if (mayWork && next?.action === requested) setWork(next)
@@ -65,7 +66,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
           {texts.leftOpen.text}
         </Alert>
       )}
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<LoadingState first />}>
         {work === null && (
           <>
             {data.open !== undefined && (

@@ -15,6 +15,7 @@ import { usePosting } from '../shared/usePosting.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { FirstLoad } from '../ui/states/LoadingState.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
 import { CarriedFields, FormFrame } from './FormFrame.tsx'
 import classes from './Transfers.module.css'
@@ -174,6 +175,7 @@ function PacketPicker({ picked, error, onChange }: PacketPickerProps) {
           />
         ))}
       </ul>
+      {query.data === undefined && !query.isError && <FirstLoad />}
     </div>
   )
 }
