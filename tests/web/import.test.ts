@@ -79,7 +79,7 @@ test('failing rows are named with the reason, on the page and in a file', async 
   const before = await products()
   await bring('items.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
   await button('Check 3 rows').click()
-  await page.getByText('2 of 3 rows fail. Fix them and import again.').waitFor()
+  await page.getByText('2 of 3 rows cannot be imported. Correct the file and import it again.').waitFor()
   const table = page.getByRole('region', { name: 'Rows that fail or need review' })
   await table.getByRole('row', { name: /2 Metal Tin Fails No active metal/ }).waitFor()
   await table.getByRole('row', { name: /4 Category Rings Fails Gold has no category/ }).waitFor()
