@@ -93,7 +93,7 @@ test('failing rows are named with the reason, on the page and in a file', async 
   await page.getByRole('switch', { name: 'Add missing categories' }).check()
   await page.getByText('The columns have changed. Check again.').waitFor()
   await button('Check 3 rows').click()
-  await page.getByText('1 of 3 rows fail.', { exact: false }).waitFor()
+  await page.getByText('1 of 3 rows cannot be imported.', { exact: false }).waitFor()
   expect(await products()).toEqual(before)
 })
 

@@ -90,6 +90,7 @@ test.each([
       await page.getByRole('main').locator(`a[href="/reports?report=${name}"]`).click()
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
       if (hasDays(report)) {
+        if (width === 390) await page.getByRole('button', { name: /^Filters/ }).click()
         await page.getByLabel('From', { exact: true }).fill(FROM)
         await page.keyboard.press('Enter')
       }

@@ -61,10 +61,10 @@ function BankLoanView({ loan, open }: { loan: BankNewLoan; open: OpenRecord }) {
   const action = useSearch({ from: '/protected/banknewloan', select: (search) => search.action })
   const navigate = useNavigate()
   const disabledReason = useBankActionReason(loan)
-  const choices = useGetBankNewLoanChoices(useScope())
   const show = (next: BankActionKey | undefined) =>
     void navigate({ to: '.', search: (old) => ({ ...old, action: next }), replace: true })
   const Panel = action === undefined || disabledReason(action) !== undefined ? undefined : panels[action]
+  const choices = useGetBankNewLoanChoices(useScope(), { query: { enabled: Panel !== undefined } })
   return (
     <Page
       title={loan.number}

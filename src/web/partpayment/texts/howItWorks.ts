@@ -16,7 +16,7 @@ export const howItWorks: HowItWorksText = {
     'A payment must leave some principal. The closing amount is rounded to ₹1.',
     'The minimum interest of the scheme is charged at closing, even after a few days.',
     'Section 269T: no principal in cash once the customer owes ₹20,000 or more. Section 269ST: cash from one person must stay below ₹2,00,000 a day.',
-    'A packet at a bank must be collected before it can be released.',
+    'A packet at a bank must be collected before its release.',
   ],
   final: [
     'The release of a packet.',
