@@ -55,9 +55,9 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await page.goBack()
 
   // A colleague's receipt shows by itself.
-  const collected = await amountOf(/^Received today/)
+  const collected = await amountOf(/^Collected today/)
   await evening.receive(evening.paid.id, 12_300)
-  await expect.poll(() => amountOf(/^Received today/)).not.toBe(collected)
+  await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)
 
   // A clerk's pending loan appears in its store, and a second user approves it here.
   await page.getByText('This store', { exact: true }).click()

@@ -24,8 +24,8 @@ export const dashboardTexts = {
     names: {
       outstanding: 'Outstanding',
       overdue: 'Overdue',
-      collected: 'Received today',
-      disbursed: 'Lent today',
+      collected: 'Collected today',
+      disbursed: 'Disbursed today',
       interest: 'Interest earned today',
       cash: 'Cash in drawer',
       lateReleases: 'Late releases',
