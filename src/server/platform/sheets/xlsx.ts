@@ -60,7 +60,7 @@ const EPOCH = '1899-12-30'
 const DAY_SECONDS = 86_400
 
 /** Characters that XML cannot contain: control characters and noncharacters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 /** A text, escaped for XML. */

@@ -106,7 +106,7 @@ export function useNextPage<Reply>(
 ): void {
   const client = useQueryClient()
   const current = JSON.stringify(request)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request says what is read with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` and `cursor` identify what readPage reads
   useEffect(() => {
     if (cursor === null) return
     return whenIdle(() => {

@@ -48,7 +48,7 @@ export function AppLayout() {
   return (
     <PageTextsProvider texts={pageTexts}>
       <div className={classes.frame}>
-        {/* biome-ignore lint/a11y/useValidAnchor: it is a link within the page, taken without a fragment in the address */}
+        {/* biome-ignore lint/a11y/useValidAnchor: a link within the page; its click moves the focus and leaves the address as it is */}
         <a href="#page" className={classes.skip} onClick={skip}>
           {texts.skip}
         </a>
