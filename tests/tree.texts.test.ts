@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { layoutTexts } from '#texts/layout.ts'
+import { newPasswordTexts } from '#texts/newPassword.ts'
 import { outcomeTexts } from '#texts/outcomes.ts'
 import { searchTexts } from '#texts/search.ts'
 import { sessionTexts } from '#texts/session.ts'
@@ -101,7 +102,7 @@ describe('every message of the specification appears verbatim', () => {
     [role.createFailed, 'Error Role Create'],
     [company.createFailed, 'Error Company Create'],
     [role.deleteFailed, 'Something Went to Wrong'],
-    [sessionTexts.reset.mismatch, 'Passwords do not match'],
+    [newPasswordTexts.mismatch, 'Passwords do not match'],
     [sessionTexts.reset.signIn, 'Sign In'],
     [layoutTexts.search.placeholder, 'Search…'],
     [searchTexts.submit, 'Search'],

@@ -1,8 +1,11 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { newPasswordTexts } from '#texts/newPassword.ts'
 import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/update-user-password.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
+import { isPasswordLength } from '../shared/newPassword.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { SecretInput } from '../shared/SecretInput.tsx'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
@@ -20,8 +23,8 @@ export function MyPassword({ userName }: { userName: string }) {
     initialValues: { currentPassword: '', password: '', confirm: '' },
     validate: {
       currentPassword: (value) => (value === '' ? texts.currentRequired : null),
-      password: (value) => (value === '' ? texts.required : null),
-      confirm: (value) => (value === '' ? texts.confirmRequired : null),
+      password: (value) => (value === '' ? newPasswordTexts.required : null),
+      confirm: (value) => (value === '' ? newPasswordTexts.confirmRequired : null),
     },
   })
 
@@ -29,8 +32,8 @@ export function MyPassword({ userName }: { userName: string }) {
     if (update.isPending) return
     setDetail(null)
     if (password !== confirm) {
-      form.setFieldError('confirm', texts.mismatch)
-      notifyWarning(texts.mismatch)
+      form.setFieldError('confirm', newPasswordTexts.mismatch)
+      notifyWarning(newPasswordTexts.mismatch)
       return
     }
     const fault = faultOf(password, currentPassword)
@@ -51,7 +54,6 @@ export function MyPassword({ userName }: { userName: string }) {
     }
   }
 
-  const secret = { showLabel: texts.show, visible: shown, onVisibilityChange: setShown }
   return (
     <ProfilePanel title={texts.title} lead={texts.lead}>
       <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
@@ -60,22 +62,12 @@ export function MyPassword({ userName }: { userName: string }) {
           <SecretInput
             label={texts.current}
             autoComplete="current-password"
-            {...secret}
+            showLabel={newPasswordTexts.show}
+            visible={shown}
+            onVisibilityChange={setShown}
             {...form.getInputProps('currentPassword')}
           />
-          <SecretInput
-            label={texts.next}
-            description={texts.hint}
-            autoComplete="new-password"
-            {...secret}
-            {...form.getInputProps('password')}
-          />
-          <SecretInput
-            label={texts.confirm}
-            autoComplete="new-password"
-            {...secret}
-            {...form.getInputProps('confirm')}
-          />
+          <NewPasswordFields inputProps={form.getInputProps} visible={shown} onVisibilityChange={setShown} />
           {detail !== null && (
             <Alert color="red" variant="light" role="alert">
               {detail}
@@ -93,6 +85,6 @@ export function MyPassword({ userName }: { userName: string }) {
 }
 
 function faultOf(password: string, current: string): string | null {
-  if (password.length < 10 || password.length > 128) return texts.length
+  if (!isPasswordLength(password)) return newPasswordTexts.length
   return password === current ? texts.same : null
 }

@@ -13,14 +13,16 @@ import {
 import { useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { newPasswordTexts } from '#texts/newPassword.ts'
 import { sessionTexts } from '#texts/session.ts'
 import { useRequestPasswordReset } from '../../api/gen/hooks/common/request-password-reset.ts'
 import { useSetNewPassword } from '../../api/gen/hooks/common/set-new-password.ts'
 import { useVerifyOtp } from '../../api/gen/hooks/common/verify-otp.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
+import { isPasswordLength } from '../shared/newPassword.ts'
 import { PublicFrame } from '../shared/PublicFrame.tsx'
 import { problemOf } from '../shared/problemOf.ts'
-import { SecretInput } from '../shared/SecretInput.tsx'
 import { notifyError, notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { isExpected, nextReset, otpLifeMs, type ResetFor, resetStart } from './resetSteps.ts'
@@ -116,20 +118,20 @@ function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
   const form = useForm({
     initialValues: { password: '', confirm: '' },
     validate: {
-      password: (value) => (value === '' ? texts.passwordRequired : null),
-      confirm: (value) => (value === '' ? texts.confirmRequired : null),
+      password: (value) => (value === '' ? newPasswordTexts.required : null),
+      confirm: (value) => (value === '' ? newPasswordTexts.confirmRequired : null),
     },
   })
 
   async function submit({ password, confirm }: typeof form.values) {
     if (account === null || save.isPending) return
     if (password !== confirm) {
-      form.setFieldError('confirm', texts.mismatch)
-      notifyWarning(texts.mismatch)
+      form.setFieldError('confirm', newPasswordTexts.mismatch)
+      notifyWarning(newPasswordTexts.mismatch)
       return
     }
-    if (password.length < 10 || password.length > 128) {
-      form.setFieldError('password', texts.passwordLength)
+    if (!isPasswordLength(password)) {
+      form.setFieldError('password', newPasswordTexts.length)
       return
     }
     const { companyId, userName } = account
@@ -146,23 +148,14 @@ function NewPasswordStep({ account, onReply }: NewPasswordStepProps) {
     }
   }
 
-  const shownProps = { showLabel: texts.show, visible: shown, onVisibilityChange: setShown }
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
       <Stack gap="lg">
-        <SecretInput
-          label={texts.password}
-          description={sessionTexts.temporaryPassword.hint}
+        <NewPasswordFields
+          inputProps={form.getInputProps}
+          visible={shown}
+          onVisibilityChange={setShown}
           autoFocus
-          autoComplete="new-password"
-          {...shownProps}
-          {...form.getInputProps('password')}
-        />
-        <SecretInput
-          label={texts.confirm}
-          autoComplete="new-password"
-          {...shownProps}
-          {...form.getInputProps('confirm')}
         />
         <Button type="submit" fullWidth size="md" loading={save.isPending} disabled={account === null}>
           {texts.save}

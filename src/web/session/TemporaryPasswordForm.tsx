@@ -1,15 +1,16 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { newPasswordTexts } from '#texts/newPassword.ts'
 import { sessionTexts } from '#texts/session.ts'
 import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/update-user-password.ts'
 import type { Session } from '../../api/gen/model/index.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
+import { isPasswordLength } from '../shared/newPassword.ts'
 import { problemOf } from '../shared/problemOf.ts'
-import { SecretInput } from '../shared/SecretInput.tsx'
 
 const texts = sessionTexts.temporaryPassword
-const reset = sessionTexts.reset
 
 interface TemporaryPasswordFormProps {
   session: Session
@@ -34,10 +35,10 @@ export function TemporaryPasswordForm({
     validateInputOnBlur: ['password'],
     validate: {
       password: (value) => {
-        if (value.length < 10 || value.length > 128) return reset.passwordLength
+        if (!isPasswordLength(value)) return newPasswordTexts.length
         return value === temporaryPassword ? texts.same : null
       },
-      confirm: (value, { password }) => (value === password ? null : reset.mismatch),
+      confirm: (value, { password }) => (value === password ? null : newPasswordTexts.mismatch),
     },
   })
 
@@ -54,7 +55,6 @@ export function TemporaryPasswordForm({
     }
   }
 
-  const shownProps = { showLabel: reset.show, visible: shown, onVisibilityChange: setShown }
   return (
     <form
       noValidate
@@ -75,19 +75,11 @@ export function TemporaryPasswordForm({
             {detail}
           </Alert>
         )}
-        <SecretInput
-          label={texts.password}
-          description={texts.hint}
+        <NewPasswordFields
+          inputProps={form.getInputProps}
+          visible={shown}
+          onVisibilityChange={setShown}
           autoFocus
-          autoComplete="new-password"
-          {...shownProps}
-          {...form.getInputProps('password')}
-        />
-        <SecretInput
-          label={texts.confirm}
-          autoComplete="new-password"
-          {...shownProps}
-          {...form.getInputProps('confirm')}
         />
         <Button type="submit" fullWidth size="md" loading={update.isPending}>
           {texts.submit}

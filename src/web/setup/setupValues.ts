@@ -1,6 +1,8 @@
+import { newPasswordTexts } from '#texts/newPassword.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
+import { isPasswordLength } from '../shared/newPassword.ts'
 import { defaultTimeZone } from '../shared/timeZones.ts'
 import { setupTexts } from './texts.ts'
 
@@ -45,8 +47,8 @@ export function checkSetUp(values: SetUpValues): Record<string, string> {
   match('owner.userName', values.owner.userName.trim(), /^[A-Za-z0-9][A-Za-z0-9._@-]{2,59}$/, errors.userName)
   need('owner.email', values.owner.email, fields.email)
   match('owner.email', values.owner.email.trim(), /^[^\s@]+@[^\s@]+\.[^\s@.]+$/, errors.email)
-  match('owner.password', values.owner.password, /^[\s\S]{10,128}$/u, errors.password)
-  if (values.owner.confirm !== values.owner.password) found['owner.confirm'] = errors.mismatch
+  if (!isPasswordLength(values.owner.password)) found['owner.password'] = newPasswordTexts.length
+  if (values.owner.confirm !== values.owner.password) found['owner.confirm'] = newPasswordTexts.mismatch
   return { ...found, ...checkMetals(values.metals) }
 }
 

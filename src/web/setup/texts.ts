@@ -59,8 +59,6 @@ export const setupTexts = {
     storeCode: 'Use 2–6 capital letters or digits',
     userName: 'Use at least 3 letters, digits, dots, hyphens or underscores',
     email: 'Enter an email address such as name@example.com',
-    password: 'Use 10 to 128 characters',
-    mismatch: 'Passwords do not match',
     symbol: 'One capital letter, then up to two letters',
     fineness: 'Between 0.1 and 1000',
     purities: 'Each metal needs a purity',

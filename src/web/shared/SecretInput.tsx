@@ -1,4 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { PASSWORD_MAX } from './newPassword.ts'
 
 interface SecretInputProps extends PasswordInputProps {
   /** Name of the toggle; pressed means shown. */
@@ -10,7 +11,7 @@ export function SecretInput({ showLabel, ...rest }: SecretInputProps) {
   return (
     <PasswordInput
       required
-      maxLength={128}
+      maxLength={PASSWORD_MAX}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': showLabel }}
       {...rest}
