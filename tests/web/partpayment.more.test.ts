@@ -6,6 +6,7 @@ import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
+import { plainPdf } from '../support/pdfs.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -213,6 +214,35 @@ describe('on the page of a loan', () => {
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 1440, height: 1000 })
     await entries.waitFor()
+  })
+
+  test('its documents are added and removed; those who may only view see them', async () => {
+    const documents = page.getByRole('region', { name: 'Documents', exact: true })
+    await documents.getByText('No documents yet.').waitFor()
+    await documents
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'signed ticket.pdf', mimeType: 'application/pdf', buffer: await plainPdf() })
+    await documents.getByRole('combobox', { name: 'Kind of signed ticket.pdf' }).click()
+    await page.getByRole('option', { name: 'Signed ticket', exact: true }).click()
+    await documents.getByRole('button', { name: 'Add 1 document' }).click()
+    await toast(page, '1 document added')
+    await documents.getByRole('button', { name: 'Open signed ticket' }).waitFor()
+    await expectNoAxeInBoth(page)
+
+    const { password } = await addPerson(site, 'viewer', { PartPayment: ['view'] })
+    const theirs = await browser.newPage()
+    await signIn(theirs, site, 'viewer', password, `/partpayment/${first.id}`)
+    const seen = theirs.getByRole('region', { name: 'Documents', exact: true })
+    await seen.getByRole('button', { name: 'Open signed ticket' }).waitFor()
+    await seen.getByText('Signed ticket', { exact: true }).waitFor()
+    expect(await seen.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+    expect(await seen.locator('input[type=file]').count()).toBe(0)
+    await expectNoAxeInBoth(theirs)
+
+    await documents.getByRole('button', { name: 'Remove signed ticket' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await toast(page, 'Document removed')
+    await documents.getByText('No documents yet.').waitFor()
   })
 
   test('a repaid loan shows the release date of its packet, and the compensation for a delay', async () => {

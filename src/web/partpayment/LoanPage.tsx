@@ -282,7 +282,7 @@ function ItemRow({ item, brief }: { item: PartPaymentItem; brief: boolean }) {
   )
 }
 
-/** The printouts of a loan. */
+/** The documents of a loan, such as the signed ticket; added and removed in its store by those who may. */
 function LoanDocuments({ loan }: { loan: PartPayment }) {
   const { data, error, refetch } = useGetPartPaymentDocuments({ id: loan.id })
   const can = useCan()
