@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetBankNewLoanPackets } from '../../api/gen/hooks/bank-new-loan/get-bank-new-loan-packets.ts'
 import type { BankPacketChoice } from '../../api/gen/model/index.ts'
+import { scaleHalfUp } from '../../domain/money/money.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -158,8 +159,7 @@ interface ChosenPacketsProps {
 function ChosenPackets({ packets, amountPaise, onDrop }: ChosenPacketsProps) {
   const sum = (pick: (packet: BankPacketChoice) => number) => packets.reduce((all, one) => all + pick(one), 0)
   const valuePaise = sum((packet) => packet.valuePaise)
-  const share =
-    amountPaise === null || valuePaise === 0 ? null : Math.round((amountPaise * 10_000) / valuePaise)
+  const share = amountPaise === null || valuePaise === 0 ? null : scaleHalfUp(amountPaise, 10_000, valuePaise)
   const figures: [string, string][] = [
     [texts.weight, formatWeight(sum(({ netMg }) => netMg))],
     [texts.value, formatMoney(valuePaise)],

@@ -5,6 +5,7 @@ import { daysBetween } from '../../domain/dates/dates.ts'
 import { openAccrual } from '../../domain/interest/accrualState.ts'
 import { costByDay } from '../../domain/interest/costByDay.ts'
 import { penalDuePaise } from '../../domain/interest/interest.ts'
+import { scaleHalfUp } from '../../domain/money/money.ts'
 import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
 import { dueOnOf } from '../../domain/scheme/schemeQuote.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
@@ -35,7 +36,7 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
   const typed = record.form.values.principalPaise
   const principalPaise = typed !== null && typed > 0 ? typed : ONE_LAKH_PAISE
   const cost = useMemo(() => costOf(version, principalPaise, today()), [version, principalPaise])
-  const shown = (paise: number) => (as === 'rupees' ? paise : Math.round((paise * 10_000) / principalPaise))
+  const shown = (paise: number) => (as === 'rupees' ? paise : scaleHalfUp(paise, 10_000, principalPaise))
   const penal = cost.withPenal
   const format = as === 'rupees' ? formatMoney : formatPercent
   const points = (line: readonly { day: number; paise: number; label?: string }[]) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SummaryMail } from '../../../api/gen/model/index.ts'
+import { scaleHalfUp } from '../../../domain/money/money.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { BaseContext, Handler, Services } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -139,7 +140,5 @@ function overdue({
   outstandingPaise: number
 }): string {
   if (outstandingPaise === 0) return '–'
-  return percent(
-    Number((BigInt(overduePaise) * 20_000n + BigInt(outstandingPaise)) / (2n * BigInt(outstandingPaise))),
-  )
+  return percent(scaleHalfUp(overduePaise, 10_000, outstandingPaise))
 }

@@ -1,4 +1,5 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { percent } from '../text/percent.ts'
@@ -62,7 +63,7 @@ interface Words {
 
 /** The relative change of a price in percent, rounded half up to a basis point. */
 function change(fromPaise: number, toPaise: number): string {
-  return percent(Math.round(((toPaise - fromPaise) * 10_000) / fromPaise))
+  return percent(scaleHalfUp(toPaise - fromPaise, 10_000, fromPaise))
 }
 
 /**

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Evening, EveningBranch, EveningDay, EveningFigures } from '../../../api/gen/model/index.ts'
+import { scaleHalfUp } from '../../../domain/money/money.ts'
 import { formatDate, formatMoney, formatPercent, formatTime } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
@@ -171,7 +172,7 @@ function cellsOf(figures: EveningFigures, on: string): Cell[] {
     {
       label: texts.overdue,
       value:
-        outstandingPaise === 0 ? '–' : formatPercent(Math.round((overduePaise * 10_000) / outstandingPaise)),
+        outstandingPaise === 0 ? '–' : formatPercent(scaleHalfUp(overduePaise, 10_000, outstandingPaise)),
       report: 'loansOutstanding',
       filters: { kind: 'overdue' },
     },
