@@ -4,6 +4,8 @@ import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { putAudit } from '../support/packetAudits.ts'
 import { reportsOf } from '../support/reports.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { NOT_SHOWN, SHOWN_BY } from '../support/shownBy.ts'
+import { allReads } from '../support/tableReads.ts'
 import { putTransfer } from '../support/transfers.ts'
 
 let server: TestServer
@@ -213,4 +215,33 @@ test('the trend ends with the figures of now, and each week has those of its rep
     const ageing = await reports.totals('ageing', { stores: 'all', asOn: toOn })
     expect(reports.figure('ageing', ageing.totals, 'outstandingPaise')).toBe(outstandingPaise)
   }
+})
+
+/** Tables whose rows give names, rights or the settings of a store; changes of these are shown when the page is next opened. */
+const NAMES_AND_RIGHTS = [
+  ...['company', 'store', 'login', 'customer', 'bank', 'account', 'metal', 'interest_slab'],
+  ...['role', 'role_grant', 'assignment', 'subscription'],
+]
+/** Results of the margin watch, computed again from loans, prices and policy whenever they are read. */
+const COMPUTED = ['margin_computation', 'loan_short', 'short_sum']
+
+test('the dashboard is refreshed after a change of any table that it reads', async () => {
+  await putAudit(server, 'SPARE-K3')
+  const { token } = server.owner
+  const body = { ...evening.main, stores: 'all' as const }
+  const read = await allReads(server, async () => {
+    await server.call('GetDashboard', { token, body })
+    await server.call('GetDashboardCharts', { token, body })
+    await server.call('GetEvening', { token, body })
+    await server.call('GetEveningTrend', { token, body })
+  })
+  const tables = Object.keys(read).map((name) => name.replace(/^public\./, ''))
+  expect(tables).toEqual(expect.arrayContaining(['packet_audit', 'transfer', 'loan_totals', 'store_day']))
+  const unknown = tables.filter(
+    (table) =>
+      ![...NAMES_AND_RIGHTS, ...COMPUTED].includes(table) &&
+      !NOT_SHOWN.includes(table) &&
+      !SHOWN_BY[table]?.includes('Dashboard'),
+  )
+  expect(unknown).toEqual([])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { business } from '../support/business.ts'
 import { counted, daysOf, today } from '../support/days.ts'
 import { notesOf } from '../support/notes.ts'
+import { putAudit } from '../support/packetAudits.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -90,5 +91,43 @@ describe('the exceptions of the evening', () => {
     )
     expect(await kinds({ days: 1 })).toHaveLength(4)
     expect((await kinds({ days: 7 })).filter((kind) => kind === 'reopenedDay')).toHaveLength(2)
+  })
+
+  test('list the packet audits whose count found differences, with the place and each kind of difference', async () => {
+    const none = { found: 9, left: 1, missing: 0, surplus: 0, wrongPlace: 0, wrongSeal: 0, outOfTolerance: 0 }
+    const count = async (number: string, outcome: object, state = 'counted', hoursAgo = 0) => {
+      const id = await putAudit(server, number)
+      await server.pool.query(
+        `update packet_audit set state = $2, finished_at = now() - make_interval(hours => $3), outcome = $4,
+           (cancelled_by, cancelled_at, cancel_reason) = (select started_by, now(), 'Again' where $2 = 'cancelled')
+         where id = $1`,
+        [id, state, hoursAgo, JSON.stringify({ ...none, notWeighed: 2, ...outcome })],
+      )
+      return id
+    }
+    await count('A-MATCHES', {})
+    await count('A-CANCELLED', { missing: 1 }, 'cancelled')
+    await count('A-COUNTING', { missing: 1 }, 'counting')
+    await count('A-LAST-WEEK', { missing: 1 }, 'counted', 24 * 7)
+    const lost = await count('A-LOST', { missing: 2, outOfTolerance: 1 })
+    await count('A-WRONG', { wrongPlace: 1 })
+    const audits = (await read({ days: 1 })).filter(({ kind }) => kind === 'packetAudit')
+    expect(audits).toHaveLength(2)
+    expect(audits).toContainEqual(
+      expect.objectContaining({
+        title: '2 packets missing',
+        reference: 'A-LOST',
+        reason: 'Spare safe: 2 missing, 1 with a different weight',
+        byName: 'Test Owner',
+        opens: { kind: 'packetAudit', id: lost, filters: {} },
+      }),
+    )
+    expect(audits).toContainEqual(
+      expect.objectContaining({
+        title: 'Packet audit with differences',
+        reference: 'A-WRONG',
+        reason: 'Spare safe: 1 in the wrong place',
+      }),
+    )
   })
 })

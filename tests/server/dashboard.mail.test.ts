@@ -3,8 +3,10 @@ import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
 import { counted } from '../support/days.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
+import { putAudit } from '../support/packetAudits.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { startMailServer, type TestMailServer } from '../support/smtp.ts'
+import { putTransfer } from '../support/transfers.ts'
 
 let mail: TestMailServer
 let server: TestServer
@@ -83,6 +85,8 @@ describe('the summary of the day by mail', () => {
   })
 
   test('has the figures of the stores, their sums and the exceptions of the day', async () => {
+    await putAudit(server)
+    await putTransfer(server, evening.otherId)
     await turn(true)
     await due('22:00')
     await mail.message(1)
@@ -99,6 +103,10 @@ describe('the summary of the day by mail', () => {
     }
     expect(pending.dueLoans).toBeGreaterThan(0)
     expect(text).toContain(`Due this week: ${pending.dueLoans} loans`)
+    expect(pending).toMatchObject({ openAudits: 1, arrivingTransfers: expect.any(Number) })
+    expect(pending.arrivingTransfers).toBeGreaterThan(0)
+    expect(text).toContain('Open packet audits: 1')
+    expect(text).toContain(`Transfers on the way: ${pending.arrivingTransfers}`)
     expect(exceptionCount).toBeGreaterThan(0)
     expect(text).toContain(`Exceptions: ${exceptionCount}`)
     expect(text).toContain('Entry reversed')

@@ -40,6 +40,20 @@ export const lineOutcomes = ['found', 'missing', 'left'] as const
 /** One of {@link lineOutcomes}. */
 export type LineOutcome = (typeof lineOutcomes)[number]
 
+/** The kinds of differences between a count and the records. */
+export const auditDifferences = ['missing', 'surplus', 'wrongPlace', 'wrongSeal', 'outOfTolerance'] as const
+
+/** One of {@link auditDifferences}. */
+export type AuditDifference = (typeof auditDifferences)[number]
+
+/** Number of packets of a finished count in each kind of difference; a packet may have several. */
+export type AuditDifferences = Record<AuditDifference, number>
+
+/** Number of all differences of a finished count. */
+export function countDifferences(counts: AuditDifferences): number {
+  return auditDifferences.reduce((sum, kind) => sum + counts[kind], 0)
+}
+
 /** Where a packet is by the records. */
 export interface RecordedPlace {
   storeId: string

@@ -1,5 +1,6 @@
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import type { CountedPacket, PacketAudit, PacketAuditOutcome } from '../../api/gen/model/index.ts'
+import { countDifferences } from '../../domain/custody/packetAudit.ts'
 
 /** What was audited: a place by its name, or a sample by its size. */
 export function auditedOf({ place, sampleSize }: Pick<PacketAudit, 'place' | 'sampleSize'>): string {
@@ -19,11 +20,10 @@ export function recordedOf({
 
 /** Number of differences other than missing packets. */
 export function otherDifferences(outcome: PacketAuditOutcome): number {
-  const { surplus, wrongPlace, wrongSeal, outOfTolerance } = outcome
-  return surplus + wrongPlace + wrongSeal + outOfTolerance
+  return countDifferences(outcome) - outcome.missing
 }
 
 /** Number of all differences; 0 before the count is finished. */
 export function differencesOf({ outcome }: Pick<PacketAudit, 'outcome'>): number {
-  return outcome === undefined ? 0 : outcome.missing + otherDifferences(outcome)
+  return outcome === undefined ? 0 : countDifferences(outcome)
 }

@@ -225,6 +225,7 @@ function placeOf({ kind, id, filters }: ReportOpens) {
   if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const
   if (kind === 'bankLoan') return { to: '/banknewloan', search: { open: id } } as const
   if (kind === 'lot') return { to: '/action', search: { lot: id } } as const
+  if (kind === 'packetAudit') return { to: '/dashboard', search: { packetAudit: id } } as const
   return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
 }
 

@@ -1,15 +1,34 @@
 import type { EveningBranch, EveningException } from '../../../api/gen/model/index.ts'
+import {
+  type AuditDifference,
+  type AuditDifferences,
+  auditDifferences,
+} from '../../../domain/custody/packetAudit.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { counted } from '../../../domain/text/count.ts'
 
-const titles: Record<Exclude<EveningException['kind'], 'cashDifference'>, string> = {
+const titles: Record<Exclude<EveningException['kind'], 'cashDifference' | 'packetAudit'>, string> = {
   reopenedDay: 'Day reopened',
   recount: 'Cash counted again',
   waiver: 'Dues waived',
   'write-off': 'Loan written off',
   reversal: 'Entry reversed',
   releaseByException: 'Release by exception',
+}
+
+/** An audit of packets whose count is finished. */
+export interface CountedAudit extends AuditDifferences {
+  /** The audited storage place; null for a random sample. */
+  place: string | null
+}
+
+const differences: Record<AuditDifference, string> = {
+  missing: 'missing',
+  surplus: 'surplus',
+  wrongPlace: 'in the wrong place',
+  wrongSeal: 'with a wrong seal',
+  outOfTolerance: 'with a different weight',
 }
 
 const states: Record<EveningBranch['day']['state'], string> = {
@@ -22,8 +41,18 @@ const states: Record<EveningBranch['day']['state'], string> = {
 /** Words of the evening, on the page and in the mail. */
 export const eveningTexts = {
   /** The title of an exception; the amount of a cash difference, in paise, is negative for missing cash. */
-  title: (kind: EveningException['kind'], amountPaise: number | null): string =>
-    kind === 'cashDifference' ? ((amountPaise ?? 0) < 0 ? 'Cash is short' : 'Cash is over') : titles[kind],
+  title: (kind: EveningException['kind'], amountPaise: number | null, audit: CountedAudit | null): string => {
+    if (kind === 'cashDifference') return (amountPaise ?? 0) < 0 ? 'Cash is short' : 'Cash is over'
+    if (kind !== 'packetAudit') return titles[kind]
+    return audit !== null && audit.missing > 0
+      ? `${counted(audit.missing, 'packet')} missing`
+      : 'Packet audit with differences'
+  },
+  /** Where packets were counted, and the differences. */
+  audit: (audit: CountedAudit): string => {
+    const found = auditDifferences.filter((kind) => audit[kind] > 0)
+    return `${audit.place ?? 'Random sample'}: ${found.map((kind) => `${audit[kind]} ${differences[kind]}`).join(', ')}`
+  },
   subject: (company: string, on: string) => `${company}: ${writtenDay(on)}`,
   /** The mail. Money in paise. */
   mail: ({
@@ -92,6 +121,8 @@ function figuresOf(
     ...(pending.collectPackets === 0
       ? []
       : [`To collect from lenders: ${counted(pending.collectPackets, 'packet')}`]),
+    ...(pending.arrivingTransfers === 0 ? [] : [`Transfers on the way: ${pending.arrivingTransfers}`]),
+    ...(pending.openAudits === 0 ? [] : [`Open packet audits: ${pending.openAudits}`]),
   ].join('\n')
 }
 

@@ -78,10 +78,3 @@ export function readableAudits({ companyId, storeId, grants }: BaseContext['acto
     grants.has('Company.otherStores') ? undefined : eq(packetAudit.storeId, storeId),
   )
 }
-
-/** Number of differences of a finished count. */
-export function differencesOf({ outcome }: Pick<AuditRow, 'outcome'>): number {
-  if (outcome === null) return 0
-  const { missing, surplus, wrongPlace, wrongSeal, outOfTolerance } = outcome
-  return missing + surplus + wrongPlace + wrongSeal + outOfTolerance
-}

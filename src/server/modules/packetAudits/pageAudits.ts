@@ -6,6 +6,7 @@ import type {
   PacketAuditCount,
   PacketAuditPage,
 } from '../../../api/gen/model/index.ts'
+import { auditDifferences } from '../../../domain/custody/packetAudit.ts'
 import { packetAudit } from '../../db/schema/packetAudits.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
@@ -87,13 +88,10 @@ export async function countAudits(
   return row ?? { count: 0, missing: 0 }
 }
 
-/** The kinds of differences in the stored outcome. */
-const differences = ['missing', 'surplus', 'wrongPlace', 'wrongSeal', 'outOfTolerance'] as const
-
 function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter): SQL | undefined {
   const { state, scope, differs, fromOn, toOn, search } = filter
   const hasDifference = or(
-    ...differences.map((kind) => sql`(${packetAudit.outcome} ->> ${kind})::integer > 0`),
+    ...auditDifferences.map((kind) => sql`(${packetAudit.outcome} ->> ${kind})::integer > 0`),
   ) as SQL
   return and(
     eq(packetAudit.companyId, companyId),

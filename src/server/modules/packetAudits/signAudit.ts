@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { CountersignPacketAuditRequest } from '../../../api/gen/model/index.ts'
-import { auditMessages, countersignProblem } from '../../../domain/custody/packetAudit.ts'
+import { auditMessages, countDifferences, countersignProblem } from '../../../domain/custody/packetAudit.ts'
 import { packetAuditLine } from '../../db/schema/packetAudits.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { type AuditRow, changeAudit, differencesOf, lockAudit } from './auditRow.ts'
+import { type AuditRow, changeAudit, lockAudit } from './auditRow.ts'
 import { auditTexts } from './auditTexts.ts'
 
 /** The subject of the notification that a second signature is needed. */
@@ -25,7 +25,7 @@ export async function signAudit(
   const { actor, now } = context
   const audit = await lockAudit(context, id, { state: 'counted', version, byAuditor: true })
   if (audit.auditorSignedAt !== null) throw fail(409, auditMessages.signedAlready)
-  const differences = differencesOf(audit)
+  const differences = audit.outcome === null ? 0 : countDifferences(audit.outcome)
   const auditorRemarks = remarks?.trim() || null
   if (differences > 0 && auditorRemarks === null) throw failField('remarks', auditMessages.explain)
   await changeAudit(context, audit, { auditorSignedAt: now, auditorRemarks })

@@ -11,6 +11,7 @@ const readBy = {
   customer: 'GetCustomerById',
   bankLoan: 'GetBankNewLoanById',
   lot: 'GetAuctionLotById',
+  packetAudit: 'GetPacketAuditById',
 } as const satisfies Record<Exclude<ReportOpens['kind'], 'report'>, OperationId>
 
 /** Whether a role may open a row's page; rows without a permitted page have no link. */

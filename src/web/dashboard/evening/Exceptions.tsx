@@ -2,6 +2,7 @@ import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Evening, EveningException } from '../../../api/gen/model/index.ts'
 import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
+import { useCan } from '../../shell/can.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { opensLink } from '../summary/opensLink.ts'
@@ -56,8 +57,9 @@ export function Exceptions({ evening, span: shown, onSpan }: ExceptionsProps) {
   )
 }
 
-/** The title, with a link to the loan, voucher or report. */
+/** The title, with a link to the loan, voucher, packet audit or report. */
 function Opens({ exception: { title, opens } }: { exception: EveningException }) {
+  const can = useCan()
   if (opens === undefined) return title
   if (opens.kind === 'loan') return <LoanAnchor id={opens.id}>{title}</LoanAnchor>
   if (opens.kind === 'voucher')
@@ -71,6 +73,17 @@ function Opens({ exception: { title, opens } }: { exception: EveningException })
         {title}
       </Anchor>
     )
+  if (opens.kind === 'packetAudit') {
+    if (!can('GetPacketAuditById')) return title
+    return (
+      <Anchor
+        inherit
+        renderRoot={(props) => <Link to="/dashboard" search={{ packetAudit: opens.id }} {...props} />}
+      >
+        {title}
+      </Anchor>
+    )
+  }
   return (
     <Anchor inherit renderRoot={(props) => <Link {...opensLink(opens)} {...props} />}>
       {title}
