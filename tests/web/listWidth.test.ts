@@ -50,14 +50,17 @@ const cutOf = () =>
 
 /** The opacity of the shadows at the first column and at the end of the list. */
 const shadows = () =>
-  page.locator('table').evaluate((table) => {
-    const scroller = table.parentElement as HTMLElement
-    const opacity = (element: Element, pseudo?: string) => Number(getComputedStyle(element, pseudo).opacity)
-    return [
-      opacity(scroller.nextElementSibling as Element),
-      opacity(scroller.parentElement as Element, '::after'),
-    ]
-  })
+  page
+    .locator('table')
+    .first()
+    .evaluate((table) => {
+      const scroller = table.parentElement as HTMLElement
+      const opacity = (element: Element, pseudo?: string) => Number(getComputedStyle(element, pseudo).opacity)
+      return [
+        opacity(scroller.nextElementSibling as Element),
+        opacity(scroller.parentElement as Element, '::after'),
+      ]
+    })
 
 test('on a desktop every column has room', async () => {
   await openLoans(1440)
@@ -104,17 +107,33 @@ test('a column that the user adds stays, and another makes room for it', async (
   expect((await cutOf()).sideways).toBe(0)
 })
 
+const scrollTo = (part: number) =>
+  page
+    .locator('table')
+    .first()
+    .evaluate((table, to) => {
+      const scroller = table.parentElement as HTMLElement
+      scroller.scrollLeft = (scroller.scrollWidth - scroller.clientWidth) * to
+    }, part)
+
+test('a table on a page has a shadow where it is cut off too, and none where all of it is shown', async () => {
+  const visible = async () => (await shadows()).map((opacity) => opacity > 0)
+  await page.setViewportSize({ width: 1205, height: 900 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard?stores=all')
+  await page.getByRole('table', { name: 'Stores today' }).waitFor()
+  await expect.poll(visible).toEqual([false, true])
+  await scrollTo(1)
+  await expect.poll(visible).toEqual([true, false])
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect.poll(visible).toEqual([false, false])
+})
+
 test('a shadow lies where columns are cut off: at the end, on both sides, then at the first column', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openLoans(700)
   await hiding().click()
   await expect.poll(async () => (await cutOf()).sideways).toBeGreaterThan(200)
   await expect.poll(shadows).toEqual([0, 1])
-  const scrollTo = (part: number) =>
-    page.locator('table').evaluate((table, to) => {
-      const scroller = table.parentElement as HTMLElement
-      scroller.scrollLeft = (scroller.scrollWidth - scroller.clientWidth) * to
-    }, part)
   await scrollTo(0.5)
   await expect.poll(shadows).toEqual([1, 1])
   await scrollTo(1)

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import edges from '../cutEdges.module.css'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { ErrorLine } from '../states/ErrorLine.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
@@ -312,7 +313,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {loaded && (query.isError || missing.some(({ rejected }) => !rejected)) && (
         <ErrorLine text={query.isError ? texts.staleTitle : texts.partsMissing} onRetry={retry} />
       )}
-      <div ref={frame} className={classes.frame} data-busy={(loaded && query.isFetching) || undefined}>
+      <div
+        ref={frame}
+        className={`${edges.frame} ${classes.frame}`}
+        data-busy={(loaded && query.isFetching) || undefined}
+      >
         {main()}
       </div>
     </div>

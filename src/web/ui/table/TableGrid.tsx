@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import edges from '../cutEdges.module.css'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { usePhone } from '../usePhone.ts'
@@ -203,7 +204,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
     <>
       <div
         ref={scroller}
-        className={`${classes.scroller} ${cardClasses.cards}`}
+        className={`${edges.scroller} ${classes.scroller} ${cardClasses.cards}`}
         data-cards={cards || undefined}
         data-chooses={chooser !== null || undefined}
         style={cards ? ({ '--card-height': `${cardHeightRem(columns)}rem` } as CSSProperties) : undefined}
@@ -263,7 +264,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
         </table>
       </div>
       {!cards && (
-        <span aria-hidden className={classes.edge} style={{ insetInlineStart: rem(widths[0] ?? 0) }} />
+        <span aria-hidden className={edges.start} style={{ insetInlineStart: rem(widths[0] ?? 0) }} />
       )}
     </>
   )
