@@ -10,9 +10,13 @@ const packageFile: Record<
   Record<string, string>
 > = JSON.parse(read('package.json'))
 
+function withoutBlocks(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '')
+}
+
 /** A page without its code, whose brackets are no links. */
 function prose(text: string): string {
-  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+  return withoutBlocks(text).replace(/`[^`\n]*`/g, '')
 }
 
 /** The anchor of a heading: lower case, spaces as hyphens, without punctuation. */
@@ -24,9 +28,7 @@ function anchorOf(heading: string): string {
 }
 
 function anchorsOf(text: string): string[] {
-  return [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    anchorOf(heading),
-  )
+  return [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 }
 
 /** The broken relative links of a page. `isThere` and `textOf` take paths from the root. */
@@ -52,6 +54,66 @@ function deadPaths(text: string): string[] {
     .map(([, path = '']) => path)
     .filter((path) => !isGenerated(`${path}/`) && !isGenerated(path))
     .filter((path) => !existsSync(join(root, path.replace(/^(?=platform|modules)/, 'src/server/'))))
+}
+
+/** What pages name although it does not exist. */
+const absent: Record<string, readonly string[]> = {
+  // The example of a new master.
+  'docs/recipes.md': ['locker.yaml', 'NNNN-lockers.sql', 'lockerHandlers.ts', 'locker.ts'],
+  // Files that packages replaced.
+  'docs/decisions/0011-libraries-of-the-platform.md': ['http/cookies.ts', 'jobs/boundedCache.ts'],
+  // An option of the bundler that was tried and is not set.
+  'docs/decisions/0058-chunks-by-what-pages-need.md': ['entriesAware'],
+}
+
+const files = [
+  ...readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? entry.name : [])),
+  ...filesUnder('src', 'tests', 'docs', 'openapi'),
+]
+const namesIn = (path: string) => read(path).match(/[A-Za-z_]\w*/g) ?? []
+
+/** Every name in the code and its configuration, but not those that this file plants. */
+const names = new Set(
+  files
+    .filter((path) => /\.(?:tsx?|js|sql|ya?ml|json|css)$/.test(path))
+    .filter((path) => path !== 'tests/tree.docs.test.ts' && path !== 'package-lock.json')
+    .flatMap(namesIn),
+)
+
+/** The changelog without the changes before the release, which have the earlier names of the API. */
+function withoutEarlier(text: string): string {
+  return text.split('\n**Changed before release**\n')[0] ?? ''
+}
+
+/** The files whose path is, or ends with, a written one. */
+function filesNamed(written: string): string[] {
+  return files.filter((path) => path === written || path.endsWith(`/${written}`))
+}
+
+/** The files that a page names, with or without their folders, and that do not exist. */
+function deadFiles(text: string): string[] {
+  return [...withoutBlocks(text).matchAll(/`(\w[\w./-]*\.(?:tsx?|js|sql|ya?ml|json|css))`/g)]
+    .map(([, written = '']) => written)
+    .filter((written) => !isGenerated(written) && filesNamed(written).length === 0)
+}
+
+/** The names in backticks, such as `useRead` and `Actor`, that no file of code has. */
+function unknownNames(text: string): string[] {
+  return [...withoutBlocks(text).matchAll(/`([^`\n/]+)`/g)]
+    .filter(([, span = '']) => !/\.\w{1,4}$/.test(span))
+    .flatMap(([, span = '']) => span.match(/^[A-Z]\w*[a-z]\w*$|\b[A-Za-z]\w*[a-z][A-Z]\w*/g) ?? [])
+    .filter((name) => !names.has(name))
+}
+
+/** The names that are not in the file in which a page finds them: `name` in `file`, `name` (`file`) or `file` (`name`). */
+function misplacedNames(text: string): string[] {
+  const pairs = [
+    ...text.matchAll(/`(?<name>\w+)`\s(?:in\s|\()`(?<file>[\w./-]+\.(?:tsx?|sql|ya?ml))`/g),
+    ...text.matchAll(/`(?<file>[\w./-]+\.(?:tsx?|sql|ya?ml))`\s\(`(?<name>\w+)`\)/g),
+  ]
+  return pairs.flatMap(({ groups: { name = '', file = '' } = {} }) =>
+    filesNamed(file).some((path) => new Set(namesIn(path)).has(name)) ? [] : [`${name} in ${file}`],
+  )
 }
 
 /** The scripts that a page names as `npm run <name>` and the project lacks. */
@@ -100,6 +162,26 @@ describe('README.md and docs/', () => {
     expect(
       deadPaths('`src/web`, `platform/http/bind.ts`, `modules/nothing`, `src/web/nothing.ts`, `x/y`'),
     ).toEqual(['modules/nothing', 'src/web/nothing.ts'])
+  })
+
+  test('files and names in backticks exist, the names in the file in which a page finds them', () => {
+    const wrong = (text: string) => [...deadFiles(text), ...unknownNames(text), ...misplacedNames(text)]
+    const found = pages.map((path) => [path, wrong(withoutEarlier(read(path)))] as const)
+    expect(Object.fromEntries(found.filter(([, names]) => names.length > 0))).toEqual(absent)
+    expect(
+      wrong('`print/printoutParts.tsx`, `compose.ts`, `print/paperParts.tsx`, `/api/x.json`, `a/compose.ts`'),
+    ).toEqual(['print/paperParts.tsx', 'a/compose.ts'])
+    expect(wrong('`activeReason`, `Actor`, `keptReason`, `NotAName`, `x.isNowhere()`, `LIKE`')).toEqual([
+      'keptReason',
+      'NotAName',
+      'isNowhere',
+    ])
+    expect(
+      wrong(
+        '`labelOf` in `reports/parts.ts`, `minShareCount` in `vite.config.ts`, `reportTexts.ts` (`labelOf`), ' +
+          '`minShareCount` (`chunkGroups.ts`)',
+      ),
+    ).toEqual(['minShareCount in vite.config.ts', 'labelOf in reportTexts.ts'])
   })
 
   test('each `npm run` names a script of package.json', () => {

@@ -64,6 +64,7 @@ describe('a list, by its address: at most 272 kB in 23 requests', () => {
     '/domain',
     '/interestslab',
     '/metal',
+    '/notifications',
     '/partpayment',
     '/product',
     '/productcategory',
