@@ -23,7 +23,7 @@ export interface HttpHooks {
 let hooks: HttpHooks = { token: () => null, onUnauthorised: () => undefined }
 
 /** Connects the session to all requests. Called once, by the shell. */
-export function plugHttp(sessionHooks: HttpHooks): void {
+export function connectHttp(sessionHooks: HttpHooks): void {
   hooks = sessionHooks
 }
 
@@ -91,7 +91,7 @@ export async function send(url: string, init?: RequestInit): Promise<Response> {
 }
 
 /** Statuses that mean that the server, or the server behind a proxy, cannot be reached. */
-export const UNREACHED = [502, 503, 504]
+export const GATEWAY_ERRORS = [502, 503, 504]
 
 /** The problem type of a request that exceeded its time limit: a retry would take as long. */
 export const TOO_LONG = 'urn:pledgebook:too-long'
@@ -115,7 +115,7 @@ const failedConnection: Problem = {
 
 function asProblem(data: unknown, response: Response): Problem {
   if (typeof data === 'object' && data !== null && 'detail' in data) return data as Problem
-  if (UNREACHED.includes(response.status)) return failedConnection
+  if (GATEWAY_ERRORS.includes(response.status)) return failedConnection
   return {
     type: 'about:blank',
     title: response.statusText,

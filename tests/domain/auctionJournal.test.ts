@@ -10,11 +10,11 @@ import {
 import type { JournalLine } from '../../src/domain/books/journalLines.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-const of = { customerId: 'c', loanId: 'l' }
+const parties = { customerId: 'c', loanId: 'l' }
 const byBank = (amountPaise: number) => [{ mode: 'bank' as const, accountCode: '1101', amountPaise }]
 const inCash = (amountPaise: number) => [{ mode: 'cash' as const, accountCode: '1010', amountPaise }]
 
-/** Debits and credits by account: debits above 0. */
+/** Net by account: debits positive, credits negative. */
 const result = (lines: readonly JournalLine[]) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise - creditPaise])
 
@@ -24,14 +24,14 @@ const owed = {
 }
 
 test('a sale price is posted to Auction surplus payable', () => {
-  expect(result(saleLines(600_000, byBank(600_000), of))).toEqual([
+  expect(result(saleLines(600_000, byBank(600_000), parties))).toEqual([
     ['1101', 600_000],
     ['2120', -600_000],
   ])
 })
 
 test('a settlement leaves the surplus payable and clears the loan', () => {
-  expect(result(settlementLines(settle(600_000, owed), inCash(5_000), of))).toEqual([
+  expect(result(settlementLines(settle(600_000, owed), inCash(5_000), parties))).toEqual([
     ['2120', 550_000],
     ['5400', -5_000],
     ['1310', -3_000],
@@ -44,7 +44,7 @@ test('a settlement leaves the surplus payable and clears the loan', () => {
 })
 
 test('a settlement posts unpaid principal and charges to Shortfall, and no unpaid interest', () => {
-  expect(result(settlementLines(settle(9_000, { ...owed, costsPaise: 0 }), [], of))).toEqual([
+  expect(result(settlementLines(settle(9_000, { ...owed, costsPaise: 0 }), [], parties))).toEqual([
     ['2120', 9_000],
     ['1470', 500_000],
     ['1310', -3_000],
@@ -55,23 +55,23 @@ test('a settlement posts unpaid principal and charges to Shortfall, and no unpai
 })
 
 test('surplus and shortfall are cleared by payment or write-off', () => {
-  expect(result(surplusRefundLines(50_000, byBank(50_000), of))).toEqual([
+  expect(result(surplusRefundLines(50_000, byBank(50_000), parties))).toEqual([
     ['2120', 50_000],
     ['1101', -50_000],
   ])
-  expect(result(shortfallReceiptLines(700, inCash(700), of))).toEqual([
+  expect(result(shortfallReceiptLines(700, inCash(700), parties))).toEqual([
     ['1010', 700],
     ['1470', -700],
   ])
-  expect(result(shortfallWriteOffLines(800, of))).toEqual([
+  expect(result(shortfallWriteOffLines(800, parties))).toEqual([
     ['5300', 800],
     ['1470', -800],
   ])
 })
 
 test('payments that differ from the amount are rejected as unbalanced', () => {
-  expect(() => saleLines(600_000, byBank(599_999), of)).toThrow(RangeError)
-  expect(() => settlementLines(settle(600_000, owed), inCash(4_999), of)).toThrow(RangeError)
+  expect(() => saleLines(600_000, byBank(599_999), parties)).toThrow(RangeError)
+  expect(() => settlementLines(settle(600_000, owed), inCash(4_999), parties)).toThrow(RangeError)
 })
 
 test('after a settlement at any price only surplus and shortfall have a balance', () => {
@@ -79,8 +79,8 @@ test('after a settlement at any price only surplus and shortfall have a balance'
     const settled = settle(draws.whole(1, 700_000), { ...owed, costsPaise: draws.whole(0, 20_000) })
     const { costsPaise, pricePaise, surplusPaise, shortfallPaise } = settled
     const lines = [
-      ...saleLines(pricePaise, byBank(pricePaise), of),
-      ...settlementLines(settled, byBank(costsPaise), of),
+      ...saleLines(pricePaise, byBank(pricePaise), parties),
+      ...settlementLines(settled, byBank(costsPaise), parties),
     ]
     const net = (code: string) =>
       lines

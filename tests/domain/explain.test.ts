@@ -119,7 +119,7 @@ describe('explanation of penal', () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 10 })
   const accrual = accrualOf(5_000_000, '2025-03-31', '2026-03-31')
 
-  test('penal counts days from the due date once the days of grace have passed', () => {
+  test('penal counts days from the due date once the grace period has passed', () => {
     expect(explainPenal(terms, accrual, '2026-04-10')).toBeNull()
     expect(explainPenal(terms, accrual, '2026-04-11')).toEqual({
       from: '2026-03-31',

@@ -21,7 +21,7 @@ const at = (location: string, changed: Partial<RecordedPlace> = {}): RecordedPla
   ...changed,
 })
 
-describe('a storage place', () => {
+describe('a vault location', () => {
   test('contains itself and its parts after a comma, not a place whose name begins alike', () => {
     expect(isWithin('Safe 1', 'Safe 1')).toBe(true)
     expect(isWithin('Safe 1', 'Safe 1, tray 4')).toBe(true)

@@ -86,8 +86,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'requests to an unreachable server are retried forever, so that a page loads forever',
     file: 'src/web/shell/query.ts',
-    find: 'failures < 3 && isAway(error)',
-    replace: 'isAway(error)',
+    find: 'failures < 3 && isUnreachable(error)',
+    replace: 'isUnreachable(error)',
     tests: masters,
   },
   {

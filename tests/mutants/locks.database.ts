@@ -91,8 +91,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'audit log entries are numbered without a lock',
     file: 'src/server/db/functions/audit.sql',
-    find: '  turn text := pg_advisory_xact_lock(5081, hashtext(p_company::text));',
-    replace: "  turn text := '';",
+    find: '  chain_lock text := pg_advisory_xact_lock(5081, hashtext(p_company::text));',
+    replace: "  chain_lock text := '';",
     tests: ['tests/server/races.database.test.ts'],
   },
   {

@@ -133,7 +133,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'margin shortfalls are calculated by two transactions concurrently',
-    file: 'src/server/modules/lending/margin/watchTurn.ts',
+    file: 'src/server/modules/lending/margin/watchLock.ts',
     find: 'pg_try_advisory_xact_lock(${advisoryLocks.marginWatch}, hashtext(${companyId})) as mine',
     replace: '${advisoryLocks.marginWatch} > 0 as mine',
     tests: ['tests/server/races.database.test.ts'],

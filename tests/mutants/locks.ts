@@ -115,8 +115,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the locks of several stores are not taken',
     file: 'src/server/platform/records/numbering.ts',
-    find: 'await turn(db).execute({ storeId })',
-    replace: 'void turn(db)',
+    find: 'await lockSequence(db).execute({ storeId })',
+    replace: 'void lockSequence(db)',
     tests: transfers,
   },
   {
@@ -136,14 +136,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'receiving cash does not wait for the sender’s day to be opened',
     file: 'src/server/modules/transfers/arrivals.ts',
-    find: '  await takeArrivalsTurn(context, sent.fromStoreId)\n',
+    find: '  await lockArrivals(context, sent.fromStoreId)\n',
     replace: '',
     tests: transfers,
   },
   {
     fault: 'opening a day does not wait for other stores that receive its cash',
     file: 'src/server/modules/day/openDay.ts',
-    find: '  await takeArrivalsTurn(context, actor.storeId)\n',
+    find: '  await lockArrivals(context, actor.storeId)\n',
     replace: '',
     tests: transfers,
   },

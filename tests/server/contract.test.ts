@@ -38,7 +38,7 @@ const otherwise: Partial<Record<OperationId, string>>[] = [
   { AcceptLedgerOpening: 'loanCount outstandingPaise chargesDuePaise differencePaise' },
   // A bid is at least the reserve price of its lot.
   { PlaceBid: 'amountPaise' },
-  // Storage places are those of the store's packets.
+  // Vault locations are those of the store's packets.
   { StartPacketAudit: 'scope place sampleSize' },
   // The books of a new store have no cash, and a new company has a plan without an end.
   { OpenDay: 'reason', AddSubscription: 'endsPrevious' },

@@ -109,7 +109,7 @@ describe('an imported loan', () => {
     expect(custody.rows).toMatchObject([{ action: 'seal', movedOn: CUT_OVER, toPlace: 'vault' }])
   })
 
-  test('accepts a receipt: charges, penal charges, interest, principal', async () => {
+  test('accepts a receipt: charges, penal interest, interest, principal', async () => {
     const before = await payoff('4802', '2026-04-10')
     const paise = before.totalPaise - 3_000_000
     const { rows } = await receive('4802', '2026-04-10', paise)

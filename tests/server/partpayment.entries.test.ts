@@ -264,7 +264,7 @@ describe('a waiver', () => {
   })
 })
 
-test('a statement line shows how its penal charge was calculated, and the part paid before', async () => {
+test('a statement line shows how its penal interest was calculated, and the part paid before', async () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 0 })
   const late = await loans.add({ dueOn: '2026-04-01', terms })
   const { dues } = await loans.payoff(late, ON)

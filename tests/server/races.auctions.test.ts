@@ -43,7 +43,7 @@ async function identified() {
   return lot
 }
 
-test('cash of one borrower for the shortfalls of two lots stays below the limit of the day', async () => {
+test('cash of one borrower for the shortfalls of two lots stays below the daily limit', async () => {
   const { id: customerId } = await auctions.addCustomer()
   const lots = []
   for (const _ of [1, 2]) lots.push(await auctions.sold(await auctions.overdue({ customerId }), 700_000))
@@ -59,7 +59,7 @@ test('cash of one borrower for the shortfalls of two lots stays below the limit 
   expect(replies[1]?.json().errors[0].field).toBe('payments')
 })
 
-test('cash of one buyer for two lots stays below the limit of the day', async () => {
+test('cash of one buyer for two lots stays below the daily limit', async () => {
   const hammers = []
   for (const _ of [1, 2]) {
     const lot = await auctions.putUp(await auctions.overdue())

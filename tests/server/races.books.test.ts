@@ -60,7 +60,7 @@ describe('concurrent notes', () => {
   test.each([
     ['a customer', async () => ({ customerId: (await shop.addCustomer()).id })],
     ['somebody by name', async () => ({ party: 'Mani' })],
-  ])('of %s who pays cash stay below the limit of the day', async (_, payer) => {
+  ])('of %s who pays cash stay below the daily limit', async (_, payer) => {
     const by = await payer()
     const replies = await overlapping(server, note(by), note(by))
     expect(statusesOf(replies)).toEqual([201, 422])

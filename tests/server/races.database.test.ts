@@ -24,7 +24,7 @@ afterAll(() => server?.end())
 
 const text = (value: string) => `'${value}'`
 
-describe('the set-up of an installation', () => {
+describe('while an installation is set up', () => {
   const request = (code: string, name: string) => ({
     code,
     company: { name, policyProfile: 'pawnbroker' },
@@ -33,14 +33,14 @@ describe('the set-up of an installation', () => {
     metals: metalDefaults,
   })
 
-  test.each(['setting it up again', 'a new code'])(
-    'makes %s wait, which then finds it set up',
+  test.each(['another set-up', 'a request for a new code'])(
+    '%s waits, and then finds the installation set up',
     async (what) => {
       const own = await startTestServer({ empty: true })
       try {
         const code = (await makeSetUpCode(own.pool)) ?? ''
         const setUp = (name: string) => () => own.inject('SetUp', { body: request(code, name) })
-        if (what === 'a new code') {
+        if (what === 'a request for a new code') {
           let made: string | null | undefined
           const newCode = async () => {
             made = await makeSetUpCode(own.pool)
@@ -68,7 +68,7 @@ describe('codes to reset a password', () => {
     expect(rowCount).toBe(3)
   })
 
-  test('are tried ten times in a day, however many tries are concurrent', async () => {
+  test('allow at most ten tries a day, even when tries are concurrent', async () => {
     await server.pool.query('delete from reset_code')
     for (const [tries, live] of [
       [5, false],
@@ -88,7 +88,7 @@ describe('codes to reset a password', () => {
 describe('old counters of failed sign-ins', () => {
   test.each(['sign_in_failed', 'sign_in_cleared'])(
     'are removed by two concurrent requests without waiting: %s',
-    async (of) => {
+    async (name) => {
       await server.pool.query(
         `insert into sign_in_failure (name_key, address, last_at) values ('gone', '*', now() - interval '2 days')
        on conflict do nothing`,
@@ -99,7 +99,7 @@ describe('old counters of failed sign-ins', () => {
         const other = await server.pool.connect()
         try {
           await other.query(`begin; set local lock_timeout = '1s'`)
-          await other.query(`select * from auth.${of}('somebody', '127.0.0.1', now())`)
+          await other.query(`select * from auth.${name}('somebody', '127.0.0.1', now())`)
           await other.query('rollback')
         } finally {
           other.release(true)
@@ -116,22 +116,25 @@ describe('numbers', () => {
   test.each([
     ['taken', `select take_number($1, 'staff') as number`],
     ['reserved', `select reserve_numbers($1, 'staff', gen_random_uuid(), 5)`],
-  ])('reserved by an import block nobody: others get numbers %s after them', async (_, statement) => {
-    await server.pool.query(`delete from number_reservation`)
-    await server.pool.query(`select reserve_numbers($1, 'staff', gen_random_uuid(), 2)`, [companyId])
-    const holder = await server.pool.connect()
-    const other = await server.pool.connect()
-    try {
-      await holder.query('begin; delete from number_reservation')
-      await other.query(`begin; set local lock_timeout = '1s'`)
-      await other.query(statement, [companyId])
-      await other.query('rollback')
-    } finally {
-      await holder.query('rollback')
-      holder.release()
-      other.release(true)
-    }
-  })
+  ])(
+    'reserved by an import do not block others: new numbers are %s without waiting',
+    async (_, statement) => {
+      await server.pool.query(`delete from number_reservation`)
+      await server.pool.query(`select reserve_numbers($1, 'staff', gen_random_uuid(), 2)`, [companyId])
+      const holder = await server.pool.connect()
+      const other = await server.pool.connect()
+      try {
+        await holder.query('begin; delete from number_reservation')
+        await other.query(`begin; set local lock_timeout = '1s'`)
+        await other.query(statement, [companyId])
+        await other.query('rollback')
+      } finally {
+        await holder.query('rollback')
+        holder.release()
+        other.release(true)
+      }
+    },
+  )
 })
 
 describe('rights that are new in a version', () => {
@@ -140,7 +143,7 @@ describe('rights that are new in a version', () => {
     expect(await overlappingSql(server, [give, give])).toEqual([{ given: 0 }])
   })
 
-  test('are given to the roles that lack them, where another has them already', async () => {
+  test('are given without an error when a role has them already', async () => {
     await server.pool.query(
       `insert into role_grant (company_id, role_id, screen, action)
        select company_id, role_id, 'Known', 'view' from role_grant where screen = 'Company' and action = 'add' limit 1`,
@@ -150,11 +153,11 @@ describe('rights that are new in a version', () => {
   })
 })
 
-describe('unique events and sums', () => {
+describe('repeated and concurrent writes', () => {
   const inCompany = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
     inTransaction(server.pool, { companies: [companyId] }, work)
 
-  test('an event of a store is notified of once', async () => {
+  test('staff are notified only once of an event of a store', async () => {
     const event = { companyId, storeId, event: '2026-04-01 late releases' }
     expect(await inCompany((db) => claimEvents({ db }, [event]))).toEqual([event])
     expect(await inCompany((db) => claimEvents({ db }, [event]))).toEqual([])

@@ -153,14 +153,14 @@ async function lendingMoreMeanwhile(
 }
 
 describe('cash of one borrower in two concurrent payments', () => {
-  test('for two loans that are closed stays below the limit of the day', async () => {
+  test('for two loans that are closed stays below the daily limit', async () => {
     const [one, two] = await twoLoans()
     const replies = await overlapping(server, await closing(one), await closing(two))
     expect(statusesOf(replies)).toEqual([200, 422])
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
 
-  test('for a loan whose borrower is merged meanwhile counts with that of the remaining customer', async () => {
+  test('for a loan whose borrower is merged meanwhile counts towards the limit of the remaining customer', async () => {
     const [surviving, duplicate] = [await shop.addCustomer(), await shop.addCustomer()]
     const [paid, due] = [await lend(surviving.id), await lend(duplicate.id)]
     expect((await (await closing(paid))()).statusCode).toBe(200)
@@ -174,7 +174,7 @@ describe('cash of one borrower in two concurrent payments', () => {
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
 
-  test('in two stores stays below the limit of the day', async () => {
+  test('in two stores stays below the daily limit', async () => {
     const { id } = await shop.addCustomer()
     const here = await lend(id)
     const there = await lend(id, { storeId: other.storeId }, other.token)
@@ -183,7 +183,7 @@ describe('cash of one borrower in two concurrent payments', () => {
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
 
-  test('for two renewals stays below the limit of the day', async () => {
+  test('for two renewals stays below the daily limit', async () => {
     const [one, two] = await twoLoans()
     for (const loan of [one, two]) expect((await charge(loan)()).statusCode).toBe(201)
     const [first, second] = [await renewal(one), await renewal(two)]
@@ -194,7 +194,7 @@ describe('cash of one borrower in two concurrent payments', () => {
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })
 
-  test('out for two new loans stays below the limit of open loans', async () => {
+  test('paid out for two new loans stays below the limit for open loans', async () => {
     const customer = await shop.addCustomer()
     const loan = () => shop.inject({ customerId: customer.id, principalPaise: 1_500_000 })
     const replies = await overlapping(server, loan, loan)

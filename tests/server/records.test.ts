@@ -29,7 +29,7 @@ test('every declared record has a sample in this file', () => {
 describe.for(declared)('%s', (name) => {
   test('is added, found, listed, changed, rejected with a stale version, in-activated and activated', async () => {
     const { companyId, storeId } = server.owner
-    const { add, fixed, inStore } = samples[name] ?? { add: {}, fixed: {} }
+    const { add, update, inStore } = samples[name] ?? { add: {}, update: {} }
     const listed = async (includeInactive: boolean) => {
       const reply = (await inject(`Get${name}`, { body: { companyId, storeId, includeInactive } })).json()
       const rows: { id: string }[] = Array.isArray(reply) ? reply : reply.rows
@@ -46,9 +46,9 @@ describe.for(declared)('%s', (name) => {
     expect(await listed(false)).toContain(id)
 
     const change = (version: number, to: string) =>
-      inject(`Update${name}`, { query, body: { ...fixed, version, name: to } })
+      inject(`Update${name}`, { query, body: { ...update, version, name: to } })
     const changed = await change(1, 'Sample two')
-    expect(changed.json()).toMatchObject({ ...fixed, name: 'Sample two', version: 2 })
+    expect(changed.json()).toMatchObject({ ...update, name: 'Sample two', version: 2 })
     const stale = await change(1, 'Sample three')
     expect(stale.statusCode).toBe(409)
     const { changedBy, ...current } = stale.json().current

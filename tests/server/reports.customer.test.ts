@@ -37,7 +37,7 @@ const report = 'customerStatement'
 const pageOf = (filters: ReportFilters = {}) => reports.page(report, { customerId, ...ALL, ...filters })
 const net = async (sql: string) => Number((await server.pool.query(sql, [customerId])).rows[0].net)
 
-test('the balance ends at the outstanding amount of the loans, and each line leads to it', async () => {
+test('the balance ends at the outstanding amount of the loans, and each line’s balance continues the one before', async () => {
   const { rows } = await pageOf()
   let balance = 0
   for (const { cells } of rows) {
@@ -66,7 +66,7 @@ test('the amount paid equals the money received', async () => {
   )
 })
 
-test('a later first day begins with what was owed before it', async () => {
+test('a statement from a later first day begins with what was owed before that day', async () => {
   const { rows } = await pageOf({ fromOn: DAYS[1] })
   const { before, totals } = await reports.totals(report, { customerId, ...ALL, fromOn: DAYS[1] })
   const opening = reports.figure(report, before, 'chargedPaise') - reports.figure(report, before, 'paidPaise')

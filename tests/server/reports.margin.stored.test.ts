@@ -11,7 +11,7 @@ import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/ser
 import { FALLS, type Fall, type Limits, type Short, watchedLoans } from '../support/watchedLoans.ts'
 
 const LOANS = 300
-const ACTS = 24
+const ACTIONS = 24
 const tiers: Limits = {
   ltvTiers: [
     { upToPaise: 2_000_000, ltvBp: 8500 },
@@ -108,7 +108,7 @@ describe('a stored computation', () => {
     const draws = seeded(11)
     await expectRight('at first')
     await settled()
-    for (let n = 0; n < ACTS; n++) {
+    for (let n = 0; n < ACTIONS; n++) {
       const name = draws.pick(Object.keys(actions))
       await actions[name]?.(draws, await anyLoan(draws))
       await expectRight(`${n}: ${name}`, [draws.pick(FALLS)])
@@ -135,7 +135,7 @@ describe('a stored computation', () => {
     expect(await business.watched('0')).toEqual(before)
   })
 
-  test('is not used at another price, by another policy, or on another day', async () => {
+  test('is not used at another price or under another policy', async () => {
     await business.setGold(680_000)
     await expectRight('after a price')
     await settled()
@@ -153,7 +153,7 @@ describe('a stored computation', () => {
     }
   })
 
-  test('of one store is not reported together with what is computed for the others now', async () => {
+  test('of one store is never mixed with new computations of other stores', async () => {
     const look = async () => {
       const { rows } = await business.reports.page(
         'marginSummary',
@@ -197,7 +197,7 @@ describe('a stored computation', () => {
     await settled()
   })
 
-  test('is deleted when outdated, with the changes of borrowers before it', async () => {
+  test('is deleted when outdated, together with the borrower changes recorded before it', async () => {
     const { rows } = await run(
       `select count(distinct r.cache_key) as kept, (select count(*) from loan_short t where not exists (select from margin_computation r
          where r.id = t.computation_id)) as left_over from margin_computation r where store_id = $1 group by metal_id order by 1`,
@@ -219,7 +219,7 @@ describe('a stored computation', () => {
 })
 
 describe('the integrity check', () => {
-  const proven = async () => {
+  const failedChecks = async () => {
     const { companyId } = server.owner
     const { checks } = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
       verifyCompany(db, companyId),
@@ -234,9 +234,9 @@ describe('the integrity check', () => {
       await settled()
     }
     expect((await run('select from short_borrower')).rows.length).toBeGreaterThan(0)
-    expect(await proven()).toEqual([])
+    expect(await failedChecks()).toEqual([])
     await actions['a part is paid']?.(seeded(31), await anyLoan(seeded(31)))
-    expect(await proven()).toEqual([])
+    expect(await failedChecks()).toEqual([])
   })
 
   test.each([
@@ -248,9 +248,9 @@ describe('the integrity check', () => {
     ['update short_borrower set loans = loans %s 1', 'by borrower'],
   ])('names what was falsified by %s', async (spoil, named) => {
     await run(spoil.replace('%s', '+'))
-    expect(await proven()).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
+    expect(await failedChecks()).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
     await run(spoil.replace('%s', '-'))
-    expect(await proven()).toEqual([])
+    expect(await failedChecks()).toEqual([])
   })
 })
 
@@ -259,7 +259,7 @@ describe('during a concurrent posting', () => {
     ['before the computation', true],
     ['after the computation', false],
   ])('its change %s is visible once it is committed', async (_, before) => {
-    // No row that was stored earlier can have this figure by chance.
+    // So that no earlier row can have the expected figure by chance.
     await run('truncate margin_computation, loan_short, short_sum, short_together, short_borrower')
     const draws = seeded(before ? 21 : 22)
     const id = await anyLoan(draws)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Inserts a row in each table of books and loans, all with the company's id; after the master data. */
+/** Inserts a row in each table of books and loans, all with the company's id. The master data must exist. */
 export async function fillLoans(
   pool: pg.Pool,
   { companyId, storeId, userId }: { companyId: string; storeId: string; userId: string },
@@ -63,7 +63,7 @@ export async function fillLoans(
         values (${ids}, '${companyId}', '${companyId}', '${companyId}', '2026-04-01', 100, 100)`,
       `insert into packet (company_id, id, loan_id, store_id, seal, place)
         values (${ids}, '${companyId}', '${storeId}', 'A1', 'vault')`,
-      // As the opening of a loan links its packet and itself.
+      // Opening a loan also sets its packet and its last entry.
       `update loan set packet_id = id, last_seq = 1 where company_id = '${companyId}'`,
       `insert into packet_move (company_id, packet_id, seq, action, moved_on, to_place, to_location, seal, made_by)
         values (${ids}, 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,
@@ -87,7 +87,7 @@ export async function fillLoans(
         values (${ids}, 1, '${companyId}', 9160, 1, 100)`,
       `insert into proof (company_id, holds, checks, log, proven_at, proven_by, took_ms)
         values ('${companyId}', true, '[]', '{}', now(), '${userId}', 1)`,
-      // To a store that does not exist, because there is only one row of stores as well.
+      // The transfer goes to a store that does not exist, because the company has only one.
       'set local session_replication_role = replica',
       `insert into transfer (company_id, id, number, kind, state, from_store_id, to_store_id, carrier, sent_on, sent_by)
         values (${ids}, 'T1', 'packets', 'on-the-way', '${storeId}', '${companyId}', 'Mani', '2026-04-01', '${userId}')`,

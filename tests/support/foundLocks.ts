@@ -1,8 +1,7 @@
 import { filesUnder, read } from './tree.ts'
 
 /** Functions that only lock; that a call is missing shows only in a race. */
-const locking =
-  'lockBorrower(?:Of)?|lockLoanEnd|lockNumberSequences|takeArrivalsTurn|requireUnreversed|holdPlans'
+const locking = 'lockBorrower(?:Of)?|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
   [

@@ -7,20 +7,20 @@ type LockTests = Record<string, Record<string, string[]>>
  */
 export const lockTests: LockTests = {
   'tests/server/races.lending.test.ts': {
-    'for a loan whose borrower is merged meanwhile counts with that of the remaining customer': [
+    'for a loan whose borrower is merged meanwhile counts towards the limit of the remaining customer': [
       'modules/lending/state/borrowerLockStore.ts lockBorrowerOf: lockBorrower',
     ],
-    'for two loans that are closed stays below the limit of the day': [
+    'for two loans that are closed stays below the daily limit': [
       'modules/lending/state/borrowerLockStore.ts lockedBorrower: for no key update',
       'modules/lending/state/counterStore.ts openClosingCounter: lockBorrowerOf',
     ],
-    'in two stores stays below the limit of the day': [
+    'in two stores stays below the daily limit': [
       'modules/lending/state/counterStore.ts openReceiptCounter: lockBorrower',
     ],
-    'for two renewals stays below the limit of the day': [
+    'for two renewals stays below the daily limit': [
       'modules/lending/commands/renewLoan.ts renewLoan: lockBorrowerOf',
     ],
-    'out for two new loans stays below the limit of open loans': [
+    'paid out for two new loans stays below the limit for open loans': [
       'modules/lending/state/borrowerStore.ts lockedCustomer: for no key update',
     ],
     'items are released only if a concurrent loan leaves them free': [
@@ -56,7 +56,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.transfers.test.ts': {
     'that both send each other is received by both concurrently': [
-      'platform/records/numbering.ts turn: pg_advisory_xact_lock',
+      'platform/records/numbering.ts lockSequence: pg_advisory_xact_lock',
       'modules/transfers/arrivals.ts postBothSides: lockNumberSequences',
     ],
     'is received or cancelled, not both': ['modules/transfers/transferRow.ts lockOpenTransfer: for update'],
@@ -67,9 +67,9 @@ export const lockTests: LockTests = {
       'modules/transfers/ends.ts destinationOf: for share',
     ],
     'that is received as the day of its sender %s is posted by one of the two': [
-      'modules/transfers/arrivals.ts takeArrivalsTurn: pg_advisory_xact_lock',
-      'modules/transfers/arrivals.ts postBothSides: takeArrivalsTurn',
-      'modules/day/openDay.ts openDay: takeArrivalsTurn',
+      'modules/transfers/arrivals.ts lockArrivals: pg_advisory_xact_lock',
+      'modules/transfers/arrivals.ts postBothSides: lockArrivals',
+      'modules/day/openDay.ts openDay: lockArrivals',
     ],
   },
   'tests/server/races.openings.test.ts': {
@@ -85,7 +85,7 @@ export const lockTests: LockTests = {
     'waits in the database while a balance is being changed': ['database opening_part_stays: for share'],
   },
   'tests/server/races.books.test.ts': {
-    'of %s who pays cash stay below the limit of the day': [
+    'of %s who pays cash stay below the daily limit': [
       'modules/notes/payer.ts readPayer: pg_advisory_xact_lock',
       'modules/notes/payer.ts readPayer: for no key update',
     ],
@@ -120,10 +120,10 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/races.auctions.test.ts': {
-    'cash of one borrower for the shortfalls of two lots stays below the limit of the day': [
+    'cash of one borrower for the shortfalls of two lots stays below the daily limit': [
       'modules/auctions/afterSale.ts lockSold: lockBorrowerOf',
     ],
-    'cash of one buyer for two lots stays below the limit of the day': [
+    'cash of one buyer for two lots stays below the daily limit': [
       'modules/auctions/buyerCash.ts requireBuyerCashAllowed: pg_advisory_xact_lock',
     ],
     'of two equal concurrent bids one is the highest': ['modules/auctions/lockLot.ts lockLot: for update'],
@@ -205,28 +205,28 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/races.database.test.ts': {
-    'makes %s wait, which then finds it set up': [
+    '%s waits, and then finds the installation set up': [
       'database auth.keep_set_up_code: for update',
       'database auth.use_set_up_code: for update',
     ],
     'are at most three in an hour, however many are requested concurrently': [
       'database auth.keep_reset_code: for no key update',
     ],
-    'are tried ten times in a day, however many tries are concurrent': [
+    'allow at most ten tries a day, even when tries are concurrent': [
       'database auth.try_reset_code: for no key update',
     ],
     'are removed by two concurrent requests without waiting: %s': [
       'database auth.sign_in_failed: for update',
       'database auth.sign_in_cleared: for update',
     ],
-    'reserved by an import block nobody: others get numbers %s after them': [
+    'reserved by an import do not block others: new numbers are %s without waiting': [
       'database take_number: for update',
       'database reserve_numbers: for update',
     ],
     'are given once by two servers that start concurrently': [
       'database auth.give_new_rights: pg_advisory_xact_lock',
     ],
-    'are given to the roles that lack them, where another has them already': [
+    'are given without an error when a role has them already': [
       'database auth.give_new_rights: on conflict do nothing',
     ],
     'a day is not closed while a voucher is inserted into it': ['database voucher_in_open_day: for share'],
@@ -234,12 +234,12 @@ export const lockTests: LockTests = {
       'database auth.audit_append: pg_advisory_xact_lock',
       'database auth.audit_append_all: pg_advisory_xact_lock',
     ],
-    'an event of a store is notified of once': [
+    'staff are notified only once of an event of a store': [
       'platform/notifications/notifications.ts claimEvents: onConflictDoNothing',
     ],
     'sums of shortfalls are stored by one transaction at a time, and once': [
       'modules/lending/margin/shortBorrowers.ts storeShortTogether: on conflict do nothing',
-      'modules/lending/margin/watchTurn.ts takesTurn: pg_try_advisory_xact_lock',
+      'modules/lending/margin/watchLock.ts tryLockWatch: pg_try_advisory_xact_lock',
     ],
     'a login signs in again at an address where it is known': [
       'database auth.open_session: on conflict do nothing',

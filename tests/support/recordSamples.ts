@@ -7,7 +7,7 @@ export interface Sample {
   /** The fields other than its name when it is added. */
   add: Record<string, unknown>
   /** The fields other than the name in an update. */
-  fixed: Record<string, unknown>
+  update: Record<string, unknown>
   /** Whether a request includes the store. */
   inStore?: true
   /** The field of its name, if not `name`. */
@@ -20,23 +20,23 @@ export async function recordSamples(
 ): Promise<Readonly<Partial<Record<RecordName, Sample>>>> {
   const { companyId, storeId } = server.owner
   const metalId = (await metalsOf(server).listed())[0]?.id ?? ''
-  const alike = (fields: Record<string, unknown>): Sample => ({ add: fields, fixed: fields })
+  const alike = (fields: Record<string, unknown>): Sample => ({ add: fields, update: fields })
   const made = async (operation: OperationId, fields: Record<string, unknown>): Promise<string> =>
     (await sendAs(server, operation, { body: { companyId, ...fields } })).json().id
   const categoryId = await made('AddProductCategory', { metalId, name: 'Chains', kind: 'ornament' })
   const accountId = await made('AddAccount', { code: '5640', kind: 'expense', name: 'Water' })
   return {
-    Account: { add: { code: '5650', kind: 'expense' }, fixed: {} },
+    Account: { add: { code: '5650', kind: 'expense' }, update: {} },
     Bank: {
       add: { kind: 'own', accountNumber: '1234567890', upiId: 'sample@okaxis' },
-      fixed: { accountNumber: '1234567890', upiId: 'sample@okaxis' },
+      update: { accountNumber: '1234567890', upiId: 'sample@okaxis' },
     },
     CreditDebit: alike({ side: 'debit', usage: 'standalone', accountId }),
     CustomerType: alike({}),
     Metal: alike({ symbol: 'Xx', referencePurityBp: 9000, purities: [{ label: 'Xx 900', purityBp: 9000 }] }),
     Product: alike({ categoryId, tamilName: 'வளையல்' }),
     ProductCategory: alike({ metalId, kind: 'ornament' }),
-    Role: { add: {}, fixed: {}, inStore: true },
+    Role: { add: {}, update: {}, inStore: true },
     SlabType: alike({
       method: 'monthly',
       yearDays: null,
@@ -50,7 +50,7 @@ export async function recordSamples(
     Store: alike({ code: 'RX', timeZone: 'Asia/Kolkata' }),
     Subscription: {
       add: { fromOn: '2050-01-01', endsPrevious: true },
-      fixed: { fromOn: '2050-01-01' },
+      update: { fromOn: '2050-01-01' },
       nameField: 'plan',
     },
   }

@@ -112,13 +112,13 @@ describe.for(declared.filter(({ name }) => !ownTests.includes(name)))('$name', (
   })
 
   test('is changed, merged with another user’s change, in-activated and activated', async () => {
-    const { fixed, nameField = 'name' } = samples[name] ?? { fixed: {} }
+    const { update, nameField = 'name' } = samples[name] ?? { update: {} }
     const id = await addSample(name, 'Sample one')
     await openList(name, title)
     await row('Sample one').click()
     await expect.poll(() => field(nameLabel).inputValue()).toBe('Sample one')
     await field(nameLabel).fill('Sample two')
-    const body = { ...fixed, version: 1, [nameField]: 'Sample three' }
+    const body = { ...update, version: 1, [nameField]: 'Sample three' }
     expect((await sendAs(site, `Update${name}`, { query: { id }, body })).statusCode).toBe(200)
     await page.keyboard.press('Control+Enter')
     const conflict = page.getByRole('dialog')

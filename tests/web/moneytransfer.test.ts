@@ -46,7 +46,7 @@ async function open(who: 'owner' | 'mani', path: string, width = 1440): Promise<
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
 }
 
-test("a clerk banks the evening's cash in a few keys, and the day panel no longer says that there is too much", async () => {
+test("a clerk banks the evening's cash with a few keystrokes, and the day panel no longer says that there is too much", async () => {
   await open('mani', '/dashboard')
   await page.getByText('Cash is above the overnight limit of ₹2,00,000.00. Deposit the excess').waitFor()
   await button('Deposit cash in bank').focus()
@@ -73,7 +73,7 @@ test("a clerk banks the evening's cash in a few keys, and the day panel no longe
   expect(cashPaise).toBe(20_000_000)
 })
 
-test('too much cash, half a rupee and equal sides are rejected before sending', async () => {
+test('too much cash, half a rupee and the same account on both sides are rejected before sending', async () => {
   await open('owner', '/dashboard?money=bank')
   await field('Amount').fill('200001')
   await page.keyboard.press('Control+Enter')
@@ -109,7 +109,7 @@ test('cash is withdrawn with a warning above the overnight limit, and reversed a
   await page.getByText(/^Reversed by .*-V00001 on .*: The bank was closed$/).waitFor()
 })
 
-test('the list is found by Ctrl+K, filters by what was moved, and prints a voucher', async () => {
+test('the list is found by Ctrl+K, filters by type, and prints a voucher', async () => {
   await open('owner', '/bank')
   await page.getByRole('link', { name: 'Transfer money' }).click()
   await page.getByRole('heading', { level: 1, name: 'Transfer money' }).waitFor()

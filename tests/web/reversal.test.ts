@@ -31,10 +31,11 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
+const readLoan = ({ id }: NewLoan) =>
+  site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
 
 test('the reversal of a receipt for two loans shows both and the refund, is confirmed, and prints its voucher', async () => {
-  const before = [await one(first), await one(second)]
+  const before = [await readLoan(first), await readLoan(second)]
   await site.call('ReceivePayment', {
     token: site.owner.token,
     body: {
@@ -75,17 +76,18 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect((await one(first)).dues).not.toEqual(before[0]?.dues)
+  expect((await readLoan(first)).dues).not.toEqual(before[0]?.dues)
   await panel.getByLabel('Reason').press('Control+Enter')
   await confirmAction(page, 'Reverse entry')
   await toast(page, 'Reversed')
   const link = page.getByRole('link', { name: 'Print reversal voucher', exact: true })
   const href = (await link.getAttribute('href')) ?? ''
   expect(await page.getByRole('link', { name: /^Send/ }).count()).toBe(0)
-  expect([await one(first), await one(second)].map(({ dues }) => dues)).toEqual(
+  expect([await readLoan(first), await readLoan(second)].map(({ dues }) => dues)).toEqual(
     before.map(({ dues }) => dues),
   )
-  // In the ledger both entries are one line, which changes nothing and opens to them and their printouts.
+  // In the ledger the two entries are folded into one line that does not change the balance; opening it shows both and
+  // their printouts.
   const ledger = page.getByRole('region', { name: 'Loan ledger' })
   const voucherLink = ledger.getByRole('link', { name: /^Print reversal voucher MN-/ })
   const folded = ledger.getByRole('row', { name: /Receipt and its reversal · MN-/ })
@@ -118,7 +120,7 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   await expectNoAxeInBoth(page)
 })
 
-test('shows neither reason nor button while the entry cannot be loaded, and both after Retry', async () => {
+test('the panel shows neither reason nor button while the entry cannot be loaded, and both after Retry', async () => {
   await site.call('ReceivePayment', {
     token: site.owner.token,
     body: {
@@ -143,7 +145,7 @@ test('shows neither reason nor button while the entry cannot be loaded, and both
   await panel.getByRole('button', { name: 'Reverse entry' }).waitFor()
 })
 
-test('says in a panel that can be closed that a loan has no entry to reverse', async () => {
+test('a loan without an entry to reverse says so in a panel that can be closed', async () => {
   const untouched = await shop.pledge({ payout: shop.byBank(1_000_000) })
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${untouched.id}`)

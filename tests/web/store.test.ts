@@ -43,7 +43,7 @@ test('a store is added with its days and its cash limit, as they are typed', asy
     await field(`Date of holiday ${row}`).fill('08/11/2026')
     await field(`Name of holiday ${row}`).fill(name)
   }
-  await field('Cash limit').fill('5,00,000')
+  await field('Overnight cash limit').fill('5,00,000')
   await page.keyboard.press('Control+Enter')
 
   await page.getByText('This date is already added').waitFor()

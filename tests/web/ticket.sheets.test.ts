@@ -20,15 +20,15 @@ const fees = {
   documentChargePaise: 2_000,
   gstBp: 1_800,
 }
-/** Their payment, in whole rupees. */
-const OPENING_PAISE = 8_300
+/** What the customer pays for them, rounded to rupees, in paise. */
+const FEES_PAISE = 8_300
 
 const browser = openBrowser()
 let site: TestSite
 let page: Page
 /** A loan for each number of items. */
 let loans: NewLoan[]
-/** The name of its items in each language. */
+/** The name of the pledged product in each language. */
 let names: Record<PaperLanguage, string | null | undefined>
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
         customerId: customer.id,
         principalPaise: 1_234_500,
         payout: [...cash(234_500), ...shop.byBank(1_000_000)],
-        receipt: cash(OPENING_PAISE),
+        receipt: cash(FEES_PAISE),
         nomineeName: 'Kavitha',
         nomineeRelation: 'daughter',
         location: 'Safe 1, tray 3',
@@ -77,7 +77,7 @@ const sheets = [
 ] as const
 const languages: PaperLanguage[] = ['en', 'hi', 'ta']
 
-/** Line breaks vary: only letters and figures are compared. */
+/** Line breaks vary, so whitespace is ignored. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')
 
 describe.each(sheets)('a pawn ticket on $size', ({ size, sides }) => {

@@ -122,5 +122,5 @@ test('the tray photo of a counted packet is withheld in an audit until the count
   await page.getByRole('button', { name: 'Finish count' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Finish count' }).click()
   await row.waitFor()
-  await expectPhoto(`Items of ${seal} before it was sealed`, 50)
+  await expectPhoto(`Items of packet ${seal}, before sealing`, 50)
 })

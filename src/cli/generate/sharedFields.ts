@@ -8,7 +8,7 @@ import type { Places } from './yaml.ts'
  *   x-fields-of: Bank        fields of that schema: those of the list `x-fields`, or all
  *   x-rows-of: Bank          `{ rows: Bank[] }`, at most 1,000
  *
- * Its own fields and keywords win. A missing example is that of the other schema, restricted to the fields;
+ * Its own fields and keywords win. A schema without an example gets the other schema's, reduced to its own fields;
  * company and store of the token are left out where they are optional.
  */
 
@@ -20,7 +20,7 @@ interface Merged {
   'x-record'?: unknown
 }
 
-/** Fields with the names of required ones and an example. */
+/** The fields of a schema, the names of the required ones, and an example. */
 interface Fields extends Mapping {
   properties?: Record<string, Mapping>
   required?: string[]
@@ -38,7 +38,7 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
   const findings: Finding[] = []
   const done = new Set<string>()
 
-  const lost = (schema: Mapping, key: string, what: string): void => {
+  const reportMissing = (schema: Mapping, key: string, what: string): void => {
     findings.push({ ...places.of(schema, key), rule: 'shared-fields', sentence: `${what} does not exist.` })
   }
   const complete = (name: string): Fields | undefined => {
@@ -53,18 +53,18 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
   const takeFields = (schema: Fields, name: string): void => {
     const source = complete(name)
     if (source === undefined) {
-      lost(schema, 'x-fields-of', name)
+      reportMissing(schema, 'x-fields-of', name)
       return
     }
     const wanted = (schema['x-fields'] ?? Object.keys(source.properties ?? {})) as string[]
     for (const field of wanted)
-      if (source.properties?.[field] === undefined) lost(schema, 'x-fields', `${name}.${field}`)
+      if (source.properties?.[field] === undefined) reportMissing(schema, 'x-fields', `${name}.${field}`)
     write(schema, source, wanted)
   }
   const takeRows = (schema: Fields, name: string): void => {
     const row = complete(name)
     if (row === undefined) {
-      lost(schema, 'x-rows-of', name)
+      reportMissing(schema, 'x-rows-of', name)
       return
     }
     const rows = {
@@ -93,13 +93,13 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
     schema.examples ??= (source.examples ?? []).map((example) => exampleOf(schema, example))
   }
   /** The schema that a field refers to, or the field itself. */
-  const named = ({ $ref, ...field }: Mapping): Mapping =>
+  const resolveRef = ({ $ref, ...field }: Mapping): Mapping =>
     schemas[String($ref).replace('#/components/schemas/', '')] ?? field
-  /** The values of an example that these fields have. */
+  /** The part of an example that belongs to the schema's fields. */
   const exampleOf = (schema: Fields, example: Mapping): Mapping =>
     Object.fromEntries(
       Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-        const isLeftOut = 'x-scope' in named(field) && !schema.required?.includes(name)
+        const isLeftOut = 'x-scope' in resolveRef(field) && !schema.required?.includes(name)
         const value = field.$ref === '#/components/schemas/Version' ? 1 : example[name]
         return isLeftOut || value === undefined ? [] : [[name, value]]
       }),

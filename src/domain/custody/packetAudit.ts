@@ -1,7 +1,7 @@
 import type { PacketPlace } from './custody.ts'
 
 /**
- * What is audited: every packet of one storage place (a safe with its trays, or one tray), or a random sample of the packets in
+ * What is audited: every packet of one vault location (a safe with its trays, or one tray), or a random sample of the packets in
  * the vault.
  */
 export const auditScopes = ['place', 'sample'] as const
@@ -15,7 +15,7 @@ export const auditStates = ['counting', 'counted', 'signed', 'cancelled'] as con
 /** One of {@link auditStates}. */
 export type AuditState = (typeof auditStates)[number]
 
-/** Result of a scanned seal, by the records at that moment. */
+/** Result of a scanned seal, according to the records at that moment. */
 export const scanResults = [
   'found',
   'wrongPlace',
@@ -54,7 +54,7 @@ export function countDifferences(counts: AuditDifferences): number {
   return auditDifferences.reduce((sum, kind) => sum + counts[kind], 0)
 }
 
-/** Where a packet is by the records. */
+/** Where a packet is recorded. */
 export interface RecordedPlace {
   storeId: string
   place: PacketPlace
@@ -95,8 +95,8 @@ export function safeOf(location: string): string {
 }
 
 /**
- * Returns the result of a scanned seal. A packet that the records have outside the vault of the store is not expected, even if
- * it was when the audit started. A packet that was not expected and is by the records where it was found has come during the
+ * Returns the result of a scanned seal. A packet that is recorded outside the vault of the store is not expected, even if
+ * it was when the audit started. A packet that was not expected and is recorded where it was found arrived during the
  * audit of a place, or was not drawn into a sample.
  * @param packet null for a seal that no packet has
  * @param foundAt where it was found; null for the audited place as a whole, or, for a sample, if nobody noted it
@@ -122,7 +122,7 @@ export interface CountedLine {
   location: string
   /** Number of its last custody event at the start. */
   custodySeq: number
-  /** Number of its last custody event now, and where it is by the records. */
+  /** Number of its last custody event now, and where it is recorded. */
   now: RecordedPlace & { custodySeq: number }
 }
 

@@ -111,7 +111,7 @@ export interface PenalExplanation {
   days: number
   principalPaise: number
   rateBp: number
-  /** First day with penal: the day after the due date and the days of grace. */
+  /** First day with penal: the day after the due date and the grace period. */
   chargedFrom: string
   exact: Fraction
   paidPaise: number

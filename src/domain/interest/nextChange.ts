@@ -52,7 +52,7 @@ export function nextRateChange(terms: InterestTerms, accrual: AccrualState, date
 
 /** The start of penal, shown as "Pay by 10 April or a penal of 3 % a year is added, from the due date." */
 export interface PenalStart {
-  /** Due date plus days of grace. */
+  /** Due date plus grace period. */
   payBy: string
   /** The day after `payBy`. */
   chargedFrom: string

@@ -102,14 +102,14 @@ export interface Ageing {
   status: 'active' | 'overdue'
   /** Days until the due date; 0 on it and after. */
   daysToDue: number
-  /** Days since the due date; 0 on it and before. Counts days of grace too. */
+  /** Days since the due date; 0 on it and before. Counts the grace period too. */
   daysPastDue: number
-  /** First day on which the loan is overdue: the day after the due date and the days of grace. */
+  /** First day on which the loan is overdue: the day after the due date and the grace period. */
   overdueFrom: string
 }
 
 /**
- * Returns the position of a loan relative to its due date. A loan is overdue once the due date and the days of grace
+ * Returns the position of a loan relative to its due date. A loan is overdue once the due date and the grace period
  * have passed. Source: lending rules, section 7.
  */
 export function ageing(terms: Pick<InterestTerms, 'graceDays'>, dueOn: string, today: string): Ageing {

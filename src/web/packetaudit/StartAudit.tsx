@@ -47,7 +47,7 @@ const empty = (): StartValues => ({
 
 const scopeOptions = (['place', 'sample'] as const).map((value) => ({ value, ...texts.scopes[value] }))
 
-/** Starts an audit of a storage place or of a sample. */
+/** Starts an audit of a vault location or of a sample. */
 export function StartAudit() {
   const place = useAuditPlace()
   const query = useGetPacketAuditChoices(useScope(), { query: { staleTime: 0 } })

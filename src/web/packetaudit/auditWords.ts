@@ -7,7 +7,7 @@ export function auditedOf({ place, sampleSize }: Pick<PacketAudit, 'place' | 'sa
   return place ?? packetAuditTexts.sampleOf(sampleSize ?? 0)
 }
 
-/** Where the records have a packet: its storage place, lender or destination; in words without one. */
+/** Where a packet is recorded: its vault location, lender or destination; the kind of place in words if it has none. */
 export function recordedOf({
   recordedPlace,
   recordedLocation,

@@ -25,21 +25,21 @@ const foot = (content: string) => `@bottom-right { content: ${content}; font: 7p
 const quoted = (text: string) => JSON.stringify(text)
 
 const rules: Record<PaperSize, (numbers: readonly string[], lengthMm: number) => string> = {
-  a4: (numbers) => `@page { size: A4; margin: 12mm; } ${feet(numbers)}`,
-  a5: (numbers) => `@page { size: A5; margin: 9mm; } ${feet(numbers)}`,
+  a4: (numbers) => `@page { size: A4; margin: 12mm; } ${footerRules(numbers)}`,
+  a5: (numbers) => `@page { size: A5; margin: 9mm; } ${footerRules(numbers)}`,
   // A roll is cut at the end of the printout, so its page is as long as its content.
   roll: (_numbers, lengthMm) => `@page { size: 80mm ${lengthMm}mm; margin: 0; }`,
 }
 
 /** The part of a query result that printouts need. */
-export interface Call<Data> {
+export interface PrintoutQuery<Data> {
   data?: Data | undefined
   isError: boolean
   error: unknown
   refetch: () => unknown
 }
 
-/** The props of every printout. */
+/** The fields that the data of every printout has. */
 export interface Printed {
   number: string
   head: PrintoutHead
@@ -47,7 +47,7 @@ export interface Printed {
 
 interface PrintoutDeskProps<Data> {
   /** The query for the content of the printouts; all are of one company. */
-  query: Call<readonly Data[]>
+  query: PrintoutQuery<readonly Data[]>
   /** The key for the stored size, the usual size, and whether only staff read it. */
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
   /** Actions other than printing. */
@@ -87,7 +87,7 @@ export function PrintoutDesk<Data extends Printed>({
         <Title order={1} size="h4">
           {title}
         </Title>
-        {/* In its own place, so that nothing moves when it comes. */}
+        {/* In its own place, so that nothing moves when it appears. */}
         <div className={classes.actions}>{isLoaded && action}</div>
         <SegmentedControl
           aria-label={texts.size}
@@ -125,7 +125,7 @@ export function PrintoutDesk<Data extends Printed>({
             </PrintoutTextsContext>
           </ScrollRegion>
         ) : (
-          <NotThere calls={[query, catalogue]} />
+          <LoadingOrError calls={[query, catalogue]} />
         )}
       </main>
     </div>
@@ -133,14 +133,14 @@ export function PrintoutDesk<Data extends Printed>({
 }
 
 /** What is shown while printouts are loaded, or if that fails. */
-function NotThere({ calls }: { calls: readonly Call<unknown>[] }) {
+function LoadingOrError({ calls }: { calls: readonly PrintoutQuery<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
   return <RecordFault error={failed.error} onRetry={() => failed.refetch()} />
 }
 
 /** The footer of one printout: its number, the page and the page count; of several: the number of each. */
-function feet(numbers: readonly string[]): string {
+function footerRules(numbers: readonly string[]): string {
   const [only] = numbers
   if (only !== undefined && numbers.length === 1)
     return `@page { ${foot(`${quoted(`${only} · `)} counter(page) "/" counter(pages)`)} }`
@@ -153,8 +153,8 @@ function feet(numbers: readonly string[]): string {
 }
 
 /**
- * Sets the print pages of the window while printouts with these numbers are shown, each on a new page; the
- * length of a roll follows its content.
+ * Sets the window's @page rules while printouts with these numbers are shown, each on a new page; the length of a
+ * roll follows its content.
  */
 function usePageRule(
   size: PaperSize,
@@ -187,7 +187,7 @@ function lengthMm(printout: HTMLElement): number {
 }
 
 /**
- * The sheet size of the shown printout, and its setter: the size of the address, else the last one chosen on this
+ * The sheet size of the shown printout, and its setter: the size in the URL, else the last one chosen on this
  * device for this kind of printout, else the usual one.
  */
 function usePaperSize(
@@ -201,12 +201,13 @@ function usePaperSize(
     deserialize: (text) => paperSizes.find((one) => one === text) ?? usual,
     serialize: (size) => size,
   })
-  // Keeps search parameters that the route does not declare.
+  // Several routes use this, so the search parameters are read without naming a route.
   const { size: requested } = useSearch({ strict: false })
   const size = paperSizes.find((one) => one === requested) ?? stored
   const navigate = useNavigate()
   function choose(next: PaperSize) {
     keep(next)
+    // Keeps the other search parameters.
     void navigate({ to: '.', search: (old) => ({ ...old, size: next }), replace: true })
   }
   return [size, choose]

@@ -1,10 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Call, type Printed, PrintoutDesk } from './PrintoutDesk.tsx'
+import { type Printed, PrintoutDesk, type PrintoutQuery } from './PrintoutDesk.tsx'
 
 interface PrintoutPageProps<Data> {
   /** The query for the content of the printout. */
-  query: Call<Data>
+  query: PrintoutQuery<Data>
   /** Actions other than printing. */
   action?: (data: Data) => ReactNode
   children: (data: Data) => ReactNode

@@ -3,12 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PrintoutDeclaration } from '../shell/staticData.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { type Call, type Printed, PrintoutDesk } from './PrintoutDesk.tsx'
+import { type Printed, PrintoutDesk, type PrintoutQuery } from './PrintoutDesk.tsx'
 
 interface SeveralPrintoutsProps<Data> {
   title: string
   /** The query for all of them; see {@link allRead}. */
-  query: Call<readonly Data[]>
+  query: PrintoutQuery<readonly Data[]>
   printout: Pick<PrintoutDeclaration, 'name' | 'size'>
   /** What is shown if the address names no record; null if it does. */
   none: string | null
@@ -36,7 +36,7 @@ export function SeveralPrintouts<Data extends Printed>(props: SeveralPrintoutsPr
 }
 
 /** Several queries as one: it has data once all of them have, and fails if any fails. */
-export function allRead<Data>(results: readonly UseQueryResult<Data>[]): Call<readonly Data[]> {
+export function allRead<Data>(results: readonly UseQueryResult<Data>[]): PrintoutQuery<readonly Data[]> {
   const read = results.flatMap(({ data }) => data ?? [])
   const failed = results.find(({ isError }) => isError)
   return {

@@ -60,7 +60,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
           <QrCode
             text={ticketQr(ticket, checkCode)}
             label={texts.checkCodeOf(number)}
-            damage="M"
+            errorCorrection="M"
             className={classes.code}
           />
         }
@@ -81,7 +81,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
       </div>
       <Amount label={texts.amount.lent} paise={ticket.principalPaise} />
       <ItemTable title={texts.items.title} items={items} />
-      <p className={classes.small}>{texts.items.lessWhat}</p>
+      <p className={classes.small}>{texts.items.deductionsNote}</p>
       <div className={classes.pair}>
         <InterestTerms terms={ticket.terms} />
         <div>
@@ -200,12 +200,12 @@ function interestSentences({ interest: texts }: PrintoutTexts, terms: LoanTerms)
     terms.partMonth === null ? texts.daily(terms.yearDays ?? 365) : texts.monthly[terms.partMonth],
     ...(several ? [texts[slabMode], texts[slabClock]] : []),
     ...(countBothDays ? [texts.bothDays] : []),
-    ...leastInterest(texts, terms),
+    ...minimumInterest(texts, terms),
     ...(penalRateBp > 0 ? [texts.penal(formatPercent(penalRateBp), graceDays)] : []),
   ]
 }
 
-function leastInterest(
+function minimumInterest(
   texts: PrintoutTexts['interest'],
   { minimumDays, minimumAmountPaise }: LoanTerms,
 ): string[] {
@@ -215,7 +215,7 @@ function leastInterest(
   return minimumAmountPaise > 0 ? [texts.minimumAmount(amount)] : []
 }
 
-/** The terms of a pledge, from the policy and general ones. */
+/** The terms of a pledge: those set by the policy, then the general ones. */
 function pledgeTerms({ terms: texts }: PrintoutTexts, policy: PawnConditions): string[] {
   const { releaseWorkingDays, releaseCompensationPaisePerDay, surplusRefundDays } = policy
   const compensation =

@@ -19,7 +19,7 @@ export function Letterhead({ head, aside }: LetterheadProps) {
   const { companyName, legalName, storeName, address, phone, licenceNumber, gstin } = head
   const texts = usePrintoutTexts().head
   const logo = useAttachmentUrl(head.logoId)
-  const reach = [storeName, address, phone === null ? null : texts.phone(phone)]
+  const contact = [storeName, address, phone === null ? null : texts.phone(phone)]
   const registrations = [
     licenceNumber === null ? null : texts.licence(licenceNumber),
     gstin === null ? null : texts.gstin(gstin),
@@ -30,7 +30,7 @@ export function Letterhead({ head, aside }: LetterheadProps) {
       <div>
         <p className={classes.company}>{companyName}</p>
         {legalName !== null && <p>{legalName}</p>}
-        <p>{joined(reach)}</p>
+        <p>{joined(contact)}</p>
         <p>{joined(registrations)}</p>
       </div>
       {aside}
@@ -40,7 +40,7 @@ export function Letterhead({ head, aside }: LetterheadProps) {
 
 interface PrintoutTitleProps {
   title: string
-  /** Text next to the title: the copy, or the number that it reverses. */
+  /** Text next to the title, such as the copy, the status, or the number of the entry that reverses it. */
   note?: string | undefined
   number: string
   date: string

@@ -7,14 +7,14 @@ interface QrCodeProps {
   text: string
   /** What the code is, for those who cannot see it. */
   label: string
-  /** How much of it may be damaged: a quarter (Q, the default) or 15 % (M), which makes a smaller code of a long text. */
-  damage?: 'Q' | 'M'
+  /** Error correction level: Q (the default) restores a quarter of the code, M 15 % and makes a smaller code of a long text. */
+  errorCorrection?: 'Q' | 'M'
   className?: string | undefined
 }
 
 /** A text as a QR code, black on white in both colour schemes. */
-export function QrCode({ text, label, damage = 'Q', className }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: damage, border: QUIET })
+export function QrCode({ text, label, errorCorrection = 'Q', className }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: errorCorrection, border: QUIET })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg

@@ -22,8 +22,8 @@ export interface Leadership {
 
 /**
  * One leader among the tabs of a browser, without navigator.locks, which plain http on a shop's network lacks. A tab
- * leads when no leader has sent a message for 3.5 seconds; a newer leader replaces an older one, so that a tab whose timers the
- * browser has slowed down loses the lead for good.
+ * leads when no leader has sent a message for 3.5 seconds; a newer leader replaces an older one. So a tab whose timers the
+ * browser slowed down cannot take the lead back until the newer leader closes or is silent itself.
  */
 export function createLeadership(
   channel: LeaderChannel,

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { outcomeTexts } from '#texts/outcomes.ts'
-import { ApiError, EMPTY_REPLY, TOO_LONG, UNREACHED } from '../../api/http.ts'
+import { ApiError, EMPTY_REPLY, GATEWAY_ERRORS, TOO_LONG } from '../../api/http.ts'
 import { notifyWarning } from '../ui/notify.ts'
 
 /** Statuses of a server that cannot be reached; 599 is our own. */
-const AWAY = [...UNREACHED, 599]
+const UNREACHABLE_STATUSES = [...GATEWAY_ERRORS, 599]
 
-/** Keys of reads that say so when their reply is empty (specification, section 8); all other failed reads are silent. */
+/** Keys of queries that show a warning when their reply is empty (specification, section 8); other failed queries show none. */
 const warnsWhenEmpty: readonly unknown[] = ['getRoles', 'getRoleMapping']
 
 /** What happens to cached reads after a write: its key, its error (null for none) and its reply. */
@@ -19,8 +19,8 @@ export type AfterWrite = (
 let afterWrite: AfterWrite = () => undefined
 
 /** Connects the cache to all writes. Called once, with the first page of a signed-in user: nobody else has reads to refresh. */
-export function plugWrites(hooks: AfterWrite): void {
-  afterWrite = hooks
+export function connectWrites(hook: AfterWrite): void {
+  afterWrite = hook
 }
 
 /** The cache of all queries. */
@@ -28,7 +28,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      retry: (failures, error) => failures < 3 && isAway(error),
+      retry: (failures, error) => failures < 3 && isUnreachable(error),
     },
   },
   queryCache: new QueryCache({
@@ -45,8 +45,8 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 /** Whether a request failed because the server cannot be reached now: a retry may succeed. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, type } = error.problem
-  return AWAY.includes(status) && type !== TOO_LONG
+  return UNREACHABLE_STATUSES.includes(status) && type !== TOO_LONG
 }

@@ -1,5 +1,5 @@
 import { getGetRolesQueryOptions } from '../../api/gen/hooks/role/get-roles.ts'
-import { isAway } from './query.ts'
+import { isUnreachable } from './query.ts'
 import { getSession } from './session.ts'
 
 /** The longest pause between two requests to a server that cannot be reached. */
@@ -16,7 +16,7 @@ export function rightsQuery() {
     },
     {
       query: {
-        retry: (_failures, error) => isAway(error),
+        retry: (_failures, error) => isUnreachable(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, REST_MS),
       },
     },

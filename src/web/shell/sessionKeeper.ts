@@ -1,5 +1,5 @@
 import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
-import { plugHttp } from '../../api/http.ts'
+import { connectHttp } from '../../api/http.ts'
 import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 
 /** How often a token's expiry is checked (specification, section 4). */
@@ -32,7 +32,7 @@ export function keepSession(): void {
   let renewing = false
   const channel = new BroadcastChannel(CHANNEL)
 
-  plugHttp({
+  connectHttp({
     token: () => getSession()?.token ?? null,
     onUnauthorised: async (token) => {
       await sessionMoved()

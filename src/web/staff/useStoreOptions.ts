@@ -6,7 +6,10 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 
-/** The store options of a member of staff: those that the role may see, the assigned ones, and the current one; with their queries. */
+/**
+ * The store options of a member of staff, with the query of the stores: the stores that the signed-in user's role may see or
+ * that the user is assigned to, and the member's own.
+ */
 export function useStoreOptions(staff: Staff | null): { options: FieldOption[]; read: Read } {
   const scope = useScope()
   const can = useCan()

@@ -14,7 +14,7 @@ export const StoreScreen: MasterScreen = recordScreen({
       value: ({ weeklyOff }) => (weeklyOff === null ? null : texts.weekdays[weeklyOff]),
       width: 120,
     },
-    { id: 'cashLimitPaise', kind: 'money', width: 140 },
+    { id: 'cashLimitPaise', kind: 'money', width: 190 },
   ],
   activeReason: ({ id }, { storeId }) => (id === storeId ? texts.here : undefined),
   form: async () => (await import('./StoreRecord.tsx')).StoreRecord,

@@ -16,7 +16,7 @@ export const storeTexts = {
     timeZone: 'Time zone',
     weeklyOff: 'Weekly off',
     holidays: 'Holidays',
-    cashLimitPaise: 'Cash limit',
+    cashLimitPaise: 'Overnight cash limit',
   },
   help: {
     code: '2–6 capital letters or digits; used at the start of loan numbers',

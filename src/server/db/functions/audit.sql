@@ -4,7 +4,7 @@
 create or replace function auth.audit_append(p_company uuid, p_login uuid, p_store uuid, p_address text, p_operation text,
   p_status integer, p_request jsonb, p_changes jsonb) returns void language plpgsql security definer set search_path = public as $$
 declare
-  turn text := pg_advisory_xact_lock(5081, hashtext(p_company::text));
+  chain_lock text := pg_advisory_xact_lock(5081, hashtext(p_company::text));
   last_seq bigint;
   last_hash text;
   this_at timestamptz := clock_timestamp();

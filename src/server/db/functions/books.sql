@@ -162,7 +162,7 @@ end $$;
 create or replace trigger awaited_reference_once before update on awaited_reference
   for each row execute function awaited_reference_once();
 
--- Called after the totals are updated. Every posting of the store already holds its lock (see takeTurn), so that concurrent
+-- Called after the totals are updated. Every posting of the store already holds its lock (see takeVoucherNumber), so that concurrent
 -- payouts on different days see each other.
 create or replace function books.refuse_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
   security definer set search_path = public as $$

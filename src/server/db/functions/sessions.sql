@@ -142,8 +142,9 @@ begin
       and s.last_used_at > now() - interval '30 minutes' and s.created_at > now() - interval '12 hours';
 end $$;
 
--- One row for a live session, as auth.session_context, with its cache key. The other columns are null if p_known is that key. The
--- stamp is read before the context, so that the context may be newer than its stamp but never older.
+-- One row for a live session, as auth.session_context, with its cache key (known). The other columns are null if p_known is that key
+-- and a use was recorded in the last 30 seconds. The stamp is read before the context, so that the context may be newer than its
+-- stamp but never older.
 create or replace function auth.session_if_changed(p_session uuid, p_known text)
   returns table (known text, login_id uuid, login_name text, user_name text, must_change boolean, company_id uuid,
     company_name text, store_id uuid, store_name text, time_zone text, role_id uuid, created_at timestamptz, grants text,
@@ -177,7 +178,8 @@ begin
   end if;
 end $$;
 
--- Runs once at commit, so that the stamp is locked after all other locks of the transaction.
+-- Runs at commit for each changed row, so that the stamp is locked after all other locks of the transaction; only the first run changes
+-- the stamp.
 create or replace function auth.access_changed() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update access_stamp set stamp = gen_random_uuid(), changed_by = pg_current_xact_id()

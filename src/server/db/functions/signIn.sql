@@ -106,9 +106,9 @@ create or replace function auth.login_states(p_logins uuid[], p_now timestamptz)
   where l.id = any (p_logins)
 $$;
 
--- Stores a new reset code of an active login, replacing the one of the same origin, and returns the mail address. No row when the
--- login is unknown or in-active, had 3 codes of that origin within the hour, or, for a code that anybody may request, 10 wrong
--- attempts at such codes within the day.
+-- Stores a new reset code (requested by the user, or sent by a colleague) in place of the previous one of that kind, and returns user
+-- name and email. No row when the login is unknown or in-active, had 3 codes of that kind within the hour, or, for a requested code,
+-- 10 wrong attempts at requested codes within the day.
 create or replace function auth.keep_reset_code(p_id uuid, p_login uuid, p_hash text, p_now timestamptz, p_by_colleague boolean)
   returns table (user_name text, email text)
   language plpgsql security definer set search_path = public as $$
@@ -139,9 +139,9 @@ create or replace function auth.live_reset_codes(p_login uuid, p_now timestamptz
 $$;
 
 -- Starts an attempt at the login's codes: counts it as wrong until it passes, locks the login until the transaction ends, so that
--- parallel attempts queue, and returns the hashes that may be compared. A requested code counts while younger than 2 minutes with
--- fewer than 5 wrong attempts, unless there were 10 within the day. A code sent by a colleague counts while younger than 2 minutes
--- with fewer than 5 wrong attempts from this network address and 100 in total.
+-- parallel attempts queue, and returns the hashes that may be compared. A requested code can be used while it is younger than 2
+-- minutes, with fewer than 5 wrong attempts, unless there were 10 within the day. A code sent by a colleague can be used while it is
+-- younger than 2 minutes, with fewer than 5 wrong attempts from this network address and 100 in total.
 create or replace function auth.try_reset_code(p_login uuid, p_address text, p_now timestamptz) returns setof text
   language plpgsql security definer set search_path = public as $$
 begin
@@ -163,7 +163,7 @@ begin
     returning c.code_hash;
 end $$;
 
--- Records that an attempt had the right code: uses up all codes of the login and stores the grant for one new password.
+-- Records that an attempt had the right code: uses up all codes of the login and stores the one-time permission to set a new password.
 create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text, p_now timestamptz) returns void
   language sql security definer set search_path = public as $$
   update reset_code set used_at = p_now, tries = greatest(tries - 1, 0) where login_id = p_login and used_at is null;
@@ -171,8 +171,8 @@ create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text,
   insert into reset_grant (token_hash, login_id, created_at) values (p_token_hash, p_login, p_now);
 $$;
 
--- Uses up the grant of a right code; false when it belongs to another login, is older than 5 minutes or used. Other grants of
--- the login are used up with it.
+-- Uses up the one-time permission to set a new password; false when it belongs to another login, is older than 5 minutes or already
+-- used. The login's other permissions are used up with it.
 create or replace function auth.use_reset_grant(p_token_hash text, p_login uuid, p_now timestamptz) returns boolean
   language plpgsql security definer set search_path = public as $$
 begin

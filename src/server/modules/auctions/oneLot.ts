@@ -19,7 +19,7 @@ import { saleDues } from './saleDues.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Maximum number of rows of a list of choices. */
+/** Maximum number of bids or steps of a lot. */
 const WHOLE_LIST = 1000
 
 /** One lot with its bids, steps and settlement. */
@@ -29,21 +29,21 @@ export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
 /** A lot as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export async function presentLot(context: Reading, id: string): Promise<AuctionLot> {
   const { today } = context
-  const { lot, loan: of, storeName } = await wholeLot(context, id)
+  const { lot, loan: loanRow, storeName } = await wholeLot(context, id)
   const [row] = await readLotRows(context, [lot.id])
-  if (!row) throw new Error('a lot was not found twice')
-  const items = await itemsOf(context, of.id)
+  if (!row) throw new Error('the lot was found but has no list row')
+  const items = await itemsOf(context, loanRow.id)
   const bids = await bidsOf(context, lot)
   return {
     lot: row,
     storeId: lot.storeId,
     storeName,
-    loanStatus: of.status as AuctionLot['loanStatus'],
-    loanVersion: of.version,
-    dues: saleDues(of, today),
+    loanStatus: loanRow.status as AuctionLot['loanStatus'],
+    loanVersion: loanRow.version,
+    dues: saleDues(loanRow, today),
     items,
-    trayPhotoId: of.trayPhotoId,
-    reserve: await reserveToday(context, { lot, of, items }),
+    trayPhotoId: loanRow.trayPhotoId,
+    reserve: await reserveToday(context, { lot, loanRow, items }),
     reserveFixed: lot.reservePaise !== null,
     heldToday: row.heldOn === today,
     mayFail: lot.state === 'scheduled' && row.heldOn !== null && row.heldOn <= today,
@@ -69,16 +69,16 @@ async function wholeLot({ db, actor }: Reading, id: string) {
   return found
 }
 
-/** The fixed reserve price, or what it would be today; null where nothing can be valued or the lot is no longer scheduled. */
+/** The fixed reserve price, or what it would be today; empty when the items cannot be valued or the loan is no longer active. */
 async function reserveToday(
   context: Reading,
-  { lot, of, items }: { lot: LotRow; of: LoanRow; items: readonly AuctionItem[] },
+  { lot, loanRow, items }: { lot: LotRow; loanRow: LoanRow; items: readonly AuctionItem[] },
 ): Promise<AuctionLot['reserve']> {
   const { valuePaise, reserveBp, reservePaise } = lot
   if (valuePaise !== null && reserveBp !== null && reservePaise !== null)
     return [{ valuePaise, reserveBp, reservePaise }]
-  if (of.status !== 'active') return []
-  const [metal] = await readPricedMetals(context, { id: of.metalId })
+  if (loanRow.status !== 'active') return []
+  const [metal] = await readPricedMetals(context, { id: loanRow.metalId })
   const price = metal?.pricePaisePerG ?? null
   if (!metal || price === null) return []
   const { referencePurityBp } = metal
@@ -144,14 +144,14 @@ async function stepsOf({ db }: Reading, { companyId, id }: LotRow): Promise<Auct
     .where(and(eq(auctionStep.companyId, companyId), eq(auctionStep.lotId, id)))
     .orderBy(asc(auctionStep.seq))
     .limit(WHOLE_LIST)
-  return rows.map(({ step: { seq, action, stepOn, amountPaise, voucherId, note, createdAt }, ...of }) => ({
+  return rows.map(({ step: { seq, action, stepOn, amountPaise, voucherId, note, createdAt }, ...names }) => ({
     seq,
     action,
     stepOn,
     amountPaise,
     voucherId,
     note,
-    ...of,
+    ...names,
     madeAt: createdAt.toISOString(),
   }))
 }

@@ -72,7 +72,7 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
  * the transaction ends. Comes after all locks of customers and loans.
  * @throws DomainError 422 at `field` when the day is not open.
  */
-export async function takeTurn(
+export async function takeVoucherNumber(
   context: Scope,
   kind: VoucherKind,
   on: string,
@@ -168,7 +168,7 @@ async function insertVoucher(
   const id = newId()
   const about = { customerId: voucher.customerId ?? null, loanId: voucher.loanId ?? null }
   const { kind, on: postedOn, narration, reversesId } = voucher
-  const number = voucher.number ?? (await takeTurn(context, kind, postedOn))
+  const number = voucher.number ?? (await takeVoucherNumber(context, kind, postedOn))
   await requireCash(context, lines, voucher.shortage)
   const row: Voucher = {
     companyId,

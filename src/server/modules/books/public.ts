@@ -8,7 +8,7 @@ export {
   requireOpenDay,
 } from './businessDayStore.ts'
 export { CASH, cashByBooks } from './cashStore.ts'
-export { type NewVoucher, postVoucher, reverseVoucher, takeTurn } from './journal.ts'
+export { type NewVoucher, postVoucher, reverseVoucher, takeVoucherNumber } from './journal.ts'
 export { ledgerUpTo } from './ledgerUpTo.ts'
 export { overnightLimit } from './overnightLimit.ts'
 export { ownBanks, receivingBanks } from './ownBanks.ts'

@@ -16,7 +16,7 @@ type Reading = Pick<BaseContext, 'db'>
 /** Figures of each store that has any; money in paise. */
 type ByStore<Name extends string> = ({ storeId: string } & Record<Name, number>)[]
 
-/** Principal and number of active loans, and of those past due date and days of grace. */
+/** Principal and number of active loans, and of those past due date and grace period. */
 export async function readLoansByStore(
   { db }: Reading,
   scope: FigureScope,
@@ -48,7 +48,7 @@ export async function readMoneyByStore(
   return rows
 }
 
-/** Interest and penal charges received today less reversals, and this month so far. */
+/** Interest and penal interest received today less reversals, and this month so far. */
 export async function readInterestByStore(
   { db }: Reading,
   scope: FigureScope,

@@ -21,7 +21,7 @@ export async function readFigures(context: Reading, view: DashboardView): Promis
   return figures
 }
 
-/** Principal of active loans, and of those past due date and days of grace. */
+/** Principal of active loans, and of those past due date and grace period. */
 const readLoans: Read = async (context, view) => {
   const rows = await readLoansByStore(context, view)
   const opens = (kind?: string) => view.opens('loansOutstanding', kind ? { kind } : {})
@@ -45,7 +45,7 @@ const readMoney: Read = async (context, view) => {
   ]
 }
 
-/** Interest and penal charges received today less reversals, and this month so far. */
+/** Interest and penal interest received today less reversals, and this month so far. */
 const readInterest: Read = async (context, view) => {
   const rows = await readInterestByStore(context, view)
   const opens = view.opens('interestReceived', ofToday(view))

@@ -19,7 +19,7 @@ const titles: Record<Exclude<EveningException['kind'], 'cashDifference' | 'packe
 
 /** An audit of packets whose count is finished. */
 export interface CountedAudit extends AuditDifferences {
-  /** The audited storage place; null for a random sample. */
+  /** The audited vault location; null for a random sample. */
   place: string | null
 }
 

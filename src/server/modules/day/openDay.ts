@@ -10,7 +10,7 @@ import { notifyOfAuctions } from '../auctions/public.ts'
 import { cashByBooks, latestDayOf } from '../books/public.ts'
 import { notifyOfDues, notifyOfLateReleases, watchOvernight } from '../lending/public.ts'
 import { notifyOfBankDues } from '../refinance/public.ts'
-import { bookArrivals, takeArrivalsTurn } from '../transfers/public.ts'
+import { bookArrivals, lockArrivals } from '../transfers/public.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayStore.ts'
 import { notifyOfMorning } from './morningNotices.ts'
@@ -22,7 +22,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   const { businessOn: on, denominations } = body
   const floatPaise = countedPaise(denominations)
   await requireOpenable(context, on)
-  await takeArrivalsTurn(context, actor.storeId)
+  await lockArrivals(context, actor.storeId)
   // Waits for opening balances with cash that are being accepted, before the books are read.
   await lockNumberSequences(context, [actor.storeId])
   const { balancePaise, entered } = await cashByBooks(context)

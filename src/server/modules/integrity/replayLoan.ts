@@ -181,7 +181,7 @@ function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outco
   }
 }
 
-/** A sale takes all charges and principal, and of penal charges, then interest, what its price paid; the lot has the price. */
+/** A sale takes all charges and principal, and of penal interest, then interest, what its price paid; the lot has the price. */
 function sold(
   { terms }: ReplayedLoan,
   { entryOn, before, penalPaise, interestPaise }: ReplayedEntry,

@@ -4,7 +4,7 @@ import { counted } from '../../../domain/text/count.ts'
 export const auditTexts = {
   choosePlace: 'Choose the place to audit.',
   chooseSize: 'Enter the number of packets to draw.',
-  noPackets: 'The records have no packet there.',
+  noPackets: 'No packet is recorded there.',
   tooMany: (limit: number) =>
     `More than ${counted(limit, 'packet')} are there. Audit a part of it, or a sample.`,
   unknownScan: 'This packet was not counted in this audit.',

@@ -158,7 +158,7 @@ async function countedBefore(
   return found ?? null
 }
 
-/** The result of a scan, and what the records have of its packet now. */
+/** The result of a scan, and the recorded data of its packet now. */
 async function recordsOf(
   { db, actor }: Reading,
   audit: AuditRow,

@@ -16,7 +16,7 @@ interface Which {
   newest?: number
 }
 
-/** Counted packets of an audit, with what the records have of them. */
+/** Counted packets of an audit, with the recorded data of their packets. */
 export function readScans(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   auditId: string,

@@ -16,10 +16,10 @@ import { auditNames } from './auditNames.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Filter = Omit<GetPacketAuditCountRequest, 'companyId' | 'storeId'>
 
-/** Maximum number of storage places that are offered. */
+/** Maximum number of vault locations that are offered. */
 const PLACES = 1000
 
-/** The storage places of the store's vault, and how many packets the vault has; an index has both. */
+/** The vault locations of the store, and how many packets its vault has; an index has both. */
 export async function auditChoices({ db, actor }: Reading): Promise<PacketAuditChoices> {
   const { rows } = await db.execute<{ location: string; packets: number }>(sql`
     select location, count(*)::integer as packets from packet

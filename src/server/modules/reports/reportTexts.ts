@@ -30,7 +30,7 @@ export const reportTexts = {
     string
   >,
   /** Places of packets: first of those held, then of those that have left for good. */
-  custody: { vault: 'In the vault', bank: 'With lender', transit: 'In transit' },
+  custody: { vault: 'In the vault', bank: 'With the lender', transit: 'In transit' },
   left: { released: 'Released', sold: 'Sold' },
   /** Status of a loan that has a number. */
   status: {
@@ -64,13 +64,13 @@ export const reportTexts = {
     open: 'Opened and resealed',
     hold: 'Put on hold',
     unhold: 'Hold removed',
-    'to-bank': 'Sent to lender',
-    'from-bank': 'Collected from lender',
+    'to-bank': 'Sent to the lender',
+    'from-bank': 'Collected from the lender',
     send: 'Sent to another store',
     arrive: 'Received',
     release: 'Released',
     sell: 'Sold at auction',
-    renew: 'Renewed',
+    renew: 'Pledged for another loan',
   },
   /** What a file was imported as. */
   imported: {

@@ -12,7 +12,7 @@ import { transferTexts } from './transferTexts.ts'
  * Serialises opening the day of a store with receiving its cash, so that each arrival is posted once. Taken before any row of a
  * day.
  */
-export async function takeArrivalsTurn({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
+export async function lockArrivals({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))`)
 }
 
@@ -25,7 +25,7 @@ export async function postBothSides(
   sent: TransferRow,
   receive: () => Promise<TransferRow>,
 ): Promise<TransferRow> {
-  await takeArrivalsTurn(context, sent.fromStoreId)
+  await lockArrivals(context, sent.fromStoreId)
   const sender = inStoreOf(context, await endOf(context, sent.fromStoreId))
   await lockedOpenDayOf(context)
   const senderIsOpen = (await lockedOpenDayOf(sender)) === sender.today

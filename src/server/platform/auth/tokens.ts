@@ -44,7 +44,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
     }
   }
   await load()
-  const good = new LRUCache<string, Claims & { endsMs: number }>({ max: CACHED_TOKENS })
+  const verifiedTokens = new LRUCache<string, Claims & { endsMs: number }>({ max: CACHED_TOKENS })
   return {
     sign: ({ userId, companyId, storeId, sessionId }, now, notAfter) => {
       const issued = Math.floor(now.getTime() / 1000)
@@ -57,7 +57,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
         .sign(keys.get(newest) as CryptoKey)
     },
     verify: async (token) => {
-      const known = good.get(token)
+      const known = verifiedTokens.get(token)
       if (known && Date.now() < known.endsMs) return known
       try {
         const { payload } = await jwtVerify(
@@ -80,7 +80,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
           sessionId: sid as string,
           endsMs: exp * 1000,
         }
-        good.set(token, claims)
+        verifiedTokens.set(token, claims)
         return claims
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
@@ -90,7 +90,7 @@ export async function openTokens(pool: pg.Pool): Promise<Tokens> {
   }
 }
 
-/** A key as the platform's object, imported once: importing it from its bytes for each token would be slow. */
+/** Imports the bytes of a key as a CryptoKey. Called once per key: importing it for each token would be slow. */
 function importKey(secret: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   return crypto.subtle.importKey('raw', Buffer.from(secret, 'base64url'), algorithm, false, [

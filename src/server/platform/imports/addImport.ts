@@ -66,7 +66,7 @@ export async function readImport(
     if (!(error instanceof ReadFault)) throw error
     await context.write((db) => countRejected({ db, actor, now }, 'import'))
     throw fail(422, error.message, [{ field: 'body', message: error.message }], {
-      ...(error.encoding && { type: 'urn:pledgebook:encoding' }),
+      ...(error.mayBeEncoding && { type: 'urn:pledgebook:encoding' }),
     })
   }
 }

@@ -91,7 +91,7 @@ export type StoreSeries = keyof typeof storeSeries
 
 type StoreContext = Pick<BaseContext, 'db'> & { actor: Pick<BaseContext['actor'], 'companyId' | 'storeId'> }
 
-const turn = preparedSql(
+const lockSequence = preparedSql(
   sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0))`,
 )
 
@@ -103,28 +103,30 @@ export async function lockNumberSequences(
   { db }: Pick<BaseContext, 'db'>,
   storeIds: readonly string[],
 ): Promise<void> {
-  for (const storeId of [...storeIds].sort()) await turn(db).execute({ storeId })
+  for (const storeId of [...storeIds].sort()) await lockSequence(db).execute({ storeId })
 }
 
 const placeholder = sql.placeholder
 
 // Postings in a store are serialised here, so that several numbers and accounts are never locked in two orders.
-const numbersTaken = (turn: SQL, also: SQL) => sql`
-  with ${turn}
+const numbersTaken = (locks: SQL, also: SQL) => sql`
+  with ${locks}
   insert into numbering (company_id, kind, store_id, period, last)
   select ${placeholder('companyId')}::uuid, ${placeholder('series')}, ${placeholder('storeId')}::uuid, ${placeholder('period')}, ${placeholder('count')}::bigint
-  from turn
+  from sequence_lock
   on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
   returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id) as code${also}`
 const locked = sql`pg_advisory_xact_lock(hashtextextended(${placeholder('storeId')}, 0))`
 
-const takenNumbers = preparedSql<Taken>(numbersTaken(sql`turn as materialized (select ${locked})`, sql``))
+const takenNumbers = preparedSql<Taken>(
+  numbersTaken(sql`sequence_lock as materialized (select ${locked})`, sql``),
+)
 // The day is locked before the sequence, as closing the day locks the day first.
 const takenNumberOfDay = preparedSql<Taken & { on: string | null }>(
   numbersTaken(
     sql`day as materialized (select business_on from store_day where company_id = ${placeholder('companyId')}
       and store_id = ${placeholder('storeId')} and state = 'open' for share),
-    turn as materialized (select ${locked} from (select count(*) from day) d)`,
+    sequence_lock as materialized (select ${locked} from (select count(*) from day) d)`,
     sql`, (select business_on from day) as "on"`,
   ),
 )

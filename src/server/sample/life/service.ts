@@ -117,7 +117,7 @@ async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoa
   moveLoan(loan, addCharge(loan.state, { id: `${on} ${loan.state.charges.length}`, onDate: on, duePaise }))
 }
 
-/** Waives penal charges, and some of the interest. */
+/** Waives penal interest, and some of the interest. */
 async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
   const on = counter.today()
   const dues = duesToday(loan.terms, loan.state, on)

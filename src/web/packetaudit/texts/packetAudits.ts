@@ -25,10 +25,10 @@ export const auditTexts = {
     text: 'Audit a safe, or a random sample of the vault, without notice.',
   },
   form: {
-    lead: 'What the records have now is fixed as expected. Packets that leave meanwhile are not counted as missing.',
+    lead: 'The packets recorded now are the expected ones. Packets that leave during the audit are not counted as missing.',
     scope: 'What to audit',
     scopes: {
-      place: { label: 'A storage place', means: 'All packets of a safe or tray, counted blind.' },
+      place: { label: 'A vault location', means: 'All packets of a safe or tray, counted blind.' },
       sample: {
         label: 'A random sample',
         means:
@@ -57,7 +57,7 @@ export const auditTexts = {
     counted: 'Counted',
     emptyPacket: 'Empty packet',
     note: 'Note',
-    seed: 'Seed of the draw',
+    seed: 'Random seed (to repeat the sample)',
     reopened: 'Counted again because',
     cancelled: 'Cancelled',
     by: (at: string, name: string | null) => (name === null ? at : `${at} by ${name}`),
@@ -81,12 +81,11 @@ export const auditTexts = {
     again: (seal: string) => `${seal} was already counted.`,
     outcomes: {
       found: (seal: string) => `${seal}: found.`,
-      wrongPlace: (seal: string, recorded: string) =>
-        `${seal}: wrong place. The records have it at ${recorded}.`,
-      notExpected: (seal: string, recorded: string) => `${seal}: not expected. By the records: ${recorded}.`,
+      wrongPlace: (seal: string, recorded: string) => `${seal}: wrong place. Recorded place: ${recorded}.`,
+      notExpected: (seal: string, recorded: string) => `${seal}: not expected. Recorded place: ${recorded}.`,
       unknownSeal: (seal: string) =>
         `${seal}: no packet has this seal. Enter the loan number of its label under Edit.`,
-      arrived: (seal: string) => `${seal}: came during the audit.`,
+      arrived: (seal: string) => `${seal}: arrived during the audit.`,
       notDrawn: (seal: string) => `${seal}: not in the sample.`,
     },
     old: 'This is an old seal of the packet.',

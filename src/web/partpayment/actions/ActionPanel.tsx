@@ -57,12 +57,12 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: Actio
   const dated = props.undated !== true
   const day = dated && loan.openDayOn !== null ? texts.day(formatDate(loan.openDayOn)) : ''
   const noDay = dated && loan.openDayOn === null ? texts.disabled.noDay : undefined
-  const turned = dated && postingDay(loan) !== opened.day ? texts.turned : undefined
+  const dateChanged = dated && postingDay(loan) !== opened.day ? texts.dateChanged : undefined
   return (
     <Section title={title} lead={props.lead === undefined ? day : `${props.lead} ${day}`}>
-      {(noDay ?? turned) !== undefined && (
+      {(noDay ?? dateChanged) !== undefined && (
         <Alert color="yellow" variant="light" role="status">
-          {noDay ?? turned}
+          {noDay ?? dateChanged}
         </Alert>
       )}
       {versions !== opened.versions && !record.form.saving && (

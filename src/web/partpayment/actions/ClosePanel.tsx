@@ -99,7 +99,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
           { label: confirmTexts.amount, value: formatMoney(payable), strong: true },
           {
             label: confirmTexts.paid,
-            value: payable === 0 ? texts.paidFree : paymentWords(namedParts(values.payments, banks)),
+            value: payable === 0 ? texts.noPayment : paymentWords(namedParts(values.payments, banks)),
           },
         ],
       }),

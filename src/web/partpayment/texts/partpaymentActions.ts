@@ -35,8 +35,8 @@ export const partPaymentActionsTexts = {
   note: 'Note',
   reason: 'Reason',
   changed: 'The loan has changed. The dues below are updated.',
-  turned: 'The business date has changed. The dues below are for the new date.',
-  differs: 'The posted amount differs; check the statement.',
+  dateChanged: 'The business date has changed. The dues below are for the new date.',
+  differs: 'The posted amount differs from the amount shown. Check the ledger.',
   preview: {
     title: 'Allocation',
     charges: 'Charges',
@@ -77,7 +77,7 @@ export const partPaymentActionsTexts = {
     title: 'Close the loan',
     lead: 'This exact amount closes the loan.',
     free: 'Nothing to pay. Close the loan.',
-    paidFree: '–',
+    noPayment: '–',
     confirm: {
       title: 'Close this loan?',
       text: 'The packet can be released after this.',

@@ -25,7 +25,7 @@ export function pageRequestOf(state: ListState): PageRequest {
 }
 
 /**
- * The first reads of a list that the server pages: the page of the address in the user's order, and the count. None with a search or filters, whose
+ * The first reads of a list that the server paginates: the page of the address in the user's order, and the count. None with a search or filters, whose
  * requests only the list itself knows.
  */
 export function pageReads(

@@ -14,7 +14,12 @@ export function UpiQr({ request, children }: { request: UpiRequest; children?: R
   useEffect(() => figure.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <figure ref={figure} className={classes.upi}>
-      <QrCode text={upiLink(request)} label={texts.qr(amount, payeeId)} damage="M" className={classes.code} />
+      <QrCode
+        text={upiLink(request)}
+        label={texts.qr(amount, payeeId)}
+        errorCorrection="M"
+        className={classes.code}
+      />
       <figcaption className={classes.words}>
         <Text size="sm" c="dimmed">
           {texts.scan}

@@ -11,14 +11,14 @@ import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { missingNeeds, useCan } from '../can.ts'
 import { followChanges } from '../live.ts'
 import { printInLight } from '../printInLight.ts'
-import { plugWrites } from '../query.ts'
+import { connectWrites } from '../query.ts'
 import { refreshAfterWrite } from '../staleData.ts'
 import { useRightsKnown } from './useMenu.ts'
 
 const texts = layoutTexts.noAccess
 
 // Here and not at the start of the program: only pages with this guard show and print data of the business.
-plugWrites(refreshAfterWrite)
+connectWrites(refreshAfterWrite)
 followChanges()
 printInLight()
 

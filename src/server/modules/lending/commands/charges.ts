@@ -87,7 +87,7 @@ export interface NewWaiver {
 }
 
 /**
- * Waives dues of an active loan: charges are posted to Waivers and their GST is reversed, interest and penal charges count as paid
+ * Waives dues of an active loan: charges are posted to Waivers and their GST is reversed, interest and penal interest count as paid
  * and post nothing (lending rules, section 7; further decisions, Lending).
  * @throws DomainError 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */

@@ -26,7 +26,7 @@ export interface Closing {
 }
 
 /**
- * Closes a loan of the actor's store for exactly the payable of the day: charges, penal charges, closing interest and principal,
+ * Closes a loan of the actor's store for exactly the payable of the day: charges, penal interest, closing interest and principal,
  * rounded to the policy's step; the difference is posted to Rounding. A payable of 0 is closed without a payment. The packet of a
  * loan that is with a lender must then be collected (lending rules, sections 4 and 7; further decisions, Closing).
  * @throws DomainError 404 for an unknown loan, 409 naming who closed it, 422 at the field that breaks a rule; then nothing is posted.

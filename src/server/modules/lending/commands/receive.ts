@@ -37,7 +37,7 @@ interface TakenLine {
 }
 
 /**
- * Receives a payment of a customer for loans of the actor's store: allocated on each loan to charges, penal charges, interest and
+ * Receives a payment of a customer for loans of the actor's store: allocated on each loan to charges, penal interest, interest and
  * principal in this order; one voucher with lines by loan, and one entry per loan (lending rules, sections 4, 5 and 7). No loan is left
  * with a principal below the rounding step of its closing amount (further decisions, Closing).
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field that breaks a rule; then nothing is posted.

@@ -7,7 +7,7 @@ import { cacheKeyOf, MANY_CHANGED } from './computations.ts'
 import { readWatchPolicy, type WatchPolicy } from './cover.ts'
 import { asRows, type ShortLoan, shortLoans } from './margins.ts'
 import { forgetTogether } from './shortBorrowers.ts'
-import { takesTurn } from './watchTurn.ts'
+import { tryLockWatch } from './watchLock.ts'
 
 /** Stores of a company and their business date. */
 interface Place {
@@ -36,7 +36,7 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
  */
 export async function computeWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {
   const { companyId, today } = place
-  if (!(await takesTurn({ db }, companyId))) return
+  if (!(await tryLockWatch({ db }, companyId))) return
   const prices = await readStorePrices({ db }, place, today)
   const policy = await readWatchPolicy({ db }, place)
   const wanted = wantedOf(prices, policy, today)
@@ -68,7 +68,7 @@ export async function recomputeWatch(
         and (${storeId}::uuid is null or id = ${storeId}::uuid)) as "storeIds"`)
   const [found] = rows
   if (found?.watched) await computeWatch({ db }, { companyId, storeIds: found.storeIds, today })
-  else if (await takesTurn({ db }, companyId))
+  else if (await tryLockWatch({ db }, companyId))
     await forgetChanges({ db }, companyId, await oldestUnderWay({ db }))
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
-import { takesTurn } from './watchTurn.ts'
+import { tryLockWatch } from './watchLock.ts'
 
 type Reading = Pick<BaseContext, 'db'>
 
@@ -34,7 +34,7 @@ export async function storeShortTogether(
   companyId: string,
   computationIds: readonly string[],
 ): Promise<void> {
-  if (!(await takesTurn({ db }, companyId))) return
+  if (!(await tryLockWatch({ db }, companyId))) return
   const ids = sql`${sql.param(inOrder(computationIds))}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into short_together (company_id, id, computation_ids)

@@ -140,7 +140,7 @@ export function paidOut({ number, openedOn, dueOn }: LoanRow) {
   return { number, openedOn, dueOn }
 }
 
-/** Whether an active loan is past due date and days of grace (lending rules, section 7). */
+/** Whether an active loan is past due date and grace period (lending rules, section 7). */
 export function isOverdue({ status, terms, dueOn }: LoanRow, today: string): boolean {
   return status === 'active' && dueOn !== null && ageing(terms, dueOn, today).status === 'overdue'
 }

@@ -17,7 +17,7 @@ export const ageBands = {
   over180: { label: 'Over 180', fromDay: 181, toDay: null },
 } as const satisfies Record<string, AgeBand>
 
-/** Whether due date and days of grace have passed on a day (lending rules, section 7). */
+/** Whether due date and grace period have passed on a day (lending rules, section 7). */
 export function isOverdueOn(dueOn: SQL, graceDays: SQL, on: string): SQL {
   // The first condition can use an index of due dates.
   return sql`${dueOn} < ${on}::date and ${dueOn} + ${graceDays} < ${on}::date`

@@ -3,7 +3,7 @@ import type { PaymentPart } from '../../../db/columns.ts'
 import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
-import { type ReadPayments, readMoney, readPolicy, takeTurn } from '../../books/public.ts'
+import { type ReadPayments, readMoney, readPolicy, takeVoucherNumber } from '../../books/public.ts'
 import { lockLoanEnd } from '../commands/loanEnd.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable } from './active.ts'
@@ -41,7 +41,7 @@ export async function openReceiptCounter(
   const [, loans, number, money, policy] = await allOf([
     lockBorrower(context, customerId),
     lockLoans(context, customerId, loanIds),
-    takeTurn(context, 'receipt', date, 'postedOn'),
+    takeVoucherNumber(context, 'receipt', date, 'postedOn'),
     readMoney(context, payments, 'payments', reading),
     reading,
   ])

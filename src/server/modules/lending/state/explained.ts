@@ -7,7 +7,7 @@ import { decimalOf } from '../../../../domain/money/money.ts'
 /** Decimal places of exact figures in paise. */
 const PLACES = 4
 
-/** The calculation of interest and penal charges due on a date. */
+/** The calculation of interest and penal interest due on a date. */
 export function loanInterest(terms: InterestTerms, clock: AccrualState, date: string): LoanInterest {
   const { interest, minimum, closingPaise, minimumBinds } = explainClosing(terms, clock, date)
   const penal = explainPenal(terms, clock, date)

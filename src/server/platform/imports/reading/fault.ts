@@ -1,11 +1,11 @@
 /** A file that cannot be read, with a message. */
 export class ReadFault extends Error {
   /** Whether another encoding might help. */
-  readonly encoding: boolean
+  readonly mayBeEncoding: boolean
 
-  constructor(sentence: string, encoding = false) {
+  constructor(sentence: string, mayBeEncoding = false) {
     super(sentence)
     this.name = 'ReadFault'
-    this.encoding = encoding
+    this.mayBeEncoding = mayBeEncoding
   }
 }

@@ -18,7 +18,7 @@ export interface ReadFile {
 }
 
 /** The reply of the child process that reads. */
-export type ReadAnswer = ReadFile | { fault: string; encoding: boolean }
+export type ReadAnswer = ReadFile | { fault: string; mayBeEncoding: boolean }
 
 /**
  * Reads a CSV or XLSX file in a child process with limits of memory and time.
@@ -39,7 +39,7 @@ export async function readFile(
       timeMs,
       options: { encoding } satisfies ReadOptions,
     })
-    if ('fault' in answer) throw new ReadFault(answer.fault, answer.encoding)
+    if ('fault' in answer) throw new ReadFault(answer.fault, answer.mayBeEncoding)
     return answer
   } catch (error) {
     if (error instanceof ParseLimitError) throw new ReadFault(texts.tooLargeToRead)

@@ -19,7 +19,7 @@ export async function parse(file: Buffer, { encoding }: ReadOptions): Promise<Re
       content: pack(rows.map(({ number, cells }) => [number, ...cells])),
     }
   } catch (error) {
-    if (error instanceof ReadFault) return { fault: error.message, encoding: error.encoding }
+    if (error instanceof ReadFault) return { fault: error.message, mayBeEncoding: error.mayBeEncoding }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Texts of transfers between cash and the company’s bank accounts, which are shown on the dashboard. */
+/** Texts of money transfers: cash to bank, bank to cash, bank to bank. The dashboard shows some of them. */
 export const moneyTransferTexts = {
   title: 'Money transfers',
   lead: 'Cash deposits, cash withdrawals and transfers between your bank accounts.',

@@ -26,7 +26,7 @@ export const newLoanTexts = {
   notices: {
     label: 'Before you can lend',
     dayClosed: 'The day is not open in this store. Open it to pay out loans.',
-    otherDay: (open: string) => `The day of ${open} is still open. Close it, then open today.`,
+    otherDay: (open: string) => `The day of ${open} is still open. Close it, then open the day for today.`,
     toDay: 'Go to dashboard',
     toRate: 'Enter price',
   },
@@ -51,7 +51,7 @@ export const newLoanTexts = {
     owes: 'Total outstanding',
     ofCap: (owed: string, cap: string) => `${owed} (limit ${cap})`,
     cash: 'Cash paid out on active loans',
-    concession: (rate: string) => `Rate discount: ${rate} p.a.`,
+    concession: (rate: string) => `Rate concession: ${rate} p.a.`,
     openLoans: (count: number) => counted(count, 'active loan'),
     noLoans: 'No active loans',
     loan: (number: string, store: string, due: string) => `${number}, ${store}, due ${due}`,
@@ -125,7 +125,7 @@ export const newLoanTexts = {
     eligible: (amount: string) => `Maximum ${amount}`,
     offer: {
       stepped: (fromDay: number, rate: string) => `${rate} from day ${fromDay}`,
-      retrospective: (fromDay: number, rate: string) => `${rate} on all days from day ${fromDay}`,
+      retrospective: (fromDay: number, rate: string) => `${rate} on all days once day ${fromDay} is reached`,
       upTo: (amount: string, due: string) => `Up to ${amount}, due ${due}`,
       due: (due: string) => `Due ${due}`,
     },

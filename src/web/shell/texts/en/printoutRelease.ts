@@ -33,7 +33,7 @@ export const printoutReleaseTexts = {
     articles: 'Articles',
     leftWords: (pieces: number, net: string) => `${counted(pieces, 'piece')}, net ${net}`,
     seal: 'New packet seal no.',
-    outstanding: 'Balance principal',
+    outstanding: 'Outstanding principal',
     received: 'I have received the articles listed above in good order, weighed in my presence.',
     picture: 'Collector’s signature or photo',
   },

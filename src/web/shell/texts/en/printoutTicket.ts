@@ -35,7 +35,7 @@ export const printoutTicketTexts = {
     out: 'released',
     short: (pieces: number, fineness: string, gross: string, less: string) =>
       `${counted(pieces, 'piece')}, ${fineness}, gross ${gross} g, less ${less} g`,
-    lessWhat: 'Less: stones, thread and other non-metal parts.',
+    deductionsNote: 'Less: stones, thread and other non-metal parts.',
   },
   interest: {
     title: 'Interest',

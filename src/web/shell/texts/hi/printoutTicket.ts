@@ -36,7 +36,7 @@ export const printoutTicketTexts: typeof english = {
     out: 'लौटाई जा चुकी है',
     short: (pieces, fineness, gross, less) =>
       `${grouped(pieces)} नग, शुद्धता ${fineness}, कुल वज़न ${gross} ग्रा., कटौती ${less} ग्रा.`,
-    lessWhat: 'कटौती: पत्थर, धागा और अन्य गैर-धातु भागों का वज़न।',
+    deductionsNote: 'कटौती: पत्थर, धागा और अन्य गैर-धातु भागों का वज़न।',
   },
   interest: {
     title: 'ब्याज',

@@ -41,7 +41,7 @@ export const printoutTicketTexts: typeof english = {
     out: 'விடுவிக்கப்பட்டது',
     short: (pieces, fineness, gross, less) =>
       `எண்ணிக்கை ${grouped(pieces)}, தூய்மை ${fineness}, மொத்த எடை ${gross} கி, கழிவு ${less} கி`,
-    lessWhat: 'கழிவு: கற்கள், நூல் போன்ற உலோகம் அல்லாத பகுதிகளின் எடை.',
+    deductionsNote: 'கழிவு: கற்கள், நூல் போன்ற உலோகம் அல்லாத பகுதிகளின் எடை.',
   },
   interest: {
     title: 'வட்டி',
