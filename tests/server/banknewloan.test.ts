@@ -123,7 +123,7 @@ describe('a redeemed bank loan', () => {
     expect(half).toMatchObject({ status: 'redeemed', packetCount: 1 })
     expect(await bank.custodyOf(first)).toEqual({ place: 'vault', location: 'Tray 9' })
     expect(await rejected(() => bank.collect(made.id, [first]))).toMatchObject({
-      message: expect.stringMatching(/not at a bank/),
+      message: expect.stringMatching(/not with a lender/),
     })
     expect(await rejected(() => bank.reverse(made.id, 2, later))).toMatchObject({
       message: expect.stringMatching(/after this redemption/),

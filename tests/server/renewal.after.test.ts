@@ -76,7 +76,7 @@ describe('while its packet is at a lender', () => {
       reason: null,
     }
     const moved = await server.inject('MovePacket', { token, query: { id: renewed.id }, body })
-    expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('at a bank')])
+    expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('with a lender')])
 
     const { totalPaise } = await server.call('GetBankNewLoanPayoff', {
       token,

@@ -174,6 +174,6 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
   await page.keyboard.press('Escape')
   await searchField.waitFor({ state: 'hidden' })
   await note.press('Control+Enter')
-  await confirmAction(page, 'Close the loan')
+  await confirmAction(page, 'Close loan')
   await toast(page, /closed/i)
 })

@@ -134,7 +134,7 @@ describe('the messages about amount and payout', () => {
     )
     expect(problem([bank(9_000_000), cash(500_000)])).toBeNull()
     expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(
-      /^Cash paid out on this customer's open loans/,
+      /^Cash paid out on this customer’s active loans/,
     )
   })
 })

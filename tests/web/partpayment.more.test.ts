@@ -135,11 +135,11 @@ describe('on the page of a loan', () => {
     await button('Receive payment').click()
     await box('Amount').first().fill('90000')
     // Pressing it does not blur the field: an error of the amount would move the button from under the mouse.
-    await button('Close the loan instead').hover()
+    await button('Close loan instead').hover()
     await page.mouse.down()
     await box('Amount').first().and(page.locator(':focus')).waitFor()
     await page.mouse.up()
-    await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+    await page.getByRole('region', { name: 'Close loan' }).waitFor()
     await page.keyboard.press('Escape')
     const { dues } = await one(first)
     await chooseAction(page, 'Write off')

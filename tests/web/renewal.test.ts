@@ -107,7 +107,7 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   const changes = await watchPaid()
   await amount().fill('31900')
   await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
-  const paid = (await figure(/^The customer is paid/)) ?? ''
+  const paid = (await figure(/^Pay to customer/)) ?? ''
   // The proposed payment never has, or sends, the amount of the previous quote.
   for (const { figure, payment } of await changes()) expect(figure).toContain(payment)
   await page.keyboard.press('Control+Enter')

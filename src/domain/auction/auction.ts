@@ -64,7 +64,7 @@ const allowedStates: Readonly<Record<LotAction, readonly LotState[]>> = {
 export const auctionMessages = {
   withdrawn: 'This lot was withdrawn.',
   ended: 'This lot was sold.',
-  settled: 'This lot is settled. Nothing is due on it.',
+  settled: 'This lot is settled. It has no dues.',
   noticed: 'The notice for this lot has already been sent.',
   notNoticed: 'The notice for this lot has not been sent yet.',
   served: 'Delivery of this notice is already recorded.',

@@ -42,8 +42,8 @@ export const setupTexts = {
     fineness: 'Fineness',
   },
   profiles: {
-    nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s rules for loans against gold.' },
-    pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s pawnbrokers act.' },
+    nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
+    pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },
     custom: { title: 'Custom', lead: 'Starts with pawnbroker rules; you set each rule yourself.' },
   },
   purityOf: (metal: string, row: number) => `${metal}, purity ${row}`,

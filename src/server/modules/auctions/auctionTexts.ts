@@ -28,9 +28,8 @@ export const auctionTexts = {
   settlementOf: (number: string) => `Auction settlement of ${number}`,
   refundOf: (number: string) => `Auction surplus of ${number}`,
   shortfallOf: (number: string) => `Auction shortfall of ${number}`,
-  noticedTitle: 'Auction notices issued',
-  noticed: (numbers: readonly string[]) =>
-    `${counted(numbers.length, 'notice')} to send: ${numbers.join(', ')}.`,
+  noticedTitle: 'Auction notices sent',
+  noticed: (numbers: readonly string[]) => `${counted(numbers.length, 'notice')}: ${numbers.join(', ')}.`,
   nearTitle: 'Upcoming auction',
   near: (heldOn: string, place: string, lots: number) =>
     `On ${writtenDay(heldOn)} at ${place}: ${counted(lots, 'lot')}. Set the reserve prices on that day.`,

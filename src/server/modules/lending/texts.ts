@@ -39,7 +39,7 @@ export const lendingTexts = {
   product: 'Choose an active product.',
   otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
   purity: (metal: string) => `${metal} has no such purity.`,
-  netWeight: 'Gross weight must be more than stones and other deductions.',
+  netWeight: 'Stones and other deductions must be less than the gross weight.',
   appraiser: 'Choose an active staff member.',
   photo: (abovePaise: number) => `Items above ${rupees(abovePaise)} in value need a photo.`,
   unknownPhoto: 'This photo is no longer available. Take it again.',
@@ -47,7 +47,7 @@ export const lendingTexts = {
     `The eligible amount for these items is ${rupees(eligiblePaise)} (${limits[limit]}).`,
   minimum: (leastPaise: number) => `The scheme’s minimum loan is ${rupees(leastPaise)}.`,
   weightCap: (pledgedMg: number, capMg: number) =>
-    `With these items the borrower would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
+    `With these items the customer would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
   payoutSum: (wantedPaise: number) => `The payout must add up to ${rupees(wantedPaise)}.`,
   receiptSum: (wantedPaise: number) =>
     `The payments for fees, GST and advance interest must add up to ${rupees(wantedPaise)}.`,

@@ -37,7 +37,7 @@ export const importTexts = {
   column: (number: number) => `Column ${number}`,
   tooManyFiles: (aDay: number) => `You can upload ${counted(aDay, 'file')} per day. Continue tomorrow.`,
   unknownField: 'There is no such field.',
-  fieldTwice: 'This field is mapped twice.',
+  fieldTwice: 'This field is matched to two columns. Keep one.',
   unknownColumn: 'The file has no such column.',
   unknownChoice: 'There is no such choice.',
   example: 'This is the example row of the template. Delete it.',

@@ -8,8 +8,9 @@ export const texts = {
   noToken: 'Sign in to continue.',
   deadToken: 'Your session has ended. Sign in again.',
   otherScope: 'This page was opened in another store. Switch back to that store, or reload the page.',
-  notAllowed: (right: string) => `Your role does not allow this (${right}).`,
-  cannotGive: (right: string) => `You cannot give a right that you do not have (${right}).`,
+  notAllowed: (right: string) => `Your role does not allow this (${right}). Ask your manager or the owner.`,
+  cannotGive: (right: string) =>
+    `You cannot give a right that you do not have (${right}). Ask your manager or the owner.`,
   mustChangePassword: 'Change your temporary password first.',
   malformed: 'The request is not valid JSON.',
   unstorable: 'This contains characters that cannot be saved, or is nested too deeply.',
@@ -38,7 +39,7 @@ export const texts = {
   keyOfColleague:
     'A colleague has already submitted this form. Check what was saved before entering it again.',
   futureDay: 'The date is in the future.',
-  noOpenDay: 'The day is not open in this store. Open it first.',
+  noOpenDay: 'The day is not open in this store. Open it on the dashboard first.',
   earlierDayOpen: (on: string) => `${writtenDay(on)} is still open in this store. Close that day first.`,
   closedDay: 'This day is closed in this store.',
   laterDay: (on: string) =>

@@ -1,3 +1,4 @@
+import { openDayTexts } from '#texts/openDay.ts'
 import { grouped } from '../../../domain/text/count.ts'
 
 /** Texts of a loan's documents. */
@@ -23,15 +24,15 @@ export const partPaymentActionsTexts = {
     { keys: ['P'], does: 'Printouts' },
     { keys: ['M'], does: 'More actions' },
   ],
-  toDay: 'Go to dashboard',
+  toDay: 'Go to the dashboard',
   disabled: {
     ended: 'This loan is no longer active.',
     otherStore: 'This loan belongs to another store. Switch store to change it.',
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
-    noDay: 'The day is not open in this store. Open it on the dashboard first.',
+    noDay: openDayTexts.none,
   },
   upiNote: (loans: readonly string[]) => `${loans.length === 1 ? 'Loan' : 'Loans'} ${loans.join(', ')}`,
-  day: (day: string) => `Posted on ${day}, the open day.`,
+  day: (day: string) => `Posting date: ${day}.`,
   note: 'Note',
   reason: 'Reason',
   changed: 'The loan has changed. The dues below are updated.',
@@ -61,7 +62,7 @@ export const partPaymentActionsTexts = {
       count === 1 ? 'Add the customer’s other loan' : `Add the customer’s ${grouped(count)} other loans`,
     dues: (charges: string, interest: string, principal: string) =>
       `Due: ${charges} charges and penal interest, ${interest} interest, ${principal} principal`,
-    close: 'Close the loan instead',
+    close: 'Close loan instead',
     closes: 'This amount closes the loan.',
     closeKey: 'Enter',
     keys: [{ keys: ['Enter'], does: 'Close the loan, if the amount closes it' }],
@@ -74,7 +75,7 @@ export const partPaymentActionsTexts = {
   closing: {
     action: 'Close loan',
     does: 'close loans',
-    title: 'Close the loan',
+    title: 'Close loan',
     lead: 'This exact amount closes the loan.',
     free: 'Nothing to pay. Close the loan.',
     noPayment: '–',
@@ -88,7 +89,7 @@ export const partPaymentActionsTexts = {
     },
     collectOn: 'Customer collects on',
     collectHelp: 'The packet must be collected from the lender first. The date is printed on the receipt.',
-    submit: 'Close the loan',
+    submit: 'Close loan',
     done: (number: string, amount: string) => `Loan closed, ${amount}, ${number}`,
   },
   charge: {
@@ -120,7 +121,7 @@ export const partPaymentActionsTexts = {
   reverse: {
     action: 'Reverse entry',
     does: 'reverse entries',
-    title: 'Reverse the last entry',
+    title: 'Reverse last entry',
     what: (kind: string, number: string, day: string, by: string) =>
       `${kind} ${number} dated ${day}, by ${by}.`,
     covers: (count: number) =>

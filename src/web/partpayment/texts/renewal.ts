@@ -22,8 +22,8 @@ export const renewalTexts = {
     principal: 'Principal of the old loan',
     lent: 'New loan',
     roundOff: 'Rounding',
-    toPay: 'The customer pays',
-    toPayOut: 'The customer is paid',
+    toPay: 'Receive from customer',
+    toPayOut: 'Pay to customer',
   },
   confirm: {
     title: 'Top up and pay out?',

@@ -18,7 +18,7 @@ export const howItWorks: HowItWorksText = {
     'You can leave the page while the import runs; the file is under “Recent files”.',
   ],
   final: [
-    'A finished import cannot be undone as a whole. Correct or in-activate its records one by one; open loans can be removed until the opening balances are accepted.',
+    'A finished import cannot be undone as a whole. Correct or in-activate its records one by one; imported loans can be removed until the opening balances are accepted.',
   ],
   example: [
     'A file has 500 prices, and one of them is ₹0.50. A price per gram is ₹1.00 to ₹1,00,000.00, so this row fails and none of the 500 is imported.',

@@ -1,5 +1,6 @@
 import { counted } from '../../../../domain/text/count.ts'
 import { limitTexts } from './limits.ts'
+import { openDayTexts } from './openDay.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of a new loan. */
@@ -25,9 +26,9 @@ export const newLoanTexts = {
   },
   notices: {
     label: 'Before you can lend',
-    dayClosed: 'The day is not open in this store. Open it to pay out loans.',
+    dayClosed: openDayTexts.none,
     otherDay: (open: string) => `The day of ${open} is still open. Close it, then open the day for today.`,
-    toDay: 'Go to dashboard',
+    toDay: 'Go to the dashboard',
     toRate: 'Enter price',
   },
   newCustomer: {
@@ -100,7 +101,7 @@ export const newLoanTexts = {
     asAbove: 'Same for all items',
     totals: (count: string, net: string, value: string) => `${count}, net ${net}, value ${value}`,
     positive: 'Enter a weight above zero',
-    netWeight: 'Stone and other weight must be less than gross weight',
+    netWeight: 'Stones and other deductions must be less than the gross weight.',
     atLeast: 'At least 1',
     negative: 'Cannot be negative',
     needed: 'Enter at least one item',
@@ -201,7 +202,7 @@ export const newLoanTexts = {
     sentText: (amount: string, name: string) =>
       `${amount} to ${name}. It can be paid out after a second person approves it.`,
     vouchers: 'Vouchers',
-    seal: 'Packet',
+    seal: 'Seal',
     dueOn: 'Due date',
     next: 'New loan',
   },

@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+import { openDayTexts } from './openDay.ts'
 
 /** Texts of transfers of cash and packets between stores, shown on the dashboard. */
 export const transferTexts = {
@@ -46,7 +47,7 @@ export const transferTexts = {
     drawer: (amount: string) => `Cash in drawer: ${amount}.`,
     carrier: 'Carried by',
     note: 'Note',
-    noDay: 'No day is open in this store. Open the day first.',
+    noDay: openDayTexts.none,
     sent: (number: string) => `${number} sent`,
     cashLead: 'Deducted from the drawer now. Stays in Cash in transit until the other store receives it.',
     packetsLead: 'They leave the vault now. Their loans stay in the books of this store.',
