@@ -138,7 +138,7 @@ describe('open loans from a file', () => {
       '10 Outstanding principal: More principal is outstanding than was lent.',
       '11 Penal interest due: Under the scheme, penal interest of at most ₹0.00 is due at the cut-over date. Enter the rest as charges due.',
       '12 Item: Gold, the scheme’s metal, has no active product with this name.',
-      '13 Purity: Gold has no such purity.',
+      '13 Purity: Gold has no such purity. Choose one of its purities, or add it to the metal.',
       '14 Gross weight: Stones and other deductions must be less than the gross weight.',
       '15 Loan date: Enter a date such as 31/12/2025.',
       '17 Loan amount: This differs from row 16 of the same loan.',

@@ -41,7 +41,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
   })
 
   test.each([
-    ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store.'],
+    ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store. Use the open day.'],
     ['of tomorrow', '2026-05-02', 'The date is in the future.'],
   ])('%s', async (_, on, message) => {
     expect(await problem(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })

@@ -108,7 +108,7 @@ test('packets are repledged, the lender is paid and redeemed, and the packet of 
   await button('Collect packets').click()
   await field('Vault location').fill('Tray 4')
   await page.keyboard.press('Control+Enter')
-  await toast(page, '2 packets back in the vault.')
+  await toast(page, '2 packets back in the vault')
   await expect.poll(() => summary.innerText()).toContain('Closed')
   await page.getByRole('link', { name: first.number }).click()
   await page

@@ -59,7 +59,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
   await other.getByText(`Posting date: ${formatDate(AFTER)}`).waitFor()
   await expectNoAxeInBoth(other)
   await other.keyboard.press('Control+Enter')
-  await toast(other, 'Received ₹1,500.00')
+  await toast(other, 'Payment received: ₹1,500.00')
 
   await postedOn(AFTER).waitFor()
   await notToday.waitFor({ state: 'detached' })

@@ -130,7 +130,7 @@ test('a receipt with a lost reply is not posted twice by typing before its draft
   await receive()
   await draft.sent
   draft.letGo()
-  await toast(page, 'Received ₹1,500.00')
+  await toast(page, 'Payment received: ₹1,500.00')
   const receipts = `select 1 from loan_entry where loan_id = $1 and kind = 'receipt'`
   expect((await site.pool.query(receipts, [loan.id])).rowCount).toBe(1)
 })

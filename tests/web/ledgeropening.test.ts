@@ -57,7 +57,7 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('switch', { name: 'Add another item to this loan' }).check()
   await page.keyboard.press('Control+Enter')
   // 100 days at ₹9.86.
-  await page.getByText(/Loan 4712 added: 8\.000 g Chain, ₹20,986\.30 due at cut-over\./).waitFor()
+  await page.getByText(/Loan 4712 added: 8\.000 g Chain, ₹20,986\.30 due at cut-over/).waitFor()
   await page.getByRole('combobox', { name: 'Item', exact: true }).and(page.locator(':focus')).waitFor()
   await type('bangle')
   await enter()
@@ -74,7 +74,7 @@ async function typeLoan(openedOn: string): Promise<void> {
 test('opening balances are typed by keyboard, with loans from a file and by keyboard, accepted once, and read-only afterwards', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Opening balances' }).waitFor()
-  await page.getByText('No open loans yet').waitFor()
+  await page.getByText('No active loans yet').waitFor()
   await expectNoAxeInBoth(page)
 
   await page.getByRole('textbox', { name: 'Cut-over date' }).fill(cutOverOn.split('-').reverse().join('/'))
@@ -121,7 +121,7 @@ test('opening balances are typed by keyboard, with loans from a file and by keyb
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/2 loans with principal ₹56,500\.00\. Difference posted to/).waitFor()
   await dialog.getByRole('button', { name: 'Accept opening balances' }).click()
-  await toast(page, 'Opening balances accepted.')
+  await toast(page, 'Opening balances accepted')
   await page.getByText(/2 loans, MN-\d{4}-00001 to MN-\d{4}-00002/).waitFor()
   expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).count()).toBe(0)
   expect(await button('Accept opening balances').count()).toBe(0)

@@ -116,7 +116,7 @@ async function redeemByHand(): Promise<void> {
   await button('Collect packets').click()
   await field('Vault location').fill('Safe 1')
   await press()
-  await toast(page, '6 packets back in the vault.')
+  await toast(page, '6 packets back in the vault')
 }
 
 /** Closes the last day on the page, with a correct count. */

@@ -203,7 +203,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await box('New loan').and(clerk.locator(':focus')).waitFor()
   await clerk.getByText('The customer pays').first().waitFor()
   await press('Control+Enter')
-  await toast(clerk, 'Renewed as')
+  await toast(clerk, 'Loan renewed')
   const renewed = await currentLoan('renewed')
   expect(renewed.status).toBe('renewed')
   await ownersRow(renewed.renewedTo.number ?? 'no number').waitFor()

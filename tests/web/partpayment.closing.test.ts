@@ -117,7 +117,7 @@ describe('receiving', () => {
     expect(await box('Amount').inputValue()).toBe('5,000.00')
     await rejection.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Received ₹5,000.00')
+    await toast(page, 'Payment received: ₹5,000.00')
   })
 
   test('proposes the interest due, in whole rupees if it may be in cash', async () => {

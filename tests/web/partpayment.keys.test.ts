@@ -66,7 +66,7 @@ describe('from the page of a loan', () => {
     await box('Amount').and(focused()).waitFor()
     await page.keyboard.type('500')
     await keys.press('Control+Enter')
-    await toast(page, 'Received ₹500.00')
+    await toast(page, 'Payment received: ₹500.00')
     expect(keys.count()).toBeLessThanOrEqual(3)
     // The focus is back on the button, so that the next key works.
     await button('Receive payment').and(focused()).waitFor()

@@ -121,7 +121,7 @@ describe('paid-out loans', () => {
     const [, principal, left] = await previewOf('Principal')
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Received ₹1,500.00')
+    await toast(page, 'Payment received: ₹1,500.00')
     const posted = (await statement(loan.id)).rows.at(-1)
     expect(posted?.kind).toBe('receipt')
     expect([
@@ -151,7 +151,7 @@ describe('paid-out loans', () => {
     await page.getByLabel('Reason').fill('Agreed with the manager')
     await expectNoAxe(page)
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Waived ₹20.00')
+    await toast(page, 'Dues waived: ₹20.00')
     expect((await one(third.id)).dues.interestPaise).toBe(before.dues.interestPaise - 2_000)
     await chooseAction(page, 'Reverse entry')
     await page

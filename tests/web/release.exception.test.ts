@@ -139,5 +139,5 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await toast(clerk, 'Packet released')
   expect(await place()).toBe('released')
   const ledger = clerk.getByRole('region', { name: 'Ledger', exact: true })
-  await ledger.getByText(/By exception, approved by manager/).waitFor()
+  await ledger.getByText(/By exception\. Approved by manager\./).waitFor()
 })

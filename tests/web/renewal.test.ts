@@ -65,7 +65,7 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
   expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Renewed as')
+  await toast(page, 'Loan renewed')
   const { renewedTo } = await loans.one(old)
   await heading(renewedTo.number)
   await page
@@ -117,5 +117,5 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   expect((await loans.one(old)).status).toBe('active')
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Top up')
-  await toast(page, 'Renewed as')
+  await toast(page, 'Loan renewed')
 })

@@ -26,9 +26,9 @@ export const bankTexts = {
   },
   kept: 'Cannot be changed later',
   wrong: {
-    ifsc: 'IFSC must be four letters, a zero and six letters or digits, such as IDIB000T014',
-    accountNumber: 'Account number must be 6 to 18 digits',
-    upiId: 'UPI ID must be a name, @ and the handle of a bank or app, such as lakshmi@okaxis',
+    ifsc: 'IFSC must be four letters, a zero and six letters or digits, such as IDIB000T014.',
+    accountNumber: 'Account number must be 6 to 18 digits.',
+    upiId: 'UPI ID must be a name, @ and the handle of a bank or app, such as lakshmi@okaxis.',
   },
   sections: { details: 'Details', upi: 'Payments by UPI', lending: 'Lending', ledger: 'Ledger account' },
   ledger: {

@@ -184,14 +184,14 @@ export const bankNewLoanTexts = {
     how: 'Payment',
     needed: 'Enter the amount paid.',
     submit: 'Pay lender',
-    done: (number: string) => `Payment on ${number} posted.`,
+    done: (number: string) => `Payment on ${number} posted`,
   },
   redeem: {
     title: 'Redeem bank loan',
     lead: (on: string) => `Pay exactly this amount (posted on ${on}), then collect the packets.`,
     total: 'Amount to pay',
     submit: 'Redeem',
-    done: (number: string) => `${number} is redeemed. Collect its packets.`,
+    done: (number: string) => `${number} redeemed; collect its packets`,
   },
   back: {
     title: 'Collect packets',
@@ -203,7 +203,7 @@ export const bankNewLoanTexts = {
     consentNeeded: 'Enter the lender’s consent.',
     consentHelp: 'Who gave consent and how, such as a letter with its date.',
     submit: 'Collect packets',
-    done: (count: number) => `${counted(count, 'packet')} back in the vault.`,
+    done: (count: number) => `${counted(count, 'packet')} back in the vault`,
   },
   reverse: {
     title: 'Reverse last entry',
@@ -213,7 +213,7 @@ export const bankNewLoanTexts = {
       `Posts a reversal of ${entry} on ${on}. The packets return to their places in the vault.`,
     reason: 'Reason',
     submit: 'Reverse entry',
-    done: (number: string) => `The entry of ${number} is reversed.`,
+    done: (number: string) => `Entry of ${number} reversed`,
     confirm: {
       title: 'Reverse this entry?',
       text: 'A reversal is posted. Both entries stay in the books.',

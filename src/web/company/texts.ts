@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
+import { inSentence } from '../../domain/text/inSentence.ts'
 
 /** Texts of companies and of the rules they lend by. */
 export const companyTexts = {
@@ -93,11 +94,11 @@ export const companyTexts = {
     lowerOf30DayAverage: 'Lower of the latest price and the 30-day average',
     latestRate: 'Latest price',
   },
-  units: { days: 'days', months: 'months', count: 'times' },
+  units: { days: 'days', months: 'months', count: 'auctions' },
   counts: {
     days: (count: number) => counted(count, 'day'),
     months: (count: number) => counted(count, 'month'),
-    count: (count: number) => counted(count, 'time'),
+    count: (count: number) => counted(count, 'auction'),
   },
   metals: { gold: 'Gold', silver: 'Silver' },
   kinds: { ornament: 'Ornaments', coin: 'Coins', bar: 'Bars and biscuits', utensil: 'Utensils' },
@@ -120,7 +121,7 @@ export const companyTexts = {
     upToHead: 'Loan amount up to',
     ltvHead: 'LTV',
     above: 'and above',
-    add: 'Add a tier',
+    add: 'Add tier',
     remove: (row: number) => `Remove tier ${row}`,
     written: (upTo: string | null, ltv: string) => (upTo === null ? `${ltv} above` : `${ltv} up to ${upTo}`),
   },
@@ -131,9 +132,9 @@ export const companyTexts = {
     metal: (row: number) => `Metal of limit ${row}`,
     kind: (row: number) => `Kind of limit ${row}`,
     weight: (row: number) => `Weight of limit ${row}`,
-    add: 'Add a limit',
+    add: 'Add limit',
     remove: (row: number) => `Remove limit ${row}`,
     none: 'No limits.',
-    written: (metal: string, kind: string, weight: string) => `${metal} ${kind.toLowerCase()} ${weight}`,
+    written: (metal: string, kind: string, weight: string) => `${metal} ${inSentence(kind)} ${weight}`,
   },
 }

@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { grouped } from '../../domain/text/count.ts'
+import { inSentence } from '../../domain/text/inSentence.ts'
 
 /** Texts of the first screen after sign-in. */
 export const dashboardTexts = {
@@ -51,7 +52,7 @@ export const dashboardTexts = {
     collected: 'Collected',
     disbursed: 'Disbursed',
     price: {
-      title: (metal: string) => `Price of ${metal.toLowerCase()}`,
+      title: (metal: string) => `Price of ${inSentence(metal)}`,
       label: (metal: string) => `Closing price of ${metal} per gram, last 90 days`,
       none: 'No prices in the last 90 days.',
       open: 'Prices',

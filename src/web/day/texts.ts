@@ -48,8 +48,8 @@ export const dayTexts = {
     overLimit: (over: string, limit: string) =>
       `${over} over the overnight limit of ${limit}. Deposit it in the bank or transfer it first.`,
     reason: 'Reason for the difference',
-    reasonNeeded: 'Count again, or enter the reason',
-    whole: 'Enter a whole number, 0 or more',
+    reasonNeeded: 'Count again, or enter the reason.',
+    whole: 'Enter a whole number, 0 or more.',
     opened: 'Day opened',
     closed: 'Day closed',
   },

@@ -9,11 +9,11 @@ export const auctionTexts = {
   redeemable: (number: string, until: string) =>
     `${number} can be redeemed until ${writtenDay(until)}. It can be put on the auction list from the day after.`,
   ofLoan: (number: string, problem: string) => `${number}: ${problem}`,
-  twice: 'This is repeated.',
+  twice: 'This loan is in the list twice. Remove one.',
   servedBefore: (noticedOn: string) =>
     `The notice is dated ${writtenDay(noticedOn)}. Enter this date or a later one.`,
   servedLater: 'The delivery date cannot be in the future.',
-  noPrice: 'Today’s price of this metal has not been entered.',
+  noPrice: 'Today’s price of this metal has not been entered. Enter it on the Rate screen.',
   loanMoved: 'The loan has changed. Nothing was posted. Check the settlement again.',
   sums: (payments: string, amount: string) =>
     `The payments add up to ${payments}, but the amount is ${amount}.`,

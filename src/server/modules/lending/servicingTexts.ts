@@ -23,7 +23,7 @@ export const servicingTexts = {
   newSeal: 'Enter a seal different from the old one.',
   sameWitness: 'Enter two different witnesses.',
   heavier: 'Weight after must be less than weight before.',
-  noPrice: 'Today’s price of this metal has not been entered.',
+  noPrice: 'Today’s price of this metal has not been entered. Enter it on the Rate screen.',
   aadhaar: 'Enter only the last four digits of the Aadhaar number.',
   picture: 'Take a signature or photo of the person who collects.',
   wrongSeal: 'This is not the seal of this packet. Scan the seal on the packet.',
@@ -46,8 +46,10 @@ export const servicingTexts = {
     `${by} wants to release ${loan} to ${collector}: ${reason}`,
   exceptionApprovedTitle: 'Release approved',
   exceptionRejectedTitle: 'Release rejected',
-  exceptionAnswered: (by: string, collector: string, note: string | null) =>
-    `${by}, for ${collector}${note === null ? '.' : `: ${note}`}`,
+  exceptionApproved: (by: string, loan: string, collector: string, note: string | null) =>
+    `${by} approved the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
+  exceptionRejected: (by: string, loan: string, collector: string, note: string | null) =>
+    `${by} rejected the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
   releasedTitle: 'Packet released',
   someReleasedTitle: 'Items released',
   released: (loan: string, seal: string, collector: string, number: string) =>

@@ -28,7 +28,7 @@ export const lendingTexts = {
     `${metal} has no closing price in the last 30 days. Enter prices to value loans.`,
   noScheme: 'Choose a scheme that is in force today.',
   noCustomer: 'Choose a customer.',
-  inactiveCustomer: 'This customer is in-active.',
+  inactiveCustomer: 'This customer is in-active. Activate the customer first.',
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
   kyc: (missing: readonly KycGap[]) => `KYC pending: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
   tenure: (months: number) => `The maximum tenure is ${counted(months, 'month')}.`,
@@ -38,7 +38,8 @@ export const lendingTexts = {
     `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} per year including fees; the maximum rate is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
   product: 'Choose an active product.',
   otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
-  purity: (metal: string) => `${metal} has no such purity.`,
+  purity: (metal: string) =>
+    `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,
   netWeight: 'Stones and other deductions must be less than the gross weight.',
   appraiser: 'Choose an active staff member.',
   photo: (abovePaise: number) => `Items above ${rupees(abovePaise)} in value need a photo.`,

@@ -41,7 +41,7 @@ export const ledgerOpeningTexts = {
       'Import them from a file, with the template that explains every column, or add them one by one.',
     remove: 'Remove',
     open: 'Open loan',
-    removed: (number: string) => `Loan ${number} removed.`,
+    removed: (number: string) => `Loan ${number} removed`,
     clear: 'Remove all',
     clearConfirm: {
       title: 'Remove all loans?',
@@ -112,7 +112,7 @@ export const ledgerOpeningTexts = {
     oneMore: 'Add another item to this loan',
     oneMoreHelp: 'Keeps the loan’s details after saving, ready for the next item',
     added: (number: string, items: string, owes: string) =>
-      `Loan ${number} added: ${items}, ${owes} due at cut-over.`,
+      `Loan ${number} added: ${items}, ${owes} due at cut-over`,
   },
   trial: {
     title: 'Trial balance',
@@ -136,7 +136,7 @@ export const ledgerOpeningTexts = {
         `As on ${day}: ${counted(loans, 'loan')} with principal ${principal}. Difference posted to Opening balances: ${difference}. This cannot be undone.`,
       confirmLabel: 'Accept opening balances',
     },
-    done: 'Opening balances accepted.',
+    done: 'Opening balances accepted',
   },
   accepted: {
     title: 'Acceptance',

@@ -97,7 +97,7 @@ export const notesTexts = {
     placeholder: 'Number, customer, phone or seal',
     keys: [{ keys: ['Enter'], does: 'Open the only loan found' }],
     results: (count: number) => `${counted(count, 'loan')} found`,
-    nothing: 'No active loan found',
+    nothing: 'No active loans found.',
     searching: 'Searching…',
     failed: 'Search failed. Type again to retry.',
   },

@@ -57,7 +57,7 @@ export const partPaymentActionsTexts = {
     amount: 'Amount',
     amountOf: (number: string) => `Amount for ${number}`,
     submit: 'Receive',
-    done: (number: string, amount: string) => `Received ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Payment received: ${amount} · ${number}`,
     others: (count: number) =>
       count === 1 ? 'Add the customer’s other loan' : `Add the customer’s ${grouped(count)} other loans`,
     dues: (charges: string, interest: string, principal: string) =>
@@ -90,7 +90,7 @@ export const partPaymentActionsTexts = {
     collectOn: 'Customer collects on',
     collectHelp: 'The packet must be collected from the lender first. The date is printed on the receipt.',
     submit: 'Close loan',
-    done: (number: string, amount: string) => `Loan closed, ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Loan closed: ${amount} · ${number}`,
   },
   charge: {
     action: 'Add charge',
@@ -102,7 +102,7 @@ export const partPaymentActionsTexts = {
     before: 'Charges due before',
     after: 'Charges due after',
     submit: 'Add charge',
-    done: (number: string, amount: string) => `Charge added: ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Charge added: ${amount} · ${number}`,
   },
   waive: {
     action: 'Waive',
@@ -116,7 +116,7 @@ export const partPaymentActionsTexts = {
     nothing: 'Enter an amount to waive.',
     tooMuch: (due: string) => `Only ${due} is due. Enter this amount or less.`,
     submit: 'Waive',
-    done: (amount: string) => `Waived ${amount}`,
+    done: (amount: string) => `Dues waived: ${amount}`,
   },
   reverse: {
     action: 'Reverse entry',
@@ -135,7 +135,7 @@ export const partPaymentActionsTexts = {
     noMoney: 'No money is paid or received.',
     nothing: 'This loan has no entry that can be reversed.',
     submit: 'Reverse entry',
-    done: (number: string) => `Reversed, ${number}`,
+    done: (number: string) => `Entry reversed: ${number}`,
     confirm: {
       title: 'Reverse this entry?',
       text: 'A reversal entry is posted today. Both entries stay in the books.',
@@ -160,6 +160,6 @@ export const partPaymentActionsTexts = {
     },
     total: 'Written off',
     submit: 'Write off',
-    done: (number: string, amount: string) => `Written off ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Loan written off: ${amount} · ${number}`,
   },
 }

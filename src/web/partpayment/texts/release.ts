@@ -9,7 +9,7 @@ export const releaseTexts = {
     leaves: (location: string, pieces: number, gross: string) =>
       `${location}: ${counted(pieces, 'piece')}, ${gross} gross.`,
     submit: 'Release packet',
-    done: (number: string) => `Packet released, ${number}`,
+    done: (number: string) => `Packet released: ${number}`,
   },
   items: {
     action: 'Release items',
@@ -36,7 +36,7 @@ export const releaseTexts = {
     sameWitness: 'Enter two different witnesses.',
     newSeal: 'Enter a seal different from the old one.',
     submit: 'Release items',
-    done: (number: string, seal: string) => `Items released, ${number}, new seal ${seal}`,
+    done: (number: string, seal: string) => `Items released: ${number} · new seal ${seal}`,
   },
   seal: { label: 'Seal on the packet', help: 'Scan it, or type it as it is on the packet.' },
   collection: {
@@ -75,7 +75,7 @@ export const releaseTexts = {
     },
     lastFour: 'Last four digits only',
     missing: {
-      aadhaar: 'Enter only the last four digits of the Aadhaar number',
+      aadhaar: 'Enter only the last four digits of the Aadhaar number.',
       picture: 'Take a signature or photo of the person who collects.',
     },
   },
@@ -144,7 +144,7 @@ export const releaseTexts = {
     approvedDone: 'Release approved',
     refusedDone: 'Release rejected',
     byException: (kinds: readonly string[], by: string, reason: string) =>
-      `By exception, approved by ${by}: ${kinds.join(' ')} ${reason}`,
+      `By exception. Approved by ${by}. ${kinds.join(' ')} Reason: ${reason}`,
   },
   move: {
     action: 'Move or hold',

@@ -13,7 +13,7 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'All rows are imported, or none.',
-    'A file can have 20 MB and 1,00,000 rows, with one row of headings.',
+    'A file can be up to 20 MB, with up to 1,00,000 rows and one row of headings.',
     'Rows marked “Review” can be right, such as a price far from the last one. Look at them before you accept.',
     'You can leave the page while the import runs; the file is under “Recent files”.',
   ],

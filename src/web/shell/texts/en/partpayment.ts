@@ -1,7 +1,7 @@
 import { custodyEventNames, placeNames } from '../../../../domain/custody/packetWords.ts'
 import { counted } from '../../../../domain/text/count.ts'
+import { inSentence } from '../../../../domain/text/inSentence.ts'
 import { joined } from './joined.ts'
-import { sendTexts } from './send.ts'
 
 /** Where a packet is: its place, and the location there if it is known. */
 const where = (place: string, location: string) => (location === '' ? place : `${place}, ${location}`)
@@ -92,7 +92,7 @@ export const partPaymentTexts = {
   today: {
     rate: 'Rate',
     paidTo: 'Interest paid to',
-    net: (metal: string) => `Net ${metal.toLowerCase()}`,
+    net: (metal: string) => `Net ${inSentence(metal)}`,
     value: 'Value today',
     noPrice: 'No price today',
     others: 'Other loans',
@@ -249,7 +249,7 @@ export const partPaymentTexts = {
       changed: (fields: readonly string[]) => `Changed before payout: ${joined(fields)}`,
       moved: (fields: readonly string[]) => `Changed: ${joined(fields)}`,
       renewed: 'Loan renewed',
-      reminded: (way: string) => `Reminder by ${way}`,
+      reminded: { whatsApp: 'Reminder by WhatsApp', sms: 'Reminder by SMS', copy: 'Reminder copied' },
       fields: {
         customerId: 'customer',
         slabId: 'scheme',
@@ -262,7 +262,6 @@ export const partPaymentTexts = {
         location: 'vault location',
         holdReason: 'packet hold',
       },
-      ways: sendTexts.ways,
       verified: (result: string) => `Ticket verified: ${result}`,
       tickets: {
         genuine: 'genuine',
