@@ -84,7 +84,7 @@ export const dashboardTexts = {
       none: 'No packets of closed loans are with lenders.',
       action: 'Collect',
       actionOf: (seal: string, lender: string) => `Collect ${seal} from ${lender}`,
-      at: (seal: string, lender: string) => `${seal} at ${lender}`,
+      at: (seal: string, lender: string) => `${seal} with ${lender}`,
       collect: (date: string) => `customer collects on ${date}`,
     },
   },

@@ -43,7 +43,7 @@ export const profileTexts = {
   },
   preferences: {
     title: 'Preferences',
-    lead: 'Saved in this browser until you log out.',
+    lead: 'Saved in this browser until you sign out.',
     colour: 'Colour mode',
     light: 'Light',
     dark: 'Dark',
