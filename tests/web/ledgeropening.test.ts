@@ -111,7 +111,7 @@ test('opening balances are typed by keyboard, with loans from a file and by keyb
   await page.getByText(/can be imported/).waitFor()
   await button('Import 1 row').click()
   await page.getByText('1 row imported: 4711.').waitFor()
-  await button('Back to the list').click()
+  await button('Go to the list').click()
 
   // 49 days at ₹18.
   await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()

@@ -201,7 +201,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await find('renewed')
   await button('Renew or top up').press('Enter')
   await box('New loan').and(clerk.locator(':focus')).waitFor()
-  await clerk.getByText('The customer pays').first().waitFor()
+  await clerk.getByText('Receive from customer').first().waitFor()
   await press('Control+Enter')
   await toast(clerk, 'Loan renewed')
   const renewed = await currentLoan('renewed')

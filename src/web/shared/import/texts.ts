@@ -82,7 +82,7 @@ export const importTexts = {
   },
   ended: {
     failed: 'Nothing was imported',
-    list: 'Back to the list',
+    list: 'Go to the list',
     another: 'Import another file',
   },
   rejected: 'Could not continue',

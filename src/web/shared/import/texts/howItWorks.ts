@@ -13,7 +13,7 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'All rows are imported, or none.',
-    'A file can be up to 20 MB, with up to 1,00,000 rows and one row of headings.',
+    'A file can be up to 20 MB, with up to 1,00,000 rows and one heading row.',
     'Rows marked “Review” can be right, such as a price far from the last one. Look at them before you accept.',
     'You can leave the page while the import runs; the file is under “Recent files”.',
   ],
