@@ -67,7 +67,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
     /four to twelve/,
   )
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Renewed')
+  await toast(page, 'Loan renewed')
   const { rows } = await site.pool.query(
     `select kind, entry_on::text as on from loan_entry where loan_id = any($1) and kind <> 'opening' order by kind`,
     [[paid.id, renewed.id]],

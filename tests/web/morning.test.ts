@@ -185,13 +185,13 @@ test('a clerk’s morning, while the owner watches from another computer', async
       .first()
       .waitFor()
     await press('Control+Enter')
-    await toast(clerk, `Received ${formatMoney(Number(rupees) * 100)}`)
+    await toast(clerk, `Payment received: ${formatMoney(Number(rupees) * 100)}`)
     if (rupees === '1500') break
     await chooseAction(clerk, 'Reverse entry')
     await region('Reverse last entry').getByLabel('Reason').fill('Typed 5100 for 1500')
     await press('Control+Enter')
     await confirmAction(clerk, 'Reverse entry')
-    await toast(clerk, 'Reversed')
+    await toast(clerk, 'Entry reversed')
   }
   const paid = await currentLoan('paid')
   expect(paid.outstandingPaise).toBeLessThan(900_000)

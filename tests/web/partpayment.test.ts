@@ -161,7 +161,7 @@ describe('paid-out loans', () => {
     await page.getByRole('region', { name: 'Reverse last entry' }).getByLabel('Reason').fill('Typed wrong')
     await page.keyboard.press('Control+Enter')
     await confirmAction(page, 'Reverse entry')
-    await toast(page, 'Reversed')
+    await toast(page, 'Entry reversed')
     expect((await one(third.id)).dues).toEqual(before.dues)
     const { password } = await addPerson(site, 'looker', { PartPayment: ['view'] })
     page = await browser.newPage()

@@ -79,7 +79,7 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   expect((await readLoan(first)).dues).not.toEqual(before[0]?.dues)
   await panel.getByLabel('Reason').press('Control+Enter')
   await confirmAction(page, 'Reverse entry')
-  await toast(page, 'Reversed')
+  await toast(page, 'Entry reversed')
   const link = page.getByRole('link', { name: 'Print reversal voucher', exact: true })
   const href = (await link.getAttribute('href')) ?? ''
   expect(await page.getByRole('link', { name: /^Send/ }).count()).toBe(0)
