@@ -139,4 +139,32 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: branches,
   },
+  {
+    fault: 'a cancelled packet audit is an exception',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: "a.state in ('counted', 'signed')",
+    replace: "a.state <> 'counting'",
+    tests: feed,
+  },
+  {
+    fault: 'a packet audit without a difference is an exception',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: " and o.value <> '0'",
+    replace: '',
+    tests: feed,
+  },
+  {
+    fault: 'packets that were not weighed are a difference of an audit',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: 'o.key = any(${sql.param(auditDifferences)}::text[]) and ',
+    replace: "o.key <> 'found' and o.key <> 'left' and o.key <> 'place' and ",
+    tests: feed,
+  },
+  {
+    fault: 'a packet audit of an earlier day is an exception of today',
+    file: 'src/server/modules/dashboard/eveningExceptions.ts',
+    find: '\n        and a.finished_at >= ${fromOn}::timestamp at time zone ${timeZone}',
+    replace: '',
+    tests: feed,
+  },
 ]

@@ -42,7 +42,7 @@ const PARTS_OF_A_READ = 2
  */
 const LARGEST_SHIFT = 0.01
 
-/** Checks each address in each state. */
+/** Checks each address in each state. A path's addresses have one page, in their order, so that each run checks the same. */
 export async function sweep(
   browser: TestBrowser,
   site: { origin: string },
@@ -51,13 +51,17 @@ export async function sweep(
   const findings: Findings = { slow: [], empty: [], failed: [], oneFailed: [], unfit: [] }
   const pages = await Promise.all(Array.from({ length: PAGES }, () => sweptPage(browser, site)))
   const [first] = pages
-  const left = first === undefined ? [] : await addressesOn(first)
-  const swept = new Set<string>()
+  const addresses = first === undefined ? [] : await addressesOn(first)
+  const left = [...Map.groupBy(addresses, ({ path }) => path).values()].sort(
+    (one, other) => other.length - one.length,
+  )
   const isEnough = () => untilFirst && Object.values(findings).some((found) => found.length > 0)
   await Promise.all(
     pages.map(async (one) => {
-      for (let next = left.shift(); next !== undefined && !isEnough(); next = left.shift())
-        await sweepOne(one, next, findings, swept)
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        const swept = new Set<string>()
+        for (const address of next) if (!isEnough()) await sweepOne(one, address, findings, swept)
+      }
     }),
   )
   return findings
@@ -67,6 +71,7 @@ async function sweepOne(
   one: SweptPage,
   { path, address, first }: SweptAddress,
   findings: Findings,
+  /** The operations whose failure was checked at an earlier address of the path. */
   swept: Set<string>,
 ): Promise<void> {
   const noter = (kind: keyof Findings) => (what: string) => findings[kind].push(`${address}: ${what}`)
@@ -139,15 +144,14 @@ async function sweepOne(
     if (!isRestless) checkSame(await one.look(), real, (what) => sayOf(`after Retry: ${what}`))
   }
   for (const operation of reads) {
-    const key = `${path} ${operation}`
-    if (swept.has(key)) continue
-    swept.add(key)
+    if (swept.has(operation)) continue
+    swept.add(operation)
     const sayOf = (what: string) => noter('oneFailed')(`${operation}: ${what}`)
     one.answer('failed', [operation])
     await one.open(address)
     const look = await one.look()
     one.answer('real')
-    if (dispensable[operation] !== undefined || dispensable[key] !== undefined) {
+    if (dispensable[operation] !== undefined || dispensable[`${path} ${operation}`] !== undefined) {
       if (look.busy > 0) sayOf('still loads')
       continue
     }
