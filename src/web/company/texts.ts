@@ -1,7 +1,5 @@
-import { policyProfileTexts } from '#texts/policyProfiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
-import { inSentence } from '../../domain/text/inSentence.ts'
 
 /** Texts of companies and of the rules they lend by. */
 export const companyTexts = {
@@ -48,7 +46,11 @@ export const companyTexts = {
   sections: { details: 'Details', store: 'First store', policy: 'Lending rules' },
   hasLogo: 'a picture',
   paperLanguages: { en: 'English', ta: 'Tamil · தமிழ்', hi: 'Hindi · हिन्दी' },
-  profiles: policyProfileTexts,
+  profiles: {
+    nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
+    pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },
+    custom: { title: 'Custom', lead: 'Starts with pawnbroker rules; you set each rule yourself' },
+  },
   policy: {
     ltvTiers: 'Loan to value (LTV)',
     ltvAtMaturity: 'LTV applies to the amount due at maturity, interest included',
@@ -132,6 +134,6 @@ export const companyTexts = {
     add: 'Add limit',
     remove: (row: number) => `Remove limit ${row}`,
     none: 'No limits.',
-    written: (metal: string, kind: string, weight: string) => `${metal} ${inSentence(kind)} ${weight}`,
+    written: (metal: string, kind: string, weight: string) => `${metal} ${kind.toLowerCase()} ${weight}`,
   },
 }

@@ -1,4 +1,3 @@
-import { policyProfileTexts } from '#texts/policyProfiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { grouped } from '../../domain/text/count.ts'
 
@@ -42,7 +41,11 @@ export const setupTexts = {
     purityLabel: 'Label',
     fineness: 'Fineness',
   },
-  profiles: policyProfileTexts,
+  profiles: {
+    nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
+    pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },
+    custom: { title: 'Custom', lead: 'Starts with pawnbroker rules; you set each rule yourself' },
+  },
   purityOf: (metal: string, row: number) => `${metal}, purity ${row}`,
   addPurity: 'Add purity',
   addMetal: 'Add metal',
