@@ -289,9 +289,9 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'typing a search removes the filter of a list',
-    file: 'src/web/ui/table/useSearchText.ts',
-    find: '  useEffect(() => {\n    latest.current = onSearch\n  })',
-    replace: '  useEffect(() => {\n    latest.current = onSearch\n  }, [])',
+    file: 'src/web/ui/table/listChanges.ts',
+    find: '({ ...now, page: 1, cursor: null, ...part })',
+    replace: '({ ...now, filters: {}, page: 1, cursor: null, ...part })',
     tests: filters,
   },
   {

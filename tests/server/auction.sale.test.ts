@@ -232,6 +232,38 @@ describe('a sale', () => {
       })
     })
 
+    test('for cash that its buyer paid as a customer too, and the other way around', async () => {
+      const limitCash = (paise: number) =>
+        server.pool.query('update company set policy = policy || $1::jsonb', [
+          { cashReceiptDailyLimitPaise: paise },
+        ])
+      const { id: customerId, phone } = await auctions.addCustomer()
+      const lot = await openLot()
+      await auctions.bid(lot, 7_000_000, `+91 ${phone}`)
+      const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
+      expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)
+      const own = await auctions.overdue({ customerId })
+      const repay = () =>
+        server.inject('ReceivePayment', {
+          token: auctions.token,
+          body: auctions.receipt(own, SALE_ON, 100_000, { payments: [auctions.cash(100_000)] }),
+        })
+      await limitCash(7_100_000)
+      expect(await rejected(repay)).toMatchObject({ status: 422, field: 'payments' })
+      await limitCash(7_100_001)
+      expect((await repay()).statusCode).toBe(200)
+
+      const second = await openLot()
+      await auctions.bid(second, 7_000_000, phone)
+      const again = await auctions.hammer(second, {}, [auctions.cash(7_000_000)])
+      await limitCash(14_100_000)
+      expect(await rejected(() => auctions.sendSell(second, again))).toMatchObject({
+        status: 422,
+        field: 'payments',
+      })
+      await limitCash(20_000_000)
+    })
+
     test('once it was sold', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await rejected(() => auctions.sendSell(sold.lot, good))

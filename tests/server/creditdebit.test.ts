@@ -157,6 +157,25 @@ describe('heads to choose', () => {
 })
 
 describe('the common heads', () => {
+  test('are added except those whose name an in-active account or one of another kind has', async () => {
+    const own = await startTestServer()
+    try {
+      const { token: by, companyId } = own.owner
+      const add = (code: string, name: string, kind: 'expense' | 'income') =>
+        own.call('AddAccount', { token: by, body: { companyId, code, name, kind } })
+      const { id } = await add('5600', 'Rent', 'expense')
+      await own.call('DeleteAccount', { token: by, query: { id } })
+      await add('4500', 'salaries', 'income')
+      const { rows } = await own.call('AddCommonHeads', { token: by, body: { companyId } })
+      const names = rows.map(({ name }) => name)
+      expect(names).toContain('Electricity')
+      expect(names).not.toContain('Rent')
+      expect(names).not.toContain('Salaries')
+    } finally {
+      await own.end()
+    }
+  })
+
   test('are added with their accounts in one request, and existing ones stay unchanged', async () => {
     const own = await startTestServer()
     try {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects } from '../support/releases.ts'
 import { reportsOf } from '../support/reports.ts'
@@ -297,7 +298,17 @@ describe('some items', () => {
     const other = await loans.add()
     const reply = await some(loan, [1], { newSeal: other.seal.toLowerCase() })
     expect(reply.statusCode).toBe(409)
+    expect(reply.json().errors).toMatchObject([{ field: 'newSeal' }])
     expect((await custody(loan)).releases).toEqual([])
+  })
+
+  test('are not released with a seal that another packet gets at the same time', async () => {
+    const other = await loans.add()
+    const seal = `RACE-${other.seal}`
+    const change = `update packet set seal = '${seal}' where loan_id = '${other.id}'`
+    const [reply] = await inLockOrder(server, change, [() => some(loan, [1], { newSeal: seal })])
+    expect(reply?.statusCode, reply?.body).toBe(409)
+    expect(reply?.json().errors).toMatchObject([{ field: 'newSeal' }])
   })
 
   test('of a closed loan are released only with the packet', async () => {

@@ -94,6 +94,15 @@ describe('while its packet is at a lender', () => {
   })
 })
 
+/** The number of open notifications of a loan's approval. */
+async function openApprovals(loanId: string): Promise<number> {
+  const { rows } = await server.pool.query(
+    'select count(*)::integer as count from notification where subject = $1 and resolved_at is null',
+    [`approval:${loanId}`],
+  )
+  return rows[0].count
+}
+
 describe('when reversed', () => {
   test('the old loan is active as if never renewed, the new one is cancelled, and the packet is back', async () => {
     const old = loans.next()
@@ -114,6 +123,21 @@ describe('when reversed', () => {
     expect((await loans.custody(old)).map(({ action }) => action)).toEqual(['seal', 'renew', 'renew'])
     const again = await loans.renew(old)
     expect((await loans.one(old)).renewedTo.id).toBe(again.id)
+    const { token } = server.owner
+    const fieldsOf = async ({ id }: { id: string }) => {
+      const { rows } = await server.call('GetPartPaymentHistory', { token, query: { id } })
+      return rows.map(({ operation, fields }) => ({ operation, fields }))
+    }
+    const linked = expect.arrayContaining(['renewedToId'])
+    expect((await fieldsOf(old)).slice(0, 3)).toMatchObject([
+      { operation: 'RenewLoan', fields: linked },
+      { operation: 'ReverseEntry', fields: linked },
+      { operation: 'RenewLoan', fields: linked },
+    ])
+    expect((await fieldsOf(renewed))[0]).toEqual({
+      operation: 'ReverseEntry',
+      fields: expect.arrayContaining(['cancelReason', 'status']),
+    })
   })
 
   test('only while the new loan is unchanged and has its packet and all items', async () => {
@@ -254,9 +278,11 @@ describe('above the policy’s amount', () => {
     expect(paid.json().errors).toMatchObject([
       { field: 'payments', message: expect.stringContaining('customer must add up to ₹370.00.') },
     ])
+    expect(await openApprovals(waiting.id)).toBeGreaterThan(0)
     const replaces = { id: waiting.id, version: 1 }
     const renewed = await loans.renew(old, { payments: cash(37_000), replaces })
     expect(renewed).toMatchObject({ id: waiting.id, status: 'active', kind: 'renewal' })
+    expect(await openApprovals(waiting.id)).toBe(0)
     expect(await loans.one(old)).toMatchObject({ status: 'renewed', renewedTo: { id: waiting.id } })
   })
 })

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 /** Some work of a server, and the statements that it sent. */
 export interface Watched<Answer> {
   answer: Answer
-  /** Without begin and commit, the query of the session, and rolled back attempts. */
+  /** Without begin and commit, the query of the session, rolled back attempts, and what the server does each minute. */
   statements: string[]
 }
 
@@ -36,7 +36,8 @@ function textOf(statement: unknown): string {
     : String((statement as { text?: string } | undefined)?.text)
 }
 
-const SESSION = /auth\.(session_if_changed|verify_session)/
+/** The query of the session, and the one that looks each minute for summaries to send. */
+const OTHERS = /auth\.(session_if_changed|verify_session|summaries_due)/
 
 /** The statements of transactions that were not rolled back, per connection, and those outside of transactions. */
 function committedTexts(sent: readonly { text: string; client: object }[]): string[] {
@@ -47,7 +48,7 @@ function committedTexts(sent: readonly { text: string; client: object }[]): stri
     const running = open.get(client)
     if (/begin/i.test(word)) open.set(client, [])
     else if (/commit|rollback/i.test(word)) open.delete(client)
-    else if (word === '' && !SESSION.test(text)) (running ?? texts).push(text)
+    else if (word === '' && !OTHERS.test(text)) (running ?? texts).push(text)
     if (/commit/i.test(word)) texts.push(...(running ?? []))
   }
   return texts

@@ -25,7 +25,7 @@ import { auctionTexts } from './auctionTexts.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot, type NewStep } from './moveLot.ts'
 
-/** A sold lot and its loan, both locked. */
+/** A sold lot and its borrower, both locked, and the number of its loan. */
 interface SoldLot {
   lot: LotRow
   number: string

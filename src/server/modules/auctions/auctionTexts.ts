@@ -13,7 +13,6 @@ export const auctionTexts = {
   servedBefore: (noticedOn: string) =>
     `The notice is dated ${writtenDay(noticedOn)}. Enter this date or a later one.`,
   servedLater: 'The delivery date cannot be in the future.',
-  noPrice: 'Today’s price of this metal has not been entered. Enter it on the Rate screen.',
   loanMoved: 'The loan has changed. Nothing was posted. Check the settlement again.',
   sums: (payments: string, amount: string) =>
     `The payments add up to ${payments}, but the amount is ${amount}.`,
@@ -37,5 +36,4 @@ export const auctionTexts = {
   refundLateTitle: 'Surplus payment overdue',
   refundBy: (number: string, customer: string, paise: number, on: string) =>
     `Pay ${rupees(paise)} to ${customer} by bank by ${writtenDay(on)}: surplus from the sale for ${number}.`,
-  soldFor: (buyer: string, paise: number) => `Sold to ${buyer} for ${rupees(paise)}`,
 } as const

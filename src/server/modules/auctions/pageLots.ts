@@ -49,7 +49,7 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   return { ...page, rows: page.rows.map(toLotRow) }
 }
 
-/** Matches number, customer, phone or seal, as in the loan list; wildcards in the word are escaped. */
+/** Matches a word anywhere in number, customer, phone or seal; wildcards in the word are escaped. */
 function hasWord(word: string): SQL {
   return sql`${loan.searchText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }

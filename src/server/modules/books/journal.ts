@@ -95,9 +95,10 @@ export async function postVoucher(context: Scope, voucher: NewVoucher): Promise<
 }
 
 /**
- * Posts a reversing voucher in today's open day: debits become credits, money received is paid back. The original is never changed
+ * Posts a reversing voucher in the open day `on`: debits become credits, money received is paid back. The original is never changed
  * and can be reversed only once, by a unique constraint (lending rules, sections 4 and 10).
- * @throws DomainError 422 at `field` for more cash than the drawer has.
+ * @throws DomainError 422 at `on` when the day is not open, at `field` for more cash than the drawer has.
+ * @throws RangeError for an unknown voucher.
  */
 export async function reverseVoucher(
   context: Scope,

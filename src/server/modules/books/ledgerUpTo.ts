@@ -7,7 +7,7 @@ import { addDays } from '../../../domain/dates/dates.ts'
  * @param inStores condition for company and stores of a row `d`
  */
 export function ledgerUpTo(inStores: SQL, on: string): SQL {
-  // The first month that the day does not end.
+  // The first day of the first month that is not over at the end of `on`.
   const monthOn = `${addDays(on, 1).slice(0, 7)}-01`
   return sql`(
     select d.store_id, d.account_id, d.debit_paise, d.credit_paise from ledger_month d

@@ -7,10 +7,10 @@ import { type ReadPayments, readPayments } from './paymentStore.ts'
 import { paymentTexts } from './paymentTexts.ts'
 
 /**
- * The parts of money received or paid back, each with its ledger account. Amounts in paise.
+ * The parts of money received or paid, each with its ledger account. Amounts in paise.
  * @param known the policy, where the caller has read it.
- * @throws DomainError 422 at parts through something other than an own bank account, and at cash that is not a multiple of the policy's
- * step.
+ * @throws DomainError 422 at parts through something other than an own bank account, and at cash with a bank account or that is not a
+ * multiple of the policy's step.
  */
 export async function readMoney(
   context: Pick<BaseContext, 'db' | 'actor'>,

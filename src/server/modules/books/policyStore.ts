@@ -14,7 +14,7 @@ const policyOf = prepared((db) =>
     .prepare('policy'),
 )
 
-/** The policy of the actor's company. */
+/** The policy of the actor's company. @throws DomainError 404 when there is no such company. */
 export async function readPolicy({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<Policy> {
   const [row] = await policyOf(db).execute({ companyId: actor.companyId })
   if (!row) throw fail(404, texts.notFound)

@@ -34,7 +34,7 @@ export async function readVoucherLines(
   return (id) => rows.flatMap(({ voucherId, line }) => (voucherId === id ? [line] : []))
 }
 
-/** The reversal of a voucher with its lines. */
+/** A reversing voucher, by its own id, with its lines. */
 export async function readReversal(
   { db, actor }: Reading,
   id: string,

@@ -112,7 +112,7 @@ function copy(
   return Object.fromEntries(fields)
 }
 
-/** Removes NUL and halves of surrogate pairs, which the database cannot store but a rejected request may contain. */
+/** Puts U+FFFD in place of NUL and halves of surrogate pairs, which the database cannot store but a rejected request may contain. */
 function storable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed()
   return whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole

@@ -54,7 +54,8 @@ function keyOf({ actor }: Pick<Scope, 'actor'>, request: KeyedRequest) {
 
 /**
  * The stored reply of a key that was used before.
- * @throws DomainError 409 when it was used for another request, or by another login of the company.
+ * @throws DomainError 409 when it was used for another request, or by another login of the company; 422 when nothing
+ * is stored.
  */
 export async function storedReply(
   { db, actor }: Scope,

@@ -206,7 +206,8 @@ function note(context: Scope, table: PgTable, before: object | null, after: obje
   noteChange(context, getTableName(table), id, before, after)
 }
 
-async function guardUnique<T>(rules: UniqueRules, work: PromiseLike<T>): Promise<T> {
+/** The result of a statement. @throws DomainError 409 naming the field when it breaks a unique rule. */
+export async function guardUnique<T>(rules: UniqueRules, work: PromiseLike<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

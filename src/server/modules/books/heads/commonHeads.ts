@@ -29,6 +29,8 @@ const expense = (name: string): CommonHead => ({
   account: { kind: 'expense' },
 })
 
+type ChartAccount = typeof account.$inferSelect
+
 /** In the order in which their accounts get codes. */
 const commonHeads: readonly CommonHead[] = [
   expense('Rent'),
@@ -55,13 +57,17 @@ const commonHeads: readonly CommonHead[] = [
   { name: 'Waiver', side: 'credit', usage: 'loan', account: { code: '5200' } },
 ]
 
-/** Adds the common voucher heads that the company lacks, with their accounts. */
+/**
+ * Adds the common voucher heads that the company lacks, with their accounts; none whose name an account of another kind or an in-active
+ * one has.
+ * @throws DomainError 422 when an account of the lending rules is missing, or all codes of a kind are used.
+ */
 export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
   const { companyId } = context.actor
   const existing = new Set((await heads.read(context)).map(keyOf))
-  const missing = commonHeads.filter((one) => !existing.has(keyOf(one)))
-  if (missing.length === 0) return { rows: [] }
   const chart = await accounts.read(context)
+  const missing = commonHeads.filter((one) => !existing.has(keyOf(one)) && !isNameTaken(one, chart))
+  if (missing.length === 0) return { rows: [] }
   const made: (typeof account.$inferInsert & { id: string })[] = []
   const codes = new Set(chart.map(({ code }) => code))
   const added = missing.map(({ account: wanted, ...head }) => {
@@ -84,6 +90,13 @@ export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
   const ids = new Set(added.map(({ id }) => id))
   const found = (await heads.read(context)).filter(({ id }) => ids.has(id))
   return { rows: found.map((head) => heads.present(head, context.actor)) }
+}
+
+/** Whether an account to which the head cannot post has its name. */
+function isNameTaken({ name, account: wanted }: CommonHead, chart: readonly ChartAccount[]): boolean {
+  if ('code' in wanted) return false
+  const named = chart.find((one) => same(one.name, name))
+  return named !== undefined && !(named.active && named.kind === wanted.kind)
 }
 
 function keyOf({ side, name }: { side: string; name: string }): string {

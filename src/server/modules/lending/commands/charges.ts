@@ -38,7 +38,8 @@ export interface NewCharge {
 /**
  * Adds a charge to an active loan: Dr Charges receivable / Cr the head's account and GST, which is rounded half up (lending
  * rules, sections 5 and 7).
- * @throws DomainError 422 at `headId` unless the head is an active debit on loans.
+ * @throws DomainError 404 and 409 as for every entry of an active loan, 422 at `postedOn` when the day is not open, at `headId` unless the
+ * head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, input: NewCharge): Promise<Posted> {
   const { db, actor, now } = context
@@ -89,7 +90,7 @@ export interface NewWaiver {
 /**
  * Waives dues of an active loan: charges are posted to Waivers and their GST is reversed, interest and penal interest count as paid
  * and post nothing (lending rules, section 7; further decisions, Lending).
- * @throws DomainError 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
+ * @throws DomainError 404, 409 and 422 as {@link chargeLoan}; 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promise<Posted> {
   const { on, penalPaise, interestPaise } = waiver
@@ -178,7 +179,10 @@ export interface NewWriteOff {
   reason: string
 }
 
-/** Writes an active loan off: its principal and charges go to Bad debts (lending rules, section 7). */
+/**
+ * Writes an active loan off: its principal and charges go to Bad debts (lending rules, section 7).
+ * @throws DomainError 404, 409 and 422 at `postedOn` as {@link chargeLoan}.
+ */
 export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff): Promise<Posted> {
   const { on } = writeOff
   const locked = await lockActive(context, writeOff.loanId)

@@ -36,9 +36,9 @@ export interface OpenedLoan {
 
 /**
  * Opens a loan today: number, accrual state, packet, posting and first entry. The only way in which loans begin (lending rules,
- * sections 5 and 7). Unless a renewal provides them, a packet is sealed and the payout is posted gross, together with fees and
+ * sections 5 and 7), except those of the opening balances. Unless a renewal provides them, a packet is sealed and the payout is posted gross, together with fees and
  * advance interest.
- * @throws DomainError 422 when the day is not open; 409 at `seal` when it is in use.
+ * @throws DomainError 422 when the day is not open, and at `payout` (of a renewal `payments`) for more cash than the drawer has; 409 at `seal` when it is in use.
  */
 export async function openLoan(
   context: Scope,

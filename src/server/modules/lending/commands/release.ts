@@ -65,8 +65,8 @@ export interface SomeItems {
 /**
  * Releases some items of an active loan if the eligible amount of the others is not below the principal; the packet, opened before
  * two witnesses, gets a new seal (lending rules, section 7; further decisions, Lending).
- * @throws DomainError 404 for an unknown loan, 422 while it has a running lot, at `lines` when the rest does not cover the principal, else
- * as {@link releasePacket}.
+ * @throws DomainError 404 for an unknown loan, 422 while it has a running lot, at `lines` when the rest does not cover the principal, at
+ * `weightAfterMg`, `newSeal` and `witnesses.1`, 409 at `newSeal` when it is in use; else as {@link releasePacket}.
  */
 export async function releaseItems(
   context: BaseContext,
@@ -86,7 +86,7 @@ export async function releaseItems(
   const release = await addRelease(context, row, input.collector, { seal, lines: input.lines })
   const { weightBeforeMg, weightAfterMg } = input
   const opened = { action: 'open' as const, witnesses, weightBeforeMg, weightAfterMg, note: release.number }
-  const after = await movePacket(context, sealed, { seal: input.newSeal.trim() }, opened)
+  const after = await movePacket(context, sealed, { seal: input.newSeal.trim() }, opened, 'newSeal')
   return { id: release.id, number: release.number, loanId: row.id, place: 'vault', seal: after.seal }
 }
 

@@ -36,7 +36,7 @@ const subjectOf = (id: string) => `releaseException:${id}`
 /**
  * Checks who collects from a locked loan: where anything is exceptional, a second person must have approved exactly this today.
  * @param lines the items to release; null for all of a closed loan.
- * @throws DomainError 422 at what the collection lacks, or at each exception that nobody approved.
+ * @throws DomainError 422 at what the collection lacks, or at each exception that nobody but the actor approved.
  */
 export async function allowCollection(
   context: BaseContext,
@@ -233,7 +233,7 @@ async function filesOfRequests(
   return newest
 }
 
-/** Whether an approval has exactly this content; the caller has checked its day, loan and use. */
+/** Whether an approval has this content and covers all of these exceptions; the caller has checked its day, loan and use. */
 function isApprovalOf(
   approval: ReleaseExceptionRow,
   { collectorIdNumber, ...collector }: CollectorColumns,

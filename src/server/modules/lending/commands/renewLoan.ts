@@ -28,7 +28,7 @@ import { type ActiveLoan, lockActive, requirePostable, storedStateEnded } from '
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { addEntry, type LoanRow, lockLoan } from '../state/loanStore.ts'
-import { notifyApprovers } from './approval.ts'
+import { notifyApprovers, resolveApproval } from './approval.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { dimensionsOf } from './receive.ts'
@@ -104,6 +104,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   const pending = replaced
     ? await updatePending(context, replaced, quoted, details)
     : await addLoan(context, quoted, details)
+  if (replaced !== null) await resolveApproval(context, replaced.id)
   const { settlement } = ending
   if (quoted.needsApproval) {
     await notifyApprovers(context, pending, quoted)

@@ -36,7 +36,8 @@ export interface RenewalQuoted {
  * Quotes the renewal or top-up of an active loan today: its items at today's price, the scheme's version in force, every limit
  * without the old loan, and the difference to pay either way (lending rules, section 7; further decisions, Lending). Writes and locks
  * nothing.
- * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal.
+ * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal; at `postedOn` when the
+ * last entry has a later date.
  */
 export async function quoteRenewal(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,

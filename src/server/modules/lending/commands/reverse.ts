@@ -48,9 +48,10 @@ export interface ReversalPlan {
  * Reverses the newest entry of a loan: posts a reversing voucher in the open day and restores the dues to the state before the
  * entry. A receipt over several loans is reversed on all of them; with a renewal the loan that it opened is cancelled (lending
  * rules, section 4; further decisions).
- * @throws DomainError 404 for an unknown loan, 422 at `seq` for an entry that is not the newest of each of its loans, an opening, a
- * closing or renewal whose packet left the vault or lost items, or a receipt after which items were released that its principal
- * would need; then nothing is posted.
+ * @throws DomainError 404 for an unknown loan, 422 at `postedOn` when the day is not open, 422 at `seq` for an entry that is not the
+ * newest of each of its loans, an opening, a sale at auction, an entry that ended the loan if its packet left the vault or lost items
+ * since, a receipt after which items were released that its principal would need, or more cash than the drawer has; then nothing is
+ * posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
   const { loanId, seq, on } = reversal
@@ -184,7 +185,6 @@ async function reverseOne(
     interestPaise: entry.interestPaise,
     principalPaise: entry.principalPaise,
   }
-  // The loan that a renewal opened keeps its number.
   const after = afterReversal(entry, input.on)
   if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: input.reason })
   if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })

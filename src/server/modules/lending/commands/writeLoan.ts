@@ -78,9 +78,13 @@ export async function rewriteLoan(
   await db
     .delete(loanItem)
     .where(and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, before.id)))
-  const row = await changeLoan(context, before, { ...valuesOf(quoted, details), ...more })
+  const row = await changeLoan(
+    context,
+    before,
+    { ...valuesOf(quoted, details), ...more },
+    { items: details.items },
+  )
   await addItems(context, row.id, quoted, details)
-  noteChange(context, 'loan', row.id, before, { ...row, items: details.items })
   return row
 }
 
@@ -98,18 +102,24 @@ export function updatePending(
   })
 }
 
-/** Changes columns of a locked loan and increments its version. The caller records the change for the audit log. */
+/**
+ * Changes columns of a locked loan, increments its version, and records the change for the audit log.
+ * @param more what else the entry of the audit log has
+ */
 export async function changeLoan(
-  { db, actor, now }: Scope,
-  { id }: LoanRow,
+  context: Scope,
+  before: LoanRow,
   values: Partial<typeof loan.$inferInsert>,
+  more: object = {},
 ): Promise<LoanRow> {
+  const { db, actor, now } = context
   const [row] = await db
     .update(loan)
     .set({ ...values, version: sql`${loan.version} + 1`, updatedAt: now })
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id)))
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, before.id)))
     .returning()
   if (!row) throw new Error('a locked loan was not found')
+  noteChange(context, 'loan', row.id, before, { ...row, ...more })
   return row
 }
 

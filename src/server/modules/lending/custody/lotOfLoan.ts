@@ -6,7 +6,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 
 /**
- * The running or sold lot of a loan, for the loan's page; null when there is none. A loan has at most one lot that was not
+ * The lot of a loan that was not withdrawn: running, sold or settled; for the loan's page; null when there is none. A loan has at most one lot that was not
  * withdrawn.
  */
 export async function lotOfLoan(

@@ -5,7 +5,7 @@ import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { insertMany, noteChange } from '../../../platform/records/rows.ts'
+import { guardUnique, insertMany, noteChange } from '../../../platform/records/rows.ts'
 import { requireClock } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 
@@ -101,24 +101,30 @@ export function custodyOf(
 /**
  * Writes a line of custody of a locked packet and updates the packet: place, store, location, seal, hold, or the loan that it is
  * pledged for.
- * @throws DomainError 409 when the new seal is in use.
+ * @param sealField the field of the request that has the new seal
+ * @throws DomainError 404 when the packet is gone, 409 at the field of the new seal when it is in use.
  */
 export async function movePacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>,
   before: PacketRow,
   to: Partial<Pick<PacketRow, 'place' | 'storeId' | 'location' | 'seal' | 'holdReason' | 'loanId'>>,
   move: Pick<Move, 'action'> & Partial<Pick<Move, 'note' | 'witnesses' | 'weightBeforeMg' | 'weightAfterMg'>>,
+  sealField = 'seal',
 ): Promise<PacketRow> {
   const { db, actor, now, today } = context
   const own = and(eq(packet.companyId, actor.companyId), eq(packet.id, before.id))
   if (to.seal !== undefined && to.seal.toLowerCase() !== before.seal.toLowerCase())
-    await requireFree(context, to.seal)
+    await requireFree(context, to.seal, sealField)
   const [[row], [last]] = await allOf([
-    db
-      .update(packet)
-      .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
-      .where(own)
-      .returning(),
+    // Another request may take the seal meanwhile.
+    guardUnique(
+      { packet_seal_unique: { field: sealField, message: servicingTexts.sealTaken } },
+      db
+        .update(packet)
+        .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
+        .where(own)
+        .returning(),
+    ),
     lastMove(db).execute({ companyId: actor.companyId, id: before.id }),
   ])
   if (!row) throw fail(404, texts.notFound)
@@ -165,7 +171,11 @@ export async function isSealTaken(
   return rows[0]?.taken === true
 }
 
-async function requireFree({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, seal: string): Promise<void> {
-  if (await isSealTaken({ db, actor }, seal))
-    throw fail(409, servicingTexts.sealTaken, [{ field: 'seal', message: servicingTexts.sealTaken }])
+async function requireFree(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  seal: string,
+  field: string,
+): Promise<void> {
+  if (await isSealTaken(context, seal))
+    throw fail(409, servicingTexts.sealTaken, [{ field, message: servicingTexts.sealTaken }])
 }

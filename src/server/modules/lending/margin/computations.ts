@@ -3,7 +3,8 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
 import type { WatchPolicy } from './cover.ts'
 
-/** Maximum number of borrowers with changes since a stored computation, who are computed with each request; above it, all are. */
+/** Maximum number of borrowers with changes since a stored computation, who are computed with each request; with more,
+ * all are also computed again after the reply. */
 export const MANY_CHANGED = 400
 
 /** Cache key of a computation for a store and metal: price, policy and, where interest counts, the day. */

@@ -10,7 +10,7 @@ export interface WatchPolicy extends Record<string, unknown> {
   ltvAtMaturity: boolean
 }
 
-/** The loans to watch: of the stores and metals with a price; and the date. */
+/** The company and the date of a watch, and the borrowers to whom it is limited. */
 export interface WatchScope {
   companyId: string
   today: string

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { notify } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { lastChanger, noteChange } from '../../../platform/records/rows.ts'
+import { lastChanger } from '../../../platform/records/rows.ts'
 import { requireClock, requireOpenDay, requireReferences } from '../../books/public.ts'
 import { isApprovalValid, notifyApprovers, resolveApproval } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
@@ -83,7 +83,6 @@ export const sendBackNewLoan: Handler<'SendBackNewLoan'> = async (context) => {
   const stored = await lockWaiting(context, query.id, body.version)
   const sentBack = { sentBackAt: now, sentBackBy: actor.userId, sentBackNote: note }
   const loan = await changeLoan(context, stored, { ...NOT_APPROVED, ...sentBack })
-  noteChange(context, 'loan', loan.id, stored, loan)
   await resolveApproval(context, loan.id)
   await notify(context, {
     companyId: actor.companyId,
@@ -127,7 +126,6 @@ async function cancel(
   const stored = await lockWaiting(context, id, version)
   const loan = await changeLoan(context, stored, { status: 'cancelled', cancelReason: reason.trim() })
   await resolveApproval(context, id)
-  noteChange(context, 'loan', id, stored, loan)
   return loan
 }
 

@@ -224,7 +224,7 @@ async function waitingRenewal(
   }
 }
 
-/** Deadline for releasing the packet of a closed loan; empty for one that was released, or is pledged for another loan. */
+/** Deadline for releasing the packet of a closed loan; empty for one that was released in time, or is pledged for another loan. */
 async function releaseDeadline(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { id, status, closedOn, storeId }: LoanRow,

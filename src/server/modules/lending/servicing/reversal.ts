@@ -13,6 +13,7 @@ import { borrowerOf } from '../state/borrowerLockStore.ts'
 /** The effect of reversing an entry on every loan of its voucher and on the money, by the same code that reverses it; writes nothing. */
 export const getReversal: Handler<'GetReversal'> = async (context) => {
   const { db, actor, query, today } = context
+  // A loan of another company or store is not found.
   await borrowerOf(context, query.id)
   const plan = await planReversal(context, { loanId: query.id, seq: query.seq }, 'read')
   const { voucherId, kind, entryOn, madeBy } = plan.named

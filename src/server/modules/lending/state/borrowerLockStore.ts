@@ -20,7 +20,7 @@ const lockedBorrower = prepared((db) =>
 
 /**
  * Locks a borrower until the transaction ends, so that checks of limits for a borrower in total (cash, exposure) are serialised. Comes
- * before any lock of a loan.
+ * before any lock of a loan that was paid out; a pending one is locked first.
  * @throws DomainError 422 at `customerId` when there is none in the company.
  */
 export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
