@@ -24,6 +24,8 @@ const initial = openAccrual({ openedOn: OPENED, dueOn: '2027-03-31', principalPa
 const pay = (on: string, amountPaise: number, statedInterestPaise: number | null = null) =>
   payBankLoan(terms, initial, { on, amountPaise, statedInterestPaise })
 
+const early = 'Choose 01 Apr 2026 or later (date of the last entry).'
+
 const bank = (amountPaise: number): Payment => ({ mode: 'bank', accountCode: '1101', amountPaise })
 const short = (lines: readonly JournalLine[]) =>
   lines.map(({ account, debitPaise, creditPaise }) => [account, debitPaise - creditPaise])
@@ -62,15 +64,8 @@ describe('interest of a bank loan', () => {
   test.each([
     ['nothing', '2026-05-01', 0, null, 'payments', bankLoanMessages.amount],
     ['nothing, with stated interest', '2026-05-01', 0, 0, 'payments', bankLoanMessages.amount],
-    ['a date before the last entry', '2026-03-31', 1_000, null, 'postedOn', bankLoanMessages.date],
-    [
-      'a date before the last entry, with stated interest',
-      '2026-03-31',
-      1_000,
-      0,
-      'postedOn',
-      bankLoanMessages.date,
-    ],
+    ['a date before the last entry', '2026-03-31', 1_000, null, 'postedOn', early],
+    ['a date before the last entry, with stated interest', '2026-03-31', 1_000, 0, 'postedOn', early],
     ['the whole loan', '2026-05-01', 50_390_411, null, 'payments', bankLoanMessages.redeems],
     [
       'the whole loan, with stated interest',
@@ -86,7 +81,7 @@ describe('interest of a bank loan', () => {
       399_999,
       400_000,
       'interestPaise',
-      bankLoanMessages.lessThanInterest,
+      'Pay at least the interest that the lender states: ₹4,000.00.',
     ],
   ] as const)('rejected payment: %s', (_, on, amount, stated, field, message) => {
     expect(pay(on, amount, stated)).toEqual({ problem: { field, message } })

@@ -16,7 +16,7 @@ describe('cash payout limit', () => {
   test('a cash payout plus earlier cash on open loans must stay below the limit', () => {
     expect(problem(1_999_999, 0)).toBeNull()
     expect(problem(2_000_000, 0)).toBe(
-      "Cash paid out on this customer's open loans would be ₹20,000.00; it must stay below ₹20,000.00. Pay by bank.",
+      'Cash paid out on this customer’s active loans would be ₹20,000.00; it must stay below ₹20,000.00. Pay by bank.',
     )
     expect(problem(499_999, 1_500_000)).toBeNull()
     expect(problem(500_000, 1_500_000)).toContain('would be ₹20,000.00')

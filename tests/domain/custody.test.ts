@@ -107,7 +107,7 @@ describe('packet custody', () => {
     [at('transit'), 'release', 'closed', custodyMessages.inTransit],
     [at('vault'), 'fromBank', 'active', custodyMessages.notAtBank],
     [at('vault'), 'arrive', 'active', custodyMessages.notInTransit],
-    [at('vault', 'dispute'), 'release', 'closed', 'The packet is on hold (dispute). End the hold first.'],
+    [at('vault', 'dispute'), 'release', 'closed', 'The packet is on hold (dispute). Remove the hold first.'],
     [at('vault', 'death'), 'hold', 'active', 'The packet is already on hold (death).'],
     [at('bank'), 'unhold', 'active', custodyMessages.notHeld],
     [at('vault'), 'toBank', 'closed', custodyMessages.active],

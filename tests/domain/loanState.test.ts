@@ -147,21 +147,22 @@ describe('waivers on a loan', () => {
   test('a waiver is at most what is due, above zero, and not before the last entry', () => {
     expect(problem({ interestPaise: 18_001 })).toEqual({
       field: 'interestPaise',
-      message: waiverMessages.due,
+      message: 'Only ₹180.00 is due. Enter this amount or less.',
     })
-    expect(problem({ penalPaise: 1 })).toEqual({ field: 'penalPaise', message: waiverMessages.due })
-    const due = { field: 'charges', message: waiverMessages.due }
-    expect(problem({ charges: [{ id: 'a', paise: 501 }] })).toEqual(due)
-    expect(problem({ charges: [{ id: 'none', paise: 1 }] })).toEqual(due)
+    const nothing = 'Nothing of this is due. Leave it empty.'
+    expect(problem({ penalPaise: 1 })).toEqual({ field: 'penalPaise', message: nothing })
+    const charges = (message: string) => ({ field: 'charges', message })
+    expect(problem({ charges: [{ id: 'a', paise: 501 }] })).toEqual(charges(waiverMessages.due(500)))
+    expect(problem({ charges: [{ id: 'none', paise: 1 }] })).toEqual(charges(nothing))
     const twice = [1, 2].map(() => ({ id: 'a', paise: 300 }))
-    expect(problem({ charges: twice })).toEqual(due)
+    expect(problem({ charges: twice })).toEqual(charges(waiverMessages.twice))
     const amount = { field: 'interestPaise', message: waiverMessages.amount }
     expect(problem({})).toEqual(amount)
     for (const interestPaise of [-1, 0.5, Number.NaN]) expect(problem({ interestPaise })).toEqual(amount)
     expect(problem({ charges: [{ id: 'a', paise: 0 }] })).toMatchObject({ field: 'charges' })
     const moved = taken(opened, '2026-04-11', 100).state
     expect(applyWaiver(terms, moved, '2026-04-10', { ...none, interestPaise: 1 })).toEqual({
-      problem: { field: 'on', message: waiverMessages.date },
+      problem: { field: 'on', message: waiverMessages.date('2026-04-11') },
     })
   })
 })

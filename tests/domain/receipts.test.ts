@@ -48,10 +48,13 @@ describe('receipts', () => {
         field: 'amountPaise',
         message: receiptMessages.amount,
       })
-    expect(problem('2026-03-31', 100)).toEqual({ field: 'on', message: receiptMessages.date })
+    expect(problem('2026-03-31', 100)).toEqual({
+      field: 'on',
+      message: 'Choose 01 Apr 2026 or later (date of the last entry).',
+    })
     const { accrual: moved } = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 100 }))
     const early = applyReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
-    expect(early).toEqual({ problem: { field: 'on', message: receiptMessages.date } })
+    expect(early).toEqual({ problem: { field: 'on', message: receiptMessages.date('2026-04-11') } })
     expect(taken(applyReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 

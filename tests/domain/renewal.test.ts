@@ -66,7 +66,9 @@ describe('renewals', () => {
     const rejected = (message: string) => ({ problem: { field: 'newPrincipalPaise', message } })
     for (const none of [0, -100, 0.5, Number.NaN])
       expect(problem(none)).toEqual(rejected(renewalMessages.amount))
-    expect(problem(4_000_001)).toEqual(rejected(renewalMessages.eligible))
+    expect(problem(4_000_001)).toEqual(
+      rejected('The eligible amount today is ₹40,000.00. Enter this amount or less.'),
+    )
     expect(problem(4_000_000)).toMatchObject({ kind: 'topUp' })
   })
 
@@ -75,8 +77,15 @@ describe('renewals', () => {
     const renewal = settled()
     expect(settlementProblem(renewal, paid(131_100, 0))).toBeNull()
     for (const wrong of [paid(131_070, 0), paid(131_101, 0), paid(131_101, 1), paid(0, 131_100)])
-      expect(settlementProblem(renewal, wrong)).toBe(renewalMessages.exact)
-    expect(settlementProblem(settled({ newPrincipalPaise: 3_500_000 }), paid(0, 368_900))).toBeNull()
+      expect(settlementProblem(renewal, wrong)).toBe(
+        'The payments from the customer must add up to ₹1,311.00.',
+      )
+    const topUp = settled({ newPrincipalPaise: 3_500_000 })
+    expect(settlementProblem(topUp, paid(0, 368_900))).toBeNull()
+    expect(settlementProblem(topUp, paid(0, 368_800))).toBe(
+      'The payments to the customer must add up to ₹3,689.00.',
+    )
+    expect(renewalMessages.exact({ toPayPaise: 0, toPayOutPaise: 0 })).toBe('There is nothing to pay.')
   })
 
   test('amounts balance except for the rounding', () => {

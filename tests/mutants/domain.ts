@@ -260,7 +260,9 @@ export const mutants: Mutant[] = [
   {
     fault: 'a waiver can name one charge twice',
     file: 'src/domain/loan/loanState.ts',
-    find: "  if (new Set(charges.map(({ id }) => id)).size < charges.length) return reject('charges', waiverMessages.due)\n",
+    find: `  if (new Set(charges.map(({ id }) => id)).size < charges.length)
+    return reject('charges', waiverMessages.twice)
+`,
     replace: '',
     tests: ['tests/domain/loanState.test.ts'],
   },

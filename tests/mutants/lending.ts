@@ -37,9 +37,11 @@ export const mutants: Mutant[] = [
   {
     fault: 'the payment of a renewal need not equal its difference',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (problem !== null) throw failField('payments', \`\${problem} \${differenceText(settlement)}\`)
+    find: `settlementProblem(settlement, { receivedPaise, paidOutPaise })
+  if (problem !== null) throw failField('payments', problem)
 `,
-    replace: `  void [problem, differenceText]
+    replace: `settlementProblem(settlement, { receivedPaise, paidOutPaise })
+  void problem
 `,
     tests: ['tests/server/renewal.test.ts'],
   },

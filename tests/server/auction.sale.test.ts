@@ -194,7 +194,7 @@ describe('a sale', () => {
     })
 
     test.each([
-      [`place = 'bank'`, /at a bank/],
+      [`place = 'bank'`, /with a lender/],
       [`place = 'transit'`, /in transit/],
       [`hold_reason = 'Police'`, /on hold/],
     ])('while the packet has %s', async (is, message) => {

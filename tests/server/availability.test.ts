@@ -224,12 +224,12 @@ describe('a state of the database', () => {
   afterEach(() => server.pool.query('drop function if exists fail_for_test() cascade'))
 
   test.each([
-    ['53100', 507, 'The server’s disk is full. Nothing was saved.'],
-    ['58030', 507, 'The server’s disk is full. Nothing was saved.'],
-    ['25006', 503, 'The database is read-only at present. Nothing was saved.'],
+    ['53100', 507, 'The server’s disk is full. Nothing was saved. Inform the owner.'],
+    ['58030', 507, 'The server’s disk is full. Nothing was saved. Inform the owner.'],
+    ['25006', 503, 'The database is read-only at present. Nothing was saved. Inform the owner.'],
     ['53200', 503, 'The server is busy. Nothing was saved. Try again in a moment.'],
     ['40P01', 503, POSTING_RUNS],
-    ['57014', 503, 'This took too long and was stopped. Nothing was saved.'],
+    ['57014', 503, 'This took too long and was stopped. Nothing was saved. Try again in a moment.'],
     ['57P01', 503, 'The database is not available now. Nothing was lost. Try again in a moment.'],
   ])('%s returns %i and its message', async (code, status, sentence) => {
     await failing(code)
@@ -289,7 +289,9 @@ describe('a state of the database', () => {
       expect(read.statusCode).toBe(200)
       const rejected = await creditNote()
       expect(rejected.statusCode, rejected.body).toBe(503)
-      expect(rejected.json().detail).toBe('The database is read-only at present. Nothing was saved.')
+      expect(rejected.json().detail).toBe(
+        'The database is read-only at present. Nothing was saved. Inform the owner.',
+      )
     } finally {
       await admin.query('set default_transaction_read_only = off')
       await admin.query(`alter database ${name} set default_transaction_read_only = off`)

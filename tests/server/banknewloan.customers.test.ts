@@ -72,7 +72,7 @@ test('a customer who closes first gets a collection date, and the packet is list
       query: { id: first.id },
       body: { seal: first.seal, collection: customerCollects(made.id) },
     })
-  expect((await release()).json().detail).toBe('The packet is at a bank. Collect it first.')
+  expect((await release()).json().detail).toBe('The packet is with a lender. Collect it first.')
   const seq = (
     await server.call('GetPartPaymentStatement', { token: loans.token, query: { id: first.id } })
   ).rows.at(-1)?.seq
@@ -102,7 +102,7 @@ test('no items of a packet at a lender are released, and it is neither moved nor
   const { packet } = await loans.one(loan)
   const move = { action: 'move', location: 'Tray 2', reason: 'x', version: packet.version }
   const moved = await server.inject('MovePacket', { token: loans.token, query: { id: loan.id }, body: move })
-  expect(moved.json().detail).toMatch(/at a bank/)
+  expect(moved.json().detail).toMatch(/with a lender/)
   const again = await bank.send(bank.request(on, packetIds))
   expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])
 })

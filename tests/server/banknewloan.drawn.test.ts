@@ -91,7 +91,7 @@ describe('a bank loan that is drawn', () => {
       [both, [...both].reverse()].map((packetIds) => bank.send(bank.request(on, packetIds))),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
-    expect(replies.find(({ statusCode }) => statusCode === 422)?.json().detail).toMatch(/is at a bank/)
+    expect(replies.find(({ statusCode }) => statusCode === 422)?.json().detail).toMatch(/is with a lender/)
     expect((await bank.written()).there).toBe(before.there + 2)
   })
 

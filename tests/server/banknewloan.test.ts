@@ -87,7 +87,12 @@ describe('a payment to a lender', () => {
 
   test.each([
     ['the whole principal', { amountPaise: LENT_PAISE }, 422, /Redeem it instead/],
-    ['less than the lender’s figure', { amountPaise: 99, interestPaise: 100 }, 422, /less than the lender/],
+    [
+      'less than the lender’s figure',
+      { amountPaise: 99, interestPaise: 100 },
+      422,
+      /^Pay at least the interest that the lender states: ₹1\.00\.$/,
+    ],
     ['a stale version', { amountPaise: 100, version: 99 }, 409, /changed this record/],
     ['a closed day', { amountPaise: 100, days: -1 }, 422, /closed/],
   ] as const)('is rejected for %s', async (_, changes, status, message) => {
@@ -123,7 +128,7 @@ describe('a redeemed bank loan', () => {
     expect(half).toMatchObject({ status: 'redeemed', packetCount: 1 })
     expect(await bank.custodyOf(first)).toEqual({ place: 'vault', location: 'Tray 9' })
     expect(await rejected(() => bank.collect(made.id, [first]))).toMatchObject({
-      message: expect.stringMatching(/not at a bank/),
+      message: expect.stringMatching(/not with a lender/),
     })
     expect(await rejected(() => bank.reverse(made.id, 2, later))).toMatchObject({
       message: expect.stringMatching(/after this redemption/),

@@ -265,7 +265,7 @@ describe('somebody without the right over the group', () => {
     expect(await names(session.token)).toEqual(['Second place', 'Test Gold Loans'])
     const rejected = await change(second, { phone: '+914412345678' }, session.token)
     expect(rejected.statusCode).toBe(403)
-    expect(rejected.json().detail).toContain('Company: edit')
+    expect(rejected.json().detail).toContain('Company: Edit')
     const rows = [{ screen: 'Company', actions: ['view', 'edit'] }]
     await server.call('UpdateRoleMapping', { token, query: { id: roleId }, body: { version, rows } })
     expect((await change(second, { phone: '+914412345678' }, session.token)).statusCode).toBe(200)

@@ -106,7 +106,7 @@ describe('the summary of the day by mail', () => {
     expect(pending).toMatchObject({ openAudits: 1, arrivingTransfers: expect.any(Number) })
     expect(pending.arrivingTransfers).toBeGreaterThan(0)
     expect(text).toContain('Open packet audits: 1')
-    expect(text).toContain(`Transfers on the way: ${pending.arrivingTransfers}`)
+    expect(text).toContain(`Transfers in transit: ${pending.arrivingTransfers}`)
     expect(exceptionCount).toBeGreaterThan(0)
     expect(text).toContain(`Exceptions: ${exceptionCount}`)
     expect(text).toContain('Entry reversed')

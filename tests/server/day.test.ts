@@ -106,8 +106,8 @@ describe('closing the day', () => {
   })
 
   test.each([
-    [4_950, -5_000, 'short by ₹50.00'],
-    [5_001, 100, 'over by ₹1.00'],
+    [4_950, -5_000, 'Short by ₹50.00'],
+    [5_001, 100, 'Excess of ₹1.00'],
   ])(
     'with ₹%d posts the difference with a reason, and cash equals the count',
     async (rupees, difference, message) => {

@@ -59,8 +59,8 @@ const send = (id: OperationId, key: string, options: SendOptions) =>
   server.inject(id, { token: server.owner.token, ...options, headers: { 'idempotency-key': key } })
 
 const stillOpen = () => `${writtenDay(before)} is still open in this store. Close that day first.`
-const noneOpen = 'The day is not open in this store. Open it first.'
-const closed = 'This day is closed in this store.'
+const noneOpen = 'The day is not open in this store. Open it on the dashboard first.'
+const closed = 'This day is closed in this store. Use the open day.'
 
 describe('a day that changes while a form is open', () => {
   test('lets a new loan be created only for the new day, with the same key', async () => {
@@ -154,7 +154,7 @@ describe('a day that changes while a form is open', () => {
     await openToday()
     expect(await problem('RenewLoan', key, options(shown, before))).toEqual({ postedOn: closed })
     const { payments } = await problem('RenewLoan', key, options(shown, after))
-    expect(payments).toContain('The customer pays ₹')
+    expect(payments).toContain('The payments from the customer must add up to ₹')
     const renewed = await send('RenewLoan', key, options(await quote(), after))
     expect(renewed.json(), renewed.body).toMatchObject({ status: 'active', postedOn: after })
   })

@@ -59,7 +59,7 @@ test('missing records are listed by row with a reason', async () => {
     '2 Metal: No active metal has this name or symbol.',
     '3 Category: Gold has no category with this name.',
     '4 Usual purity: Enter a purity such as 22K, 916 or 91.6 %.',
-    '5 Usual purity: Gold has no such purity.',
+    '5 Usual purity: Gold has no such purity. Choose one of its purities, or add it to the metal.',
     '7 Name: This product is already in row 6.',
     '8 Name: The category already has a product with this name (it may be in-active).',
   ])

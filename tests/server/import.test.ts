@@ -165,7 +165,7 @@ describe('a file', () => {
     const looker = await addPerson(server, 'looker', { Customer: ['view'] })
     const rejected = await imports.bring(head + rows(1), {}, { token: looker.session.token })
     expect(rejected.statusCode).toBe(403)
-    expect(rejected.json().detail).toContain('Customer: add')
+    expect(rejected.json().detail).toContain('Customer: Add')
   })
 
   test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {

@@ -129,20 +129,20 @@ describe('open loans from a file', () => {
       '3 Phone: No active customer has this phone and name.',
       '4 Customer number: Enter the customer number, or phone and name.',
       '5 Scheme: No scheme in force has this name.',
-      '6 Opened on: The loan was opened after the cut-over date.',
+      '6 Loan date: The loan was opened after the cut-over date.',
       '6 Interest paid to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
       '7 Interest paid to: Interest is paid up to a date before the loan was opened.',
       '8 Interest paid to: Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
-      expect.stringMatching(/^9 Principal: /),
-      expect.stringMatching(/^9 Principal outstanding: /),
-      '10 Principal outstanding: More principal is outstanding than was lent.',
-      '11 Penal due: Under the scheme, penal of at most ₹0.00 is due at the cut-over date. Enter the rest as charges due.',
+      expect.stringMatching(/^9 Loan amount: /),
+      expect.stringMatching(/^9 Outstanding principal: /),
+      '10 Outstanding principal: More principal is outstanding than was lent.',
+      '11 Penal interest due: Under the scheme, penal interest of at most ₹0.00 is due at the cut-over date. Enter the rest as charges due.',
       '12 Item: Gold, the scheme’s metal, has no active product with this name.',
-      '13 Purity: Gold has no such purity.',
-      '14 Gross weight: Gross weight must be more than stones and other deductions.',
-      '15 Opened on: Enter a date such as 31/12/2025.',
-      '17 Principal: This differs from row 16 of the same loan.',
-      '18 Packet seal: This seal is already used on another loan’s packet.',
+      '13 Purity: Gold has no such purity. Choose one of its purities, or add it to the metal.',
+      '14 Gross weight: Stones and other deductions must be less than the gross weight.',
+      '15 Loan date: Enter a date such as 31/12/2025.',
+      '17 Loan amount: This differs from row 16 of the same loan.',
+      '18 Packet seal no.: This seal is already used on another loan’s packet.',
     ])
     expect(await shop.page()).toEqual([])
   })
@@ -186,8 +186,8 @@ describe('open loans from a file', () => {
     ])
     const again = await shop.files.check([LOAN_HEADINGS, row({})].join('\n'))
     expect(problemLines(again)).toEqual([
-      '2 Loan number: This loan number is already in the opening balances. Remove that loan first.',
-      '2 Packet seal: This seal is already used on another loan’s packet.',
+      '2 Old number: This old number is already in the opening balances. Remove that loan first.',
+      '2 Packet seal no.: This seal is already used on another loan’s packet.',
     ])
   })
 

@@ -111,8 +111,8 @@ describe('notices', () => {
     expect(await noticesOf(keeper)).toEqual([
       {
         type: 'mail',
-        title: 'Auction notices issued',
-        description: `2 notices to send: ${noticed.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
+        title: 'Auction notices sent',
+        description: `2 notices: ${noticed.map(({ noticeNumber }) => noticeNumber).join(', ')}.`,
         path: '/action?stage=service',
       },
     ])

@@ -90,7 +90,7 @@ describe('owners and managers are notified of', () => {
       {
         title: 'Attempt rejected',
         description:
-          'counter tried something that their role does not allow (Role: add). Nothing was changed.',
+          'counter tried something that their role does not allow (Role: Add). Nothing was changed.',
         path: '/reports?report=rejectedRequests',
       },
     ])

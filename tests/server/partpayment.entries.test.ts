@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { dailyTerms } from '../support/lending.ts'
 import type { TestLoan } from '../support/putLoan.ts'
@@ -297,6 +298,6 @@ test.each([
   expect(await rejected(() => send() as never)).toMatchObject({
     status: 422,
     field: 'postedOn',
-    message: expect.stringContaining('before'),
+    message: `Choose ${writtenDay(addDays(ON, 1))} or later (date of the last entry).`,
   })
 })

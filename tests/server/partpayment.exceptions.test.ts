@@ -170,7 +170,7 @@ describe('an exceptional release', () => {
     expect((await decide(requested.json().id)).statusCode).toBe(200)
     expect((await decide(requested.json().id, 'Refuse', other)).statusCode).toBe(422)
     const byApprover = await release(collection, { by: manager })
-    expect(byApprover.json().detail).toBe('You approved this release. Another person must hand it over.')
+    expect(byApprover.json().detail).toBe('You approved this release. Another person must release it.')
     expect((await release(collection, { by: other })).statusCode).toBe(200)
   })
 
@@ -264,13 +264,13 @@ describe('an exceptional release', () => {
     expect(rows[0]?.path).toBe(`/partpayment/${loan.id}`)
     await decide(requested.json().id, 'Refuse', other)
     expect(await unread(manager)).toEqual([])
-    expect(await unread(clerk)).toEqual(['Release refused'])
+    expect(await unread(clerk)).toEqual(['Release rejected'])
     const again = await request(collection)
     await decide(again.json().id)
     expect(await unread(other)).toEqual([])
     expect(await unread(clerk)).toContain('Release approved')
     await release(collection)
-    expect(await unread(clerk)).toEqual(['Release refused'])
+    expect(await unread(clerk)).toEqual(['Release rejected'])
   })
 
   test('is shown with the data on file; numbers are masked, in the log too', async () => {

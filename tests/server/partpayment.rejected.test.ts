@@ -41,7 +41,7 @@ describe('a receipt is rejected, and nothing posted,', () => {
   })
 
   test.each([
-    ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store.'],
+    ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store. Use the open day.'],
     ['of tomorrow', '2026-05-02', 'The date is in the future.'],
   ])('%s', async (_, on, message) => {
     expect(await problem(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })
@@ -54,13 +54,13 @@ describe('a receipt is rejected, and nothing posted,', () => {
     before = await loans.posted()
     expect(await problem(loans.receipt(loan, ON, 1000))).toMatchObject({
       field: 'postedOn',
-      message: 'The date is before the last entry of this loan.',
+      message: 'Choose 01 Jun 2026 or later (date of the last entry).',
     })
   })
 
   test('while no day is open', async () => {
     await server.pool.query(CLOSE_DAYS, [server.owner.userId])
-    const message = 'The day is not open in this store. Open it first.'
+    const message = 'The day is not open in this store. Open it on the dashboard first.'
     expect(await problem(loans.receipt(loan, ON, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 

@@ -187,7 +187,7 @@ describe('a packet', () => {
     })
     expect((await move(loan, 'unhold', { reason: 'Court order' })).statusCode).toBe(200)
     await server.pool.query(`update packet set place = 'bank' where loan_id = $1`, [loan.id])
-    expect((await release(loan)).json().detail).toContain('at a bank')
+    expect((await release(loan)).json().detail).toContain('with a lender')
     expect((await release(loan)).statusCode).toBe(422)
   })
 

@@ -205,7 +205,7 @@ describe('the usual products', () => {
     const { session } = await addPerson(own, 'adder', { Product: ['view', 'add'] })
     const rejected = await addUsual(session.token)
     expect(rejected.statusCode).toBe(403)
-    expect(rejected.json().detail).toContain('Product Category: add')
+    expect(rejected.json().detail).toContain('Product Category: Add')
     expect(await listed(true, own)).toEqual([])
   })
 

@@ -90,7 +90,7 @@ test('nobody is reminded of a loan that has ended, or of an unknown one', async 
   await server.call('WriteOff', { token, query: { id: loan.id }, body })
   const ended = await remind(loan.id)
   expect(ended.statusCode).toBe(422)
-  expect(ended.json().detail).toBe('This loan has ended. It needs no reminder.')
+  expect(ended.json().detail).toBe('This loan is no longer active. It needs no reminder.')
   expect((await remind(server.owner.storeId)).statusCode).toBe(404)
   for (const [id, status] of [
     [loan.id, 422],

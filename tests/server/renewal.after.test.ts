@@ -76,7 +76,7 @@ describe('while its packet is at a lender', () => {
       reason: null,
     }
     const moved = await server.inject('MovePacket', { token, query: { id: renewed.id }, body })
-    expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('at a bank')])
+    expect([moved.statusCode, moved.json().detail]).toEqual([422, expect.stringContaining('with a lender')])
 
     const { totalPaise } = await server.call('GetBankNewLoanPayoff', {
       token,
@@ -228,7 +228,7 @@ describe('above the policy’s amount', () => {
     const request = { payments: cash(0), tenureMonths: 6, principalPaise: 2_900_000, note: 'Wants less' }
     const version = approved.version
     const stale = await loans.inject(old, { ...request, replaces: { id, version: version - 1 } })
-    expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('was changed')])
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, expect.stringContaining('was edited')])
     const elsewhere = await loans.inject(loans.next(), { ...request, replaces: { id, version } })
     expect(elsewhere.statusCode).toBe(409)
     const { settlement } = await server.call('QuoteRenewal', {
@@ -276,7 +276,7 @@ describe('above the policy’s amount', () => {
     const query = { id: waiting.id }
     const paid = await server.inject('DisburseNewLoan', { token, query, body: { version: 1 } })
     expect(paid.json().errors).toMatchObject([
-      { field: 'payments', message: expect.stringContaining('The customer pays ₹370.00.') },
+      { field: 'payments', message: expect.stringContaining('customer must add up to ₹370.00.') },
     ])
     expect(await openApprovals(waiting.id)).toBeGreaterThan(0)
     const replaces = { id: waiting.id, version: 1 }

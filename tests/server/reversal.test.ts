@@ -121,7 +121,7 @@ describe('the preview of a reversal', () => {
     const problems = [await preview(first, 2), await preview(first, 1)].map(({ problem }) => problem)
     expect(problems).toEqual([
       expect.stringMatching(new RegExp(`^${second.number}: `)),
-      'This entry cannot be reversed.',
+      'Only payments, closings, renewals, charges, waivers and write-offs can be reversed.',
     ])
     await reverse(second, 3)
     expect((await preview(second, 3)).problem).not.toBeNull()

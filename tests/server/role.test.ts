@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../src/api/gen/model/index.ts'
+import { texts } from '../../src/server/platform/operation/texts.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -198,7 +199,7 @@ describe('the rights of a role', () => {
       server.inject('UpdateRoleMapping', { token, query: { id: role.id }, body: { version, rows } })
     const more = await map(role.version, [{ screen: 'Store', actions: ['view', 'edit', 'add'] }])
     expect(more.statusCode).toBe(403)
-    expect(more.json().detail).toBe('You cannot give a right that you do not have (Store: add).')
+    expect(more.json().detail).toBe(texts.cannotGive('Store: Add'))
     const own = await map(role.version, [
       { screen: 'Store', actions: ['view', 'edit'] },
       { screen: 'Role', actions: ['view', 'edit'] },

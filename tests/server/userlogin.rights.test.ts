@@ -86,11 +86,11 @@ describe('rights given', () => {
       const { token } = giver.session
       const rejected = await add(`under-${name}`, [clerkThere], token)
       expect(rejected.statusCode).toBe(403)
-      expect(rejected.json().detail).toMatch(/User Login: add/)
+      expect(rejected.json().detail).toMatch(/User Login: Add/)
       const { login } = (await add(`under-${name}`, [asClerk()], token)).json()
       const widened = await change(login, { assignments: [asClerk(), clerkThere] }, token)
       expect(widened.statusCode).toBe(403)
-      expect(widened.json().detail).toMatch(/User Login: edit/)
+      expect(widened.json().detail).toMatch(/User Login: Edit/)
     },
   )
 

@@ -91,7 +91,9 @@ describe('the tickets of chosen loans', () => {
     expect(await print().getAttribute('aria-disabled')).toBe('true')
     await page.getByText('Your role cannot print tickets here.').first().waitFor({ state: 'attached' })
     expect(await bar().getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBe('true')
-    expect(await bar().getByRole('button', { name: 'Remind' }).getAttribute('aria-disabled')).toBeNull()
+    expect(
+      await bar().getByRole('button', { name: 'Send reminders' }).getAttribute('aria-disabled'),
+    ).toBeNull()
     await expectNoAxeInBoth(page)
   })
 })
@@ -117,7 +119,7 @@ describe('reminders of chosen loans', () => {
     await expect.poll(() => rows().count()).toBe(1)
     await box(0).click()
     await status('4 chosen, 3 not shown here')
-    await bar().getByRole('button', { name: 'Remind' }).click()
+    await bar().getByRole('button', { name: 'Send reminders' }).click()
     await page.getByRole('dialog', { name: 'Send 3 reminders' }).waitFor()
     await dialog().getByText('1 chosen loan is not active and gets no reminder.').waitFor()
     await dialog()
@@ -155,6 +157,8 @@ describe('reminders of chosen loans', () => {
     await openList(`/partpayment?q=${ended.number}`)
     await box(0).click()
     await page.getByText('None of the chosen loans is active.').first().waitFor({ state: 'attached' })
-    expect(await bar().getByRole('button', { name: 'Remind' }).getAttribute('aria-disabled')).toBe('true')
+    expect(await bar().getByRole('button', { name: 'Send reminders' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
   })
 })

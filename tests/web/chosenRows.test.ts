@@ -140,10 +140,10 @@ test('by keyboard: Space chooses, Shift with an arrow or Space chooses the rows 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const text of [
-    'Choose the row, or no longer',
+    'Choose the row, or clear it',
     'Choose all rows up to this one',
     'Choose rows downwards',
-    'Choose no row',
+    'Clear the chosen rows',
   ])
     await help.getByText(text, { exact: true }).waitFor()
   await page.keyboard.press('Escape')

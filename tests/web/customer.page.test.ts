@@ -244,7 +244,7 @@ describe('the page of a customer', () => {
     await button('Show numbers: ID proof').press('Enter')
     await details.getByText('ABCPS5002K').waitFor()
     await details.getByText('210987654321').waitFor()
-    await region('Timeline').getByText('looked at the identity numbers').waitFor()
+    await region('Timeline').getByText('viewed the ID numbers').waitFor()
     await expectNoAxeInBoth(page)
     await button('Hide numbers: Bank account').press('Enter')
     await details.getByText('••••••002K').waitFor()

@@ -197,7 +197,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await day.getByText('A note was torn').waitFor()
   await expectNoAxeInBoth(page)
   await day.getByRole('button', { name: 'Done' }).click()
-  await day.getByText(/ was closed at /).waitFor()
+  await day.getByText(/^Closed at /).waitFor()
 
   // The dashboard shows the counted cash, and links to the difference in the cash book.
   const inHand = `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(counted)}`
@@ -240,7 +240,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
 test('the summary by mail is turned on and off at the end of the page', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/dashboard?stores=all')
-  const mail = page.getByRole('switch', { name: /^Send me this summary by mail each evening/ })
+  const mail = page.getByRole('switch', { name: /^Send me this summary by email each evening/ })
   await page.getByText(/at 22:00 at the latest/).waitFor()
   expect(await mail.isChecked()).toBe(false)
   const read = async () => (await site.call('GetSummaryMail', { token: site.owner.token })).sends

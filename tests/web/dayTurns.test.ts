@@ -38,7 +38,7 @@ const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 test('forms that are open when the day changes say so, keep typed values, and post on the new day', async () => {
   const page = await browser.newPage()
   const notToday = page.getByText('The open day is not today.')
-  const postedOn = (day: string) => page.getByText(`Posted on ${formatDate(day)}`)
+  const postedOn = (day: string) => page.getByText(`Posting date: ${formatDate(day)}`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?action=renew`)
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
   setClock(AFTER, '00:04')
@@ -56,10 +56,10 @@ test('forms that are open when the day changes say so, keep typed values, and po
   expect(await typed.inputValue()).toMatch(/^1,?500/)
   await days.open(await drawer(), { businessOn: AFTER, reason: 'Coins' })
   await message.getByText('The business date has changed.').waitFor()
-  await other.getByText(`Posted on ${formatDate(AFTER)}`).waitFor()
+  await other.getByText(`Posting date: ${formatDate(AFTER)}`).waitFor()
   await expectNoAxeInBoth(other)
   await other.keyboard.press('Control+Enter')
-  await toast(other, 'Received ₹1,500.00')
+  await toast(other, 'Payment received: ₹1,500.00')
 
   await postedOn(AFTER).waitFor()
   await notToday.waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ test('forms that are open when the day changes say so, keep typed values, and po
     /four to twelve/,
   )
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Renewed')
+  await toast(page, 'Loan renewed')
   const { rows } = await site.pool.query(
     `select kind, entry_on::text as on from loan_entry where loan_id = any($1) and kind <> 'opening' order by kind`,
     [[paid.id, renewed.id]],

@@ -41,7 +41,7 @@ async function openAddresses(): Promise<Page> {
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const row = (name: RegExp) => page.getByRole('row', { name })
-const name = () => page.getByRole('textbox', { name: 'Host name', exact: true })
+const name = () => page.getByRole('textbox', { name: 'Web address', exact: true })
 const listed = async (): Promise<Domain[]> => (await world.list()).rows
 
 test('shows the current address, and what it resolves to', async () => {
@@ -66,7 +66,7 @@ test('an address is added from the text of the browser’s address bar, with sto
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Please check: Host name, Stores').waitFor()
+  await page.getByText('Please check: Web address, Stores').waitFor()
   await page.getByText('Choose at least one store; nobody can sign in at an address without stores').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -96,7 +96,7 @@ test('a name in another script is stored as Punycode; what no browser sends is r
   await page.getByRole('button', { name: 'Add Domain' }).click()
   await name().fill('1.2.3')
   await page.keyboard.press('Tab')
-  await page.getByText('Enter a host name such as pledge.example or 192.168.1.20').waitFor()
+  await page.getByText('Enter a web address such as pledge.example or 192.168.1.20').waitFor()
   await name().fill('கடை.example')
   await box('All stores of all companies').check()
   await page.keyboard.press('Control+Enter')

@@ -180,7 +180,7 @@ describe('the keys of the page', () => {
       expect.arrayContaining([
         'From the search to the first row',
         'Move between rows',
-        'Open the selected row',
+        'Open the highlighted row',
       ]),
     )
     expect(onPage).not.toContain('Save the form')
@@ -216,7 +216,7 @@ describe('the keys of the page', () => {
     const onPage = await keysOf('On this page: New Loan')
     expect(onPage).toEqual(
       expect.arrayContaining([
-        'Choose the marked customer',
+        'Choose the highlighted customer',
         'In the last field of an item: add the next item',
         'Remove the item',
         'Save the form',

@@ -143,7 +143,7 @@ describe('the figures match the lending rules', () => {
       expect(linesOf(auction)).toMatch(new RegExp(`\\b${surplusRefundDays} (?:working )?days`))
     }
     expect(linesOf(auction)).toContain(`${pawnbroker.redemptionMonths} months`)
-    expect(linesOf(auction)).toContain(`${pawnbroker.auctionGraceDays} days of grace`)
+    expect(linesOf(auction)).toContain(`a grace period of ${pawnbroker.auctionGraceDays} days`)
     for (const bp of [nbfc.reserveBp, nbfc.reserveAfterFailuresBp])
       expect(linesOf(auction)).toContain(`${bp / 100} %`)
     const dues = {

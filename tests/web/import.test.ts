@@ -70,7 +70,7 @@ test('products are imported from a file, and the list shows them', async () => {
   await button('Import 2 rows').click()
   await page.getByText('2 rows imported: Rope chain to Box chain.').waitFor()
   await expectNoAxeInBoth(page)
-  await button('Go to list').click()
+  await button('Go to the list').click()
   await page.getByRole('row', { name: /Box chain/ }).waitFor()
   await page.getByRole('row', { name: /Rope chain/ }).waitFor()
 })

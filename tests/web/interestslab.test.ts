@@ -70,7 +70,7 @@ test('a scheme is added with consecutive bands, and an error moves the focus to 
   await page.getByRole('option', { name: 'Gold' }).click()
   await page.getByRole('combobox', { name: 'Slab type' }).click()
   await page.getByRole('option', { name: 'Daily stepped' }).click()
-  await page.getByRole('button', { name: 'Add a band' }).click()
+  await page.getByRole('button', { name: 'Add band' }).click()
   await box('Last day of band 1').fill('60')
   await page.getByText('Day 61 and after').waitFor()
   await box('Rate of band 1').fill('15')

@@ -130,7 +130,7 @@ test('a receipt with a lost reply is not posted twice by typing before its draft
   await receive()
   await draft.sent
   draft.letGo()
-  await toast(page, 'Received ₹1,500.00')
+  await toast(page, 'Payment received: ₹1,500.00')
   const receipts = `select 1 from loan_entry where loan_id = $1 and kind = 'receipt'`
   expect((await site.pool.query(receipts, [loan.id])).rowCount).toBe(1)
 })
@@ -174,6 +174,6 @@ test('a loan cannot be closed before its payoff is shown; a late panel leaves th
   await page.keyboard.press('Escape')
   await searchField.waitFor({ state: 'hidden' })
   await note.press('Control+Enter')
-  await confirmAction(page, 'Close the loan')
+  await confirmAction(page, 'Close loan')
   await toast(page, /closed/i)
 })

@@ -35,7 +35,7 @@ const enter = async (times = 1) => {
 /** Types a loan with two items by keyboard only; empty fields have the defaults of files. */
 async function typeLoan(openedOn: string): Promise<void> {
   await button('Add loan').click()
-  await page.getByRole('heading', { level: 1, name: 'Open loan' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Active loan' }).waitFor()
   await page.getByRole('textbox', { name: 'Old number' }).and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Control+Enter')
@@ -57,7 +57,7 @@ async function typeLoan(openedOn: string): Promise<void> {
   await page.getByRole('switch', { name: 'Add another item to this loan' }).check()
   await page.keyboard.press('Control+Enter')
   // 100 days at ₹9.86.
-  await page.getByText(/Loan 4712 added: 8\.000 g Chain, ₹20,986\.30 due at cut-over\./).waitFor()
+  await page.getByText(/Loan 4712 added: 8\.000 g Chain, ₹20,986\.30 due at cut-over/).waitFor()
   await page.getByRole('combobox', { name: 'Item', exact: true }).and(page.locator(':focus')).waitFor()
   await type('bangle')
   await enter()
@@ -74,7 +74,7 @@ async function typeLoan(openedOn: string): Promise<void> {
 test('opening balances are typed by keyboard, with loans from a file and by keyboard, accepted once, and read-only afterwards', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditdebit?part=opening')
   await page.getByRole('heading', { level: 1, name: 'Opening balances' }).waitFor()
-  await page.getByText('No open loans yet').waitFor()
+  await page.getByText('No active loans yet').waitFor()
   await expectNoAxeInBoth(page)
 
   await page.getByRole('textbox', { name: 'Cut-over date' }).fill(cutOverOn.split('-').reverse().join('/'))
@@ -93,8 +93,11 @@ test('opening balances are typed by keyboard, with loans from a file and by keyb
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Opening balances Update Successfully')
 
-  await page.getByRole('region', { name: 'Open loans' }).getByRole('button', { name: 'Import loans' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Import open loans' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Active loans' })
+    .getByRole('button', { name: 'Import loans' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Import active loans' }).waitFor()
   const openedOn = addDays(cutOverOn, -100)
   const row = `4711,${shop.customer.number},,,Gold at 18,${openedOn},${addDays(openedOn, 365)},36500,,${addDays(cutOverOn, -49)},,,OLD-4711,Safe 1,Chain,22K,24.500,0.5`
   const chooser = page.waitForEvent('filechooser')
@@ -108,7 +111,7 @@ test('opening balances are typed by keyboard, with loans from a file and by keyb
   await page.getByText(/can be imported/).waitFor()
   await button('Import 1 row').click()
   await page.getByText('1 row imported: 4711.').waitFor()
-  await button('Go to list').click()
+  await button('Go to the list').click()
 
   // 49 days at ₹18.
   await page.getByRole('row', { name: /4711.*Meenakshi Sundaram.*₹882\.00/ }).waitFor()
@@ -118,7 +121,7 @@ test('opening balances are typed by keyboard, with loans from a file and by keyb
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/2 loans with principal ₹56,500\.00\. Difference posted to/).waitFor()
   await dialog.getByRole('button', { name: 'Accept opening balances' }).click()
-  await toast(page, 'Opening balances accepted.')
+  await toast(page, 'Opening balances accepted')
   await page.getByText(/2 loans, MN-\d{4}-00001 to MN-\d{4}-00002/).waitFor()
   expect(await page.getByRole('textbox', { name: 'Debit of 1010 Cash' }).count()).toBe(0)
   expect(await button('Accept opening balances').count()).toBe(0)

@@ -250,6 +250,6 @@ test('a field that must be sent but may be null may be left empty in a form; a l
   const labels = { weighedMg: 'Weight', remark: 'Remark', countedId: 'Packet' }
   const typed = (remark: string) =>
     contractCheck(packetAuditRules.ChangeCountedPacket, labels, { weighedMg: null, remark, countedId: '' })
-  expect(typed('')).toEqual({ countedId: 'Packet is required' })
+  expect(typed('')).toEqual({ countedId: 'Packet is required.' })
   expect(Object.keys(typed('x'.repeat(501)))).toEqual(['remark', 'countedId'])
 })

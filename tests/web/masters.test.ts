@@ -38,7 +38,7 @@ const fills: Readonly<Partial<Record<RecordName, () => Promise<void>>>> = {
 
 /** The filter value of lists that have one. */
 const filters: Readonly<Partial<Record<RecordName, [label: string, option: string]>>> = {
-  Bank: ['Kind', 'Own account'],
+  Bank: ['Kind', 'Our bank account'],
   Product: ['Metal', 'Gold'],
   ProductCategory: ['Kind', 'Ornament'],
   Staff: ['Store', 'Main'],

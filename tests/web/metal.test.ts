@@ -49,12 +49,12 @@ test('a metal is added by keyboard, its purities as karat, fineness or percentag
   expect(await field('Fineness of purity 1').inputValue()).toBe('750')
   expect(await field('Label of purity 1').inputValue()).toBe('18K · 750')
 
-  await page.getByRole('button', { name: 'Add a purity' }).click()
+  await page.getByRole('button', { name: 'Add purity' }).click()
   await field('Fineness of purity 2').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('91.6')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Standard')
-  await page.getByRole('button', { name: 'Add a purity' }).click()
+  await page.getByRole('button', { name: 'Add purity' }).click()
   await field('Fineness of purity 3').and(page.locator(':focus')).waitFor()
   await page.keyboard.type('585')
   await page.keyboard.press('Tab')
@@ -100,18 +100,18 @@ test('common purities are added with a click, and the trade’s standard is the 
 
 test('an impossible purity is an error at its field', async () => {
   await openMetal('Gold')
-  await page.getByRole('button', { name: 'Add a purity' }).click()
+  await page.getByRole('button', { name: 'Add purity' }).click()
   const expectRejected = async (typed: string, words: string) => {
     await field('Fineness of purity 5').fill(typed)
     await field('Label of purity 5').focus()
     await page.getByText(words, { exact: true }).waitFor()
   }
-  await expectRejected('916', 'This purity is already used')
-  await expectRejected('1200', 'At most 1000, which is 100 %')
+  await expectRejected('916', 'This purity is already used.')
+  await expectRejected('1200', 'Enter at most 1000, which is 100 %.')
   await expectRejected('25K', 'Enter a karat (22K), a fineness (916) or a percentage (91.6).')
   await field('Label of purity 5').fill('22k · 916')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('This label is already used').waitFor()
+  await page.getByText('This label is already used.').waitFor()
   await field('Fineness of purity 5').and(page.locator(':focus')).waitFor()
   expect(await field('Fineness of purity 5').inputValue()).toBe('25K')
   await expectNoAxeInBoth(page)
@@ -182,7 +182,7 @@ test('without the right to edit the purities are a table', async () => {
     '100.00 %',
     'Yes',
   ])
-  expect(await page.getByRole('button', { name: 'Add a purity' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Add purity' }).count()).toBe(0)
   await expectNoAxeInBoth(page)
 })
 

@@ -112,11 +112,11 @@ async function redeemByHand(): Promise<void> {
   await button('Redeem').click()
   await page.getByText('₹2,00,600.00').first().waitFor()
   await field('Note').press('Control+Enter')
-  await toast(page, /is redeemed/)
+  await toast(page, /redeemed; collect its packets/)
   await button('Collect packets').click()
   await field('Vault location').fill('Safe 1')
   await press()
-  await toast(page, '6 packets back in the vault.')
+  await toast(page, '6 packets back in the vault')
 }
 
 /** Closes the last day on the page, with a correct count. */

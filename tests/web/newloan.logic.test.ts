@@ -134,7 +134,7 @@ describe('the messages about amount and payout', () => {
     )
     expect(problem([bank(9_000_000), cash(500_000)])).toBeNull()
     expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(
-      /^Cash paid out on this customer's open loans/,
+      /^Cash paid out on this customer’s active loans/,
     )
   })
 })
@@ -229,7 +229,7 @@ describe('the flags of a pending loan', () => {
     const openLoans = [late, { ...late, dueOn: '2999-01-01' }]
     expect(
       flagsOf({}, { blockedReason: 'Police', active: false, kycGaps: ['photo', 'pan'], openLoans }),
-    ).toEqual(['Customer is blocked', 'Customer is In-Active', 'KYC pending: Photo, PAN', '1 overdue loan'])
+    ).toEqual(['Customer is blocked', 'Customer is in-active', 'KYC pending: Photo, PAN', '1 overdue loan'])
   })
 
   test('name a share from 90 % of today’s eligible amount', () => {

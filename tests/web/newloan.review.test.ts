@@ -37,7 +37,7 @@ test('an approver sees flags, ratios, items, customer and history, on a phone as
   await button(page, 'Review ₹10,000.00 to Kokila').press('Enter')
   const review = page.getByRole('dialog', { name: '₹10,000.00 to Kokila' })
   await review.getByRole('listitem').filter({ hasText: 'First loan' }).waitFor()
-  const flags = review.getByRole('list', { name: 'What to notice' }).getByRole('listitem')
+  const flags = review.getByRole('list', { name: 'Points to check' }).getByRole('listitem')
   expect(await flags.allTextContents()).toEqual([
     'First loan',
     'Customer added today',
@@ -69,7 +69,7 @@ test('the photo of the tray is in the review, which says that an item is only on
   await button(page, 'Review ₹10,000.00 to Tulasi').press('Enter')
   const review = page.getByRole('dialog', { name: '₹10,000.00 to Tulasi' })
   await review.getByRole('link', { name: 'Tray photo' }).getByRole('img').waitFor()
-  const flags = review.getByRole('list', { name: 'What to notice' }).getByRole('listitem')
+  const flags = review.getByRole('list', { name: 'Points to check' }).getByRole('listitem')
   expect(await flags.allTextContents()).toContain('1 item only on the tray photo')
   await expectNoAxeInBoth(page)
 })

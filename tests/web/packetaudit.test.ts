@@ -48,7 +48,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   await page.keyboard.press('Control+Enter')
   await toast(page, /^Audit .*-K\d{5} started/)
 
-  await page.getByText('No packet is counted yet.').waitFor()
+  await page.getByText('No packets counted yet.').waitFor()
   expect(await page.getByRole('main').innerText()).not.toContain(missing.seal)
   await scan(found.seal)
   await page.getByText(`${found.seal}: found. Weigh this packet.`).waitFor()
@@ -86,7 +86,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   await field('Remarks').fill('Missing packet reported to the owner')
   await page.keyboard.press('Control+Enter')
   await toast(page, /^You signed audit/)
-  await page.getByText('Waits for the signature of a second person, in their own session.').waitFor()
+  await page.getByText('Second signature pending.').waitFor()
   await button('Print').click()
   const printout = await page.getByRole('menuitem', { name: 'Packet audit report' }).getAttribute('href')
   const { pathname, search } = new URL(page.url())

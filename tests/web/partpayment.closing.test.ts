@@ -48,9 +48,7 @@ beforeEach(async () => {
 
 const open = async ({ id }: NewLoan, action: string) => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${id}?action=${action}`)
-  await page
-    .getByRole('region', { name: action === 'close' ? 'Close the loan' : 'Receive payment' })
-    .waitFor()
+  await page.getByRole('region', { name: action === 'close' ? 'Close loan' : 'Receive payment' }).waitFor()
 }
 const one = ({ id }: NewLoan) => site.call('GetPartPaymentById', { token: site.owner.token, query: { id } })
 const payoff = ({ id }: NewLoan) =>
@@ -78,7 +76,7 @@ describe('receiving', () => {
     await page.getByText('This amount closes the loan.').waitFor()
     await expectNoAxeInBoth(page)
     await box('Amount').press('Enter')
-    const closing = page.getByRole('region', { name: 'Close the loan' })
+    const closing = page.getByRole('region', { name: 'Close loan' })
     await closing.waitFor()
     expect(await choice('Payment mode').inputValue()).toBe('Cash')
     expect(`₹${await closing.getByRole('textbox', { name: 'Amount', exact: true }).inputValue()}`).toBe(
@@ -91,7 +89,7 @@ describe('receiving', () => {
     await leaveDialog(page, dialog())
     expect((await one(small)).status).toBe('active')
     await page.keyboard.press('Control+Enter')
-    await confirmAction(page, 'Close the loan')
+    await confirmAction(page, 'Close loan')
     await toast(page, 'Loan closed')
     expect(await one(small)).toMatchObject({ status: 'closed', outstandingPaise: 0 })
   })
@@ -119,7 +117,7 @@ describe('receiving', () => {
     expect(await box('Amount').inputValue()).toBe('5,000.00')
     await rejection.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Received ₹5,000.00')
+    await toast(page, 'Payment received: ₹5,000.00')
   })
 
   test('proposes the interest due, in whole rupees if it may be in cash', async () => {
@@ -142,7 +140,7 @@ test('a loan with a payoff below half a rupee closes without a payment', async (
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSideways(page, 390)
   await page.keyboard.press('Control+Enter')
-  await confirmAction(page, 'Close the loan')
+  await confirmAction(page, 'Close loan')
   await toast(page, 'Loan closed')
   expect((await one(tiny)).status).toBe('closed')
 })

@@ -66,7 +66,7 @@ describe('from the page of a loan', () => {
     await box('Amount').and(focused()).waitFor()
     await page.keyboard.type('500')
     await keys.press('Control+Enter')
-    await toast(page, 'Received ₹500.00')
+    await toast(page, 'Payment received: ₹500.00')
     expect(keys.count()).toBeLessThanOrEqual(3)
     // The focus is back on the button, so that the next key works.
     await button('Receive payment').and(focused()).waitFor()
@@ -116,8 +116,8 @@ describe('from the page of a loan', () => {
     await page.keyboard.type('RED-1')
     // Collector, ticket and the kind of document are filled in.
     await keys.press('Enter', 'Enter', 'Enter')
-    await choice('ID proof').and(focused()).waitFor()
-    expect(await choice('ID proof').inputValue()).toBe('Voter ID')
+    await choice('ID type').and(focused()).waitFor()
+    expect(await choice('ID type').inputValue()).toBe('Voter ID')
     await keys.press('Enter')
     await box('ID number').and(focused()).waitFor()
     await page.keyboard.type(VOTER_ID.idNumber)
@@ -179,12 +179,12 @@ describe('a single key', () => {
     for (const action of ['Receive payment', 'Close loan', 'Renew or top up', 'Printouts', 'More actions'])
       await does.getByText(action, { exact: true }).waitFor()
     await page.keyboard.press('c')
-    expect(await panel('Close the loan').count()).toBe(0)
+    expect(await panel('Close loan').count()).toBe(0)
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'detached' })
     await page.keyboard.press('c')
-    await panel('Close the loan').waitFor()
+    await panel('Close loan').waitFor()
   })
 
   test('replaces the open panel of another action; Escape returns to the button of the last one', async () => {
@@ -210,7 +210,7 @@ describe('a single key', () => {
     await page.keyboard.type('nrcpm')
     expect(await box('Note').inputValue()).toBe('nrcpm')
     expect(await panel('Receive payment').count()).toBe(1)
-    expect(await panel('Close the loan').count()).toBe(0)
+    expect(await panel('Close loan').count()).toBe(0)
     expect(await page.getByRole('menu').count()).toBe(0)
   })
 

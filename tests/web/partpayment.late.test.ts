@@ -69,10 +69,10 @@ test('the link to closing stays under the mouse when the customer’s other loan
   await button('Receive payment').click()
   await page.getByRole('textbox', { name: 'Amount', exact: true }).first().fill('90000')
   await others.sent
-  await button('Close the loan instead').hover()
+  await button('Close loan instead').hover()
   others.letGo()
   await button('Add the customer’s other loan').waitFor()
   await page.mouse.down()
   await page.mouse.up()
-  await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+  await page.getByRole('region', { name: 'Close loan' }).waitFor()
 })

@@ -61,7 +61,7 @@ describe('on the page of a loan', () => {
     const shown = (await rows()).map((row) => row.match(/₹[\d,.]+/g)?.[1])
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Received ₹1,500.00')
+    await toast(page, 'Payment received: ₹1,500.00')
     const [one1, one2] = [await one(first), await one(second)]
     const paid = [
       before.first.dues.interestPaise,
@@ -109,7 +109,7 @@ describe('on the page of a loan', () => {
     await box(/^Notice charge, /).fill('59')
     await page.getByLabel('Reason').fill('Half of it')
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Waived ₹59.00')
+    await toast(page, 'Dues waived: ₹59.00')
     expect((await one(first)).dues.chargesPaise).toBe(5_900)
     // The only head of waivers is preselected; of two one is chosen.
     await page.getByText('Waiver · Half of it').waitFor()
@@ -127,7 +127,7 @@ describe('on the page of a loan', () => {
     await page.getByText('Head is required').waitFor()
     await chooseHead('Festival waiver')
     await page.keyboard.press('Control+Enter')
-    await toast(page, 'Waived ₹9.00')
+    await toast(page, 'Dues waived: ₹9.00')
     await page.getByText('Festival waiver · Pongal').waitFor()
   })
 
@@ -135,11 +135,11 @@ describe('on the page of a loan', () => {
     await button('Receive payment').click()
     await box('Amount').first().fill('90000')
     // Pressing it does not blur the field: an error of the amount would move the button from under the mouse.
-    await button('Close the loan instead').hover()
+    await button('Close loan instead').hover()
     await page.mouse.down()
     await box('Amount').first().and(page.locator(':focus')).waitFor()
     await page.mouse.up()
-    await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+    await page.getByRole('region', { name: 'Close loan' }).waitFor()
     await page.keyboard.press('Escape')
     const { dues } = await one(first)
     await chooseAction(page, 'Write off')
@@ -154,7 +154,7 @@ describe('on the page of a loan', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByRole('dialog').getByText('Fled').waitFor()
     await confirmAction(page, 'Write off')
-    await toast(page, 'Written off')
+    await toast(page, 'Loan written off')
     expect(await one(first)).toMatchObject({ status: 'written-off', outstandingPaise: 0 })
   })
 

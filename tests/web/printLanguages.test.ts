@@ -117,7 +117,7 @@ test('a receipt and a reminder are messages in the print language, to copy or to
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More' }).and(page.locator(':focus')).waitFor()
   await page
-    .getByRole('row', { name: /Reminder by copied text/ })
+    .getByRole('row', { name: /Reminder copied/ })
     .getByText(/^by .*Owner, \d\d:\d\d$/)
     .waitFor()
   await chooseAction(page, 'Send reminder')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { VOTER_ID } from '../support/releases.ts'
 import { addPerson } from '../support/server.ts'
@@ -74,7 +75,7 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   expect(await box('Name').inputValue()).toBe('Meenakshi')
   expect(await box('Name').isDisabled()).toBe(true)
   await clerk.getByText('On file: Voter ID ••••••4567').waitFor()
-  await choose('ID proof', 'Voter ID')
+  await choose('ID type', 'Voter ID')
   await box('ID number').fill(VOTER_ID.idNumber)
   await photograph()
   const onFile = await clerk.getByRole('img', { name: 'Photo on file of Meenakshi' }).boundingBox()
@@ -82,10 +83,10 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   expect(onFile?.width).toBeGreaterThanOrEqual(160)
   expect(taken?.width).toBeGreaterThanOrEqual(160)
   await clerk.keyboard.press('Control+Enter')
-  const dialog = clerk.getByRole('dialog', { name: 'Hand over the packet?' })
-  await dialog.getByText(`Hand over 4 pieces, 22.346 g, packet TN-0077, to Meenakshi (customer)?`).waitFor()
+  const dialog = clerk.getByRole('dialog', { name: 'Release the packet?' })
+  await dialog.getByText(`Release 4 pieces, 22.346 g, packet TN-0077, to Meenakshi (customer)?`).waitFor()
   await expectNoAxeInBoth(clerk)
-  await button('Hand over packet').click()
+  await confirmAction(clerk, 'Release packet')
   await clerk.getByText('This is not the seal of this packet. Scan the seal on the packet.').first().waitFor()
   expect(await place()).toBe('vault')
 
@@ -132,11 +133,11 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await clerk.getByText(/^Approved by manager for Arun Kumar/).waitFor()
   await box('ID number').click()
   await clerk.keyboard.press('Control+Enter')
-  const last = clerk.getByRole('dialog', { name: 'Hand over the packet?' })
+  const last = clerk.getByRole('dialog', { name: 'Release the packet?' })
   await last.getByText('Exception approved by').waitFor()
-  await button('Hand over packet').click()
+  await confirmAction(clerk, 'Release packet')
   await toast(clerk, 'Packet released')
   expect(await place()).toBe('released')
   const ledger = clerk.getByRole('region', { name: 'Ledger', exact: true })
-  await ledger.getByText(/By exception, approved by manager/).waitFor()
+  await ledger.getByText(/By exception\. Approved by manager\./).waitFor()
 })

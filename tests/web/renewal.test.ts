@@ -47,7 +47,7 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   expect(await amount().inputValue()).toBe('30,000.00')
   expect(await figure(/^LTV limit/)).toBe(formatMoney(5_600_000))
   await page.locator('dt', { hasText: 'LTV limit' }).getByText('applies').waitFor()
-  expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
+  expect(await figure(/^Receive from customer/)).toBe(formatMoney(137_000))
   expect(await figure(/^Interest of the old loan/)).toBe(formatMoney(125_753))
   await expectNoAxeInBoth(page)
   // Proposed values need no confirmation when leaving.
@@ -63,9 +63,9 @@ test('a loan is renewed by keyboard; a top-up above the approval amount is pendi
   await amount().fill('30000')
   // The figures are those of the previous values until the reply arrives.
   await expect.poll(() => figure(/^New loan/)).toContain('30,000.00')
-  expect(await figure(/^The customer pays/)).toBe(formatMoney(137_000))
+  expect(await figure(/^Receive from customer/)).toBe(formatMoney(137_000))
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Renewed as')
+  await toast(page, 'Loan renewed')
   const { renewedTo } = await loans.one(old)
   await heading(renewedTo.number)
   await page
@@ -107,7 +107,7 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   const changes = await watchPaid()
   await amount().fill('31900')
   await expect.poll(() => figure(/^New loan/)).toContain('31,900.00')
-  const paid = (await figure(/^The customer is paid/)) ?? ''
+  const paid = (await figure(/^Pay to customer/)) ?? ''
   // The proposed payment never has, or sends, the amount of the previous quote.
   for (const { figure, payment } of await changes()) expect(figure).toContain(payment)
   await page.keyboard.press('Control+Enter')
@@ -117,5 +117,5 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   expect((await loans.one(old)).status).toBe('active')
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Top up')
-  await toast(page, 'Renewed as')
+  await toast(page, 'Loan renewed')
 })

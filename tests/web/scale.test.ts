@@ -130,7 +130,7 @@ describe('a weight field', () => {
     await button('Read Empty packet from scale').waitFor()
     await weight().fill('3')
     await page.keyboard.press('F2')
-    await toast(page, 'The load is too heavy for the scale.')
+    await toast(page, 'The load is too heavy for the scale. Weigh it on a larger scale and type the weight.')
     expect(await weight().inputValue()).toBe('3')
   })
 })

@@ -57,7 +57,7 @@ test('the right arrow offers what can be done with a found loan, and the left ar
   await page.keyboard.type('close')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=close`)
-  await page.getByRole('region', { name: 'Close the loan' }).waitFor()
+  await page.getByRole('region', { name: 'Close loan' }).waitFor()
 })
 
 test('a found customer leads to New Loan with that customer', async () => {

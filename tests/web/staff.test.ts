@@ -53,7 +53,7 @@ test('a member of staff is added, given a number, and leads to a login', async (
   await openRow(/Anitha Raman/)
   await page.getByText('This person has no active login.').waitFor()
   await expectNoAxe(page)
-  await page.getByRole('link', { name: 'Add User Login' }).click()
+  await page.getByRole('link', { name: 'Add user login' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add User Login' }).waitFor()
 })
 

@@ -39,7 +39,7 @@ test('a store is added with its days and its cash limit, as they are typed', asy
     [1, 'Deepavali'],
     [2, 'Same day'],
   ] as const) {
-    await page.getByRole('button', { name: 'Add a holiday' }).click()
+    await page.getByRole('button', { name: 'Add holiday' }).click()
     await field(`Date of holiday ${row}`).fill('08/11/2026')
     await field(`Name of holiday ${row}`).fill(name)
   }

@@ -52,7 +52,7 @@ test('the account chosen last for a way of payment is preselected and listed fir
   await type('Our bank account', 'zen')
   await expect.poll(() => account().inputValue()).toBe('Zenith current')
   await page.keyboard.press('Control+Enter')
-  await toast(page, 'Received ₹100.00')
+  await toast(page, 'Payment received: ₹100.00')
 
   // Another payment mode has its own account.
   await button('Close loan').press('Enter')

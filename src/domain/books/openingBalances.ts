@@ -41,7 +41,7 @@ export const openingMessages = {
     'Interest is paid up to a date after the cut-over date. Enter the cut-over date or an earlier date.',
   outstanding: 'More principal is outstanding than was lent.',
   penal: (mostPaise: number) =>
-    `Under the scheme, penal of at most ${rupees(mostPaise)} is due at the cut-over date. Enter the rest as charges due.`,
+    `Under the scheme, penal interest of at most ${rupees(mostPaise)} is due at the cut-over date. Enter the rest as charges due.`,
 } as const
 
 /**

@@ -75,7 +75,7 @@ export const auditMessages = {
   notCounted: 'Finish the count before signing.',
   notAuditor: 'Only the auditor who started this audit can do this.',
   auditorFirst: 'The auditor signs first.',
-  ownSignature: 'You are the auditor. A second person must sign in their own session.',
+  ownSignature: 'You are the auditor. A second person must sign, using their own login.',
   explain: 'Explain the differences before signing.',
   ended: 'This audit is signed or cancelled and cannot be changed.',
   signedAlready: 'The auditor has signed. The second person can send the audit back.',

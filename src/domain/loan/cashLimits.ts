@@ -5,7 +5,7 @@ import type { Allocation } from './receipts.ts'
 /** Messages for cash that exceeds a legal limit. Amounts are in paise. */
 export const cashMessages = {
   payout: (inAll: number, limit: number) =>
-    `Cash paid out on this customer's open loans would be ${rupees(inAll)}; it must stay below ${rupees(limit)}. Pay by bank.`,
+    `Cash paid out on this customer’s active loans would be ${rupees(inAll)}; it must stay below ${rupees(limit)}. Pay by bank.`,
   principal: (outstanding: number, limit: number) =>
     `Principal cannot be taken in cash when ${rupees(limit)} or more is outstanding (now ${rupees(outstanding)}). Take it by bank or UPI.`,
   daily: (inAll: number, limit: number) =>

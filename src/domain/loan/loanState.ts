@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from '../dates/dates.ts'
 import { type AccrualState, type LoanOpening, openAccrual } from '../interest/accrualState.ts'
 import type { InterestTerms } from '../interest/terms.ts'
+import { rupees } from '../money/rupees.ts'
 import {
   type Allocation,
   applyPayment,
@@ -9,6 +10,7 @@ import {
   payOldestFirst,
   type ReceiptInput,
   type RejectedReceipt,
+  receiptMessages,
 } from './receipts.ts'
 
 /** Amount still due of a charge on a loan, in paise, GST included. */
@@ -58,9 +60,14 @@ export interface RejectedWaiver {
 
 /** Messages for waivers that are not allowed. */
 export const waiverMessages = {
-  date: 'The date is before the last entry of this loan.',
-  amount: 'Enter an amount above zero.',
-  due: 'You cannot waive more than is due.',
+  date: receiptMessages.date,
+  amount: receiptMessages.amount,
+  /** @param duePaise amount still due of what is waived */
+  due: (duePaise: number) =>
+    duePaise === 0
+      ? 'Nothing of this is due. Leave it empty.'
+      : `Only ${rupees(duePaise)} is due. Enter this amount or less.`,
+  twice: 'A charge is repeated. Enter it once.',
 } as const
 
 /**
@@ -179,18 +186,19 @@ export function applyWaiver(
   const reject = (field: RejectedWaiver['problem']['field'], message: string) => ({
     problem: { field, message },
   })
-  if (date < state.accrual.movedOn) return reject('on', waiverMessages.date)
+  if (date < state.accrual.movedOn) return reject('on', waiverMessages.date(state.accrual.movedOn))
   const dues = duesToday(terms, state, date)
   for (const field of ['penalPaise', 'interestPaise'] as const) {
     if (!Number.isSafeInteger(waiver[field]) || waiver[field] < 0) return reject(field, waiverMessages.amount)
-    if (waiver[field] > dues[field]) return reject(field, waiverMessages.due)
+    if (waiver[field] > dues[field]) return reject(field, waiverMessages.due(dues[field]))
   }
   for (const { id, paise } of charges) {
     const due = state.charges.find((charge) => charge.id === id)?.duePaise ?? 0
     if (!Number.isSafeInteger(paise) || paise <= 0) return reject('charges', waiverMessages.amount)
-    if (paise > due) return reject('charges', waiverMessages.due)
+    if (paise > due) return reject('charges', waiverMessages.due(due))
   }
-  if (new Set(charges.map(({ id }) => id)).size < charges.length) return reject('charges', waiverMessages.due)
+  if (new Set(charges.map(({ id }) => id)).size < charges.length)
+    return reject('charges', waiverMessages.twice)
   const chargesPaise = charges.reduce((all, { paise }) => all + paise, 0)
   const waived = { chargesPaise, penalPaise, interestPaise, principalPaise: 0 }
   if (totalOf(waived) === 0) return reject('interestPaise', waiverMessages.amount)

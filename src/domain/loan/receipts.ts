@@ -1,3 +1,4 @@
+import { writtenDay } from '../dates/writtenDay.ts'
 import { accruedInterestPaise } from '../interest/accrual.ts'
 import { type AccrualState, type PrincipalSegment, principalOf } from '../interest/accrualState.ts'
 import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../interest/interest.ts'
@@ -16,7 +17,8 @@ export interface Allocation {
 /** Messages for payments that are not allowed. */
 export const receiptMessages = {
   amount: 'Enter an amount above zero.',
-  date: 'The date is before the last entry of this loan.',
+  /** @param last date of the last entry */
+  date: (last: string) => `Choose ${writtenDay(last)} or later (date of the last entry).`,
   closes: 'This pays the whole loan: close it instead.',
   onlyCloses: (payablePaise: number) =>
     payablePaise === 0
@@ -144,7 +146,8 @@ export function applyReceipt(
   payment: ReceiptInput,
 ): ReceiptResult | RejectedReceipt {
   const { on, amountPaise, stepPaise } = payment
-  if (on < accrual.movedOn) return { problem: { field: 'on', message: receiptMessages.date } }
+  if (on < accrual.movedOn)
+    return { problem: { field: 'on', message: receiptMessages.date(accrual.movedOn) } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return { problem: { field: 'amountPaise', message: receiptMessages.amount } }
   const dues = duesOn(terms, accrual, chargesPaise, on)

@@ -1,4 +1,5 @@
 import { roundToStep } from '../money/money.ts'
+import { rupees } from '../money/rupees.ts'
 import type { Allocation } from './receipts.ts'
 
 /** Data of a renewal or top-up, in paise. */
@@ -43,8 +44,15 @@ export interface RejectedRenewal {
 /** Messages for renewals that are not allowed. */
 export const renewalMessages = {
   amount: 'Enter a new loan amount above zero.',
-  eligible: 'The new loan is more than the items are eligible for today.',
-  exact: 'The payments must equal the difference exactly.',
+  /** @param eligiblePaise eligible amount of the items, in paise */
+  eligible: (eligiblePaise: number) =>
+    `The eligible amount today is ${rupees(eligiblePaise)}. Enter this amount or less.`,
+  exact: ({ toPayPaise, toPayOutPaise }: Pick<RenewalSettlement, 'toPayPaise' | 'toPayOutPaise'>) => {
+    if (toPayPaise > 0) return `The payments from the customer must add up to ${rupees(toPayPaise)}.`
+    return toPayOutPaise > 0
+      ? `The payments to the customer must add up to ${rupees(toPayOutPaise)}.`
+      : 'There is nothing to pay.'
+  },
 } as const
 
 /**
@@ -59,7 +67,7 @@ export function settleRenewal(request: RenewalRequest): RenewalSettlement | Reje
   const reject = (message: string): RejectedRenewal => ({ problem: { field: 'newPrincipalPaise', message } })
   if (!Number.isSafeInteger(newPrincipalPaise) || newPrincipalPaise <= 0)
     return reject(renewalMessages.amount)
-  if (newPrincipalPaise > eligiblePaise) return reject(renewalMessages.eligible)
+  if (newPrincipalPaise > eligiblePaise) return reject(renewalMessages.eligible(eligiblePaise))
   const owedPaise = old.chargesPaise + old.penalPaise + old.interestPaise + old.principalPaise
   const differencePaise = owedPaise + newFeesPaise + newAdvancePaise - newPrincipalPaise
   const toPayPaise = roundToStep(Math.max(0, differencePaise), stepPaise)
@@ -75,10 +83,11 @@ export function settleRenewal(request: RenewalRequest): RenewalSettlement | Reje
 
 /** Returns why the payments do not settle a renewal, or null if they equal the amounts due. In paise. */
 export function settlementProblem(
-  { toPayPaise, toPayOutPaise }: RenewalSettlement,
+  settlement: RenewalSettlement,
   paid: { receivedPaise: number; paidOutPaise: number },
 ): string | null {
+  const { toPayPaise, toPayOutPaise } = settlement
   return paid.receivedPaise === toPayPaise && paid.paidOutPaise === toPayOutPaise
     ? null
-    : renewalMessages.exact
+    : renewalMessages.exact(settlement)
 }

@@ -11,6 +11,7 @@ import {
 import { type AccrualState, principalOf } from '../interest/accrualState.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { applyReceipt, payoffOn, receiptMessages } from '../loan/receipts.ts'
+import { rupees } from '../money/rupees.ts'
 
 /**
  * Loans that a bank grants the business on pledged packets. Simple interest on the outstanding principal, a year of
@@ -41,11 +42,13 @@ export interface BankLoanParts {
 /** Messages for actions that a bank loan does not allow. */
 export const bankLoanMessages = {
   amount: receiptMessages.amount,
-  date: 'The date is before the last entry of this bank loan.',
+  date: receiptMessages.date,
   redeems: 'This pays the whole bank loan. Redeem it instead.',
-  lessThanInterest: "The payment is less than the lender's interest.",
-  ended: 'This bank loan is redeemed. Nothing is owed on it.',
-  consent: 'The bank loan is not redeemed. Record the lender’s consent to return packets.',
+  /** @param statedPaise interest that the lender states */
+  lessThanInterest: (statedPaise: number) =>
+    `Pay at least the interest that the lender states: ${rupees(statedPaise)}.`,
+  ended: 'This bank loan is redeemed. It has no dues.',
+  consent: 'The bank loan is not redeemed. Record the lender’s consent to collect packets.',
   drawnBack: 'Packets have already been collected from the lender, so the bank loan cannot be reversed.',
   redemptionCollected: 'Packets were collected after this redemption, so it cannot be reversed.',
 } as const
@@ -111,7 +114,7 @@ export function payBankLoan(
   const taken = applyReceipt(terms, accrual, 0, { on, amountPaise })
   if ('problem' in taken) {
     const { field, message } = taken.problem
-    if (field === 'on') return rejected('postedOn', bankLoanMessages.date)
+    if (field === 'on') return rejected('postedOn', message)
     return rejected('payments', message === receiptMessages.closes ? bankLoanMessages.redeems : message)
   }
   const { interestPaise, principalPaise } = taken.allocated
@@ -122,11 +125,12 @@ function payAsStated(
   accrual: AccrualState,
   { on, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
 ): BankPaymentTaken {
-  if (on < accrual.movedOn) return rejected('postedOn', bankLoanMessages.date)
+  if (on < accrual.movedOn) return rejected('postedOn', bankLoanMessages.date(accrual.movedOn))
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return rejected('payments', bankLoanMessages.amount)
   const principalPaise = amountPaise - statedInterestPaise
-  if (principalPaise < 0) return rejected('interestPaise', bankLoanMessages.lessThanInterest)
+  if (principalPaise < 0)
+    return rejected('interestPaise', bankLoanMessages.lessThanInterest(statedInterestPaise))
   const left = principalOf(accrual) - principalPaise
   if (left <= 0) return rejected('payments', bankLoanMessages.redeems)
   return {

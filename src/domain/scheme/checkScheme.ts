@@ -2,6 +2,7 @@ import { addMonths } from '../dates/dates.ts'
 import { writtenDay } from '../dates/writtenDay.ts'
 import { checkTerms, termsMessages } from '../interest/checkTerms.ts'
 import type { InterestTerms, RateBand, SlabMethod } from '../interest/terms.ts'
+import { counted } from '../text/count.ts'
 import { checkLendingRates, type LendingRate, lendingRateMessages } from '../valuation/lendingRates.ts'
 import type { SchemeFees } from './fees.ts'
 import { type HighestRate, highestYearlyRate } from './highestRate.ts'
@@ -53,13 +54,14 @@ export const schemeMessages = {
     `The maximum rate by company policy is ${percent(ceilingBp)} per year.`,
   chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
     `A customer can be charged ${percent(rate.totalBp ?? 0)} per year: ${partsOf(rate)}. The maximum rate is ${percent(ceilingBp)}.`,
-  leastLoanForFees: 'Enter a minimum loan: on a small loan, a flat fee can exceed the maximum rate.',
-  tenure: (months: number) => `Company policy allows a tenure of at most ${months} months.`,
+  leastLoanForFees:
+    'Enter a minimum loan: on a small loan, a flat fee can push the cost above the maximum rate.',
+  tenure: (months: number) => `Company policy allows a tenure of at most ${counted(months, 'month')}.`,
   shorterThanAdvance: (months: number) =>
-    `The tenure must be at least ${months} months: the slab type collects that much interest in advance.`,
+    `The tenure must be at least ${counted(months, 'month')}: the slab type collects that much interest in advance.`,
   minimumAboveMaximum: 'The maximum loan cannot be below the minimum loan.',
   feeMinimumAboveMaximum: 'The maximum fee cannot be below the minimum fee.',
-  unknownPurity: 'The metal has no such purity.',
+  unknownPurity: 'The metal has no such purity. Choose one of its purities, or add it to the metal.',
   referencePurity: (purityBp: number) =>
     `Enter the rate of ${percent(purityBp)} pure metal too: the price is for that purity, and other purities are calculated from it.`,
   beforeToday: 'A new version must start today or later. Earlier versions cannot be changed.',

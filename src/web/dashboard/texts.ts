@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { grouped } from '../../domain/text/count.ts'
+import { inSentence } from '../../domain/text/inSentence.ts'
 
 /** Texts of the first screen after sign-in. */
 export const dashboardTexts = {
@@ -51,7 +52,7 @@ export const dashboardTexts = {
     collected: 'Collected',
     disbursed: 'Disbursed',
     price: {
-      title: (metal: string) => `Price of ${metal.toLowerCase()}`,
+      title: (metal: string) => `Price of ${inSentence(metal)}`,
       label: (metal: string) => `Closing price of ${metal} per gram, last 90 days`,
       none: 'No prices in the last 90 days.',
       open: 'Prices',
@@ -83,7 +84,7 @@ export const dashboardTexts = {
       none: 'No packets of closed loans are with lenders.',
       action: 'Collect',
       actionOf: (seal: string, lender: string) => `Collect ${seal} from ${lender}`,
-      at: (seal: string, lender: string) => `${seal} at ${lender}`,
+      at: (seal: string, lender: string) => `${seal} with ${lender}`,
       collect: (date: string) => `customer collects on ${date}`,
     },
   },

@@ -9,7 +9,7 @@ import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
-import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatTime } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -122,8 +122,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
 function leadOf({ open, lastClosed, todayOn, everOpened }: DayAtCounter): string {
   const day = formatDate(todayOn)
   if (open !== undefined) return texts.opened(formatDateTime(open.openedAt), open.openedByName)
-  if (lastClosed?.businessOn === todayOn)
-    return texts.closedToday(day, formatDateTime(lastClosed.closedAt ?? ''))
+  if (lastClosed?.businessOn === todayOn) return texts.closedToday(formatTime(lastClosed.closedAt ?? ''))
   return everOpened ? texts.notOpened(day) : texts.none
 }
 

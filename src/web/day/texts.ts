@@ -5,7 +5,7 @@ export const dayTexts = {
   none: 'No day opened yet. Count the cash and open the first day.',
   notOpened: (day: string) => `${day} is not open yet. Open it to receive or pay money.`,
   opened: (at: string, by: string | null) => (by === null ? `Opened ${at}.` : `Opened ${at} by ${by}.`),
-  closedToday: (day: string, at: string) => `${day} was closed at ${at}.`,
+  closedToday: (at: string) => `Closed at ${at}.`,
   leftOpen: {
     title: (day: string) => `${day} was not closed`,
     text: 'Count the cash and close that day before you open today.',
@@ -48,8 +48,8 @@ export const dayTexts = {
     overLimit: (over: string, limit: string) =>
       `${over} over the overnight limit of ${limit}. Deposit it in the bank or transfer it first.`,
     reason: 'Reason for the difference',
-    reasonNeeded: 'Count again, or enter the reason',
-    whole: 'Enter a whole number, 0 or more',
+    reasonNeeded: 'Count again, or enter the reason.',
+    whole: 'Enter a whole number, 0 or more.',
     opened: 'Day opened',
     closed: 'Day closed',
   },
@@ -78,14 +78,14 @@ export const dayTexts = {
         `${counted(count, 'approved loan')} not paid out (the approval expires today)`,
       approvalsPending: (count: number) => `${counted(count, 'loan')} pending approval`,
       releaseRequests: (count: number) => `${counted(count, 'release request')} pending (expires today)`,
-      awaited: (count: number) => `${counted(count, 'bank transfer')} without a reference`,
+      awaited: (count: number) => `${counted(count, 'bank transfer')} awaiting a reference`,
       packetsToHandOver: (count: number) => `${counted(count, 'packet')} of closed loans to release`,
-      lateReleases: (count: number) => `${counted(count, 'packet')} not released in time`,
+      lateReleases: (count: number) => counted(count, 'late release'),
       packetsToCollect: (count: number) =>
         `${counted(count, 'packet')} of closed loans to collect from lenders`,
       transfersIn: (count: number) => `${counted(count, 'transfer')} in transit to this store`,
       transfersOut: (count: number) => `${counted(count, 'transfer')} in transit from this store`,
-      drafts: (count: number) => `${counted(count, 'form')} filled in today and not saved`,
+      drafts: (count: number) => `${counted(count, 'unsaved draft')} from today`,
       aboveLimit: () =>
         'Cash above the overnight limit: deposit it in the bank or transfer it, then count again',
     },
@@ -118,7 +118,7 @@ export const dayTexts = {
     title: 'Earlier days',
     lead: 'Closed days with their cash. Open a day for its closing slip.',
     leadOfMany: (days: number) => `The latest ${days} closed days. For earlier ones, enter a date.`,
-    back: 'Back to dashboard',
+    back: 'Back to the dashboard',
     backToList: 'Back to the list',
     columns: {
       businessOn: 'Date',

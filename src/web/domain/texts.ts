@@ -10,14 +10,14 @@ export const domainTexts = {
   hereDefault: (host: string, serves: string) =>
     `You are at ${host}. This address is not listed, so the default (“All other addresses”) applies: ${serves}.`,
   newTitle: 'Add Domain',
-  fields: { name: 'Host name', places: 'Stores' },
+  fields: { name: 'Web address', places: 'Stores' },
   defaultName: 'All other addresses',
   help: {
     name: 'Such as pledge.example or 192.168.1.20; you can paste the full address',
     at: (host: string) => `You are at ${host} now`,
   },
-  noHost: 'Enter a host name such as pledge.example or 192.168.1.20',
-  storesNeeded: 'Choose at least one store; nobody can sign in at an address without stores',
+  noHost: 'Enter a web address such as pledge.example or 192.168.1.20.',
+  storesNeeded: 'Choose at least one store; nobody can sign in at an address without stores.',
   sections: { address: 'Address', stores: 'Stores served' },
   defaultLead: 'Applies to every address that is not listed here.',
   storesLead: 'Users who sign in at this address can work only in these stores.',

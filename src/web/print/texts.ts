@@ -5,8 +5,8 @@ export const printTexts = {
   size: 'Paper size',
   sizes: { a4: 'A4', a5: 'A5', roll: '80 mm' },
   sheet: 'Print preview',
-  noNotices: 'No notices selected.',
-  noTickets: 'No loans selected.',
+  noNotices: 'No notices chosen.',
+  noTickets: 'No loans chosen.',
   fileName: (number: string, title: string) => `${number} ${title}`,
   report: {
     units: { money: 'amounts in rupees', weight: 'weights in grams' },

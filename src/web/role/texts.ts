@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
+import { rightNames } from '../../domain/text/rightNames.ts'
 
 /** Texts of roles and their rights. */
 export const roleTexts = {
@@ -16,7 +17,7 @@ export const roleTexts = {
     add: 'Add common roles',
     added: (count: number) =>
       count === 0
-        ? 'No role was added: they exist, or need rights that you lack'
+        ? 'No roles were added: they already exist, or need rights you do not have'
         : `${counted(count, 'role')} added with rights`,
     failed: 'Could not add the common roles',
   },
@@ -63,38 +64,5 @@ export const roleTexts = {
     group: 'Applies to all companies of the group',
     nothing: 'none',
   },
-  actions: {
-    view: 'View',
-    add: 'Add',
-    edit: 'Edit',
-    inactivate: 'In-activate',
-    approve: 'Approve',
-    export: 'Export',
-    otherStores: 'View other stores',
-    endSessions: 'End sessions',
-    acceptOpening: 'Accept opening balances',
-    print: 'Print',
-    reverse: 'Reverse entries',
-    send: 'Send to other stores',
-    receive: 'Receive from other stores',
-    transferMoney: 'Transfer money',
-    exceptions: 'Get exception alerts',
-    reverseTransfer: 'Reverse money transfers',
-    payTax: 'Pay GST',
-    proof: 'Verify books',
-    books: 'View accounts',
-    audit: 'View audit log',
-    merge: 'Merge customers',
-    block: 'Block customers',
-    reopen: 'Reopen a closed day',
-    waive: 'Waive dues',
-    writeOff: 'Write off',
-    release: 'Release packets',
-    releaseException: 'Approve release by exception',
-    countersign: 'Sign as second person',
-    collect: 'Collect packets from lenders',
-    pay: 'Pay lenders',
-    sell: 'Sell at auction',
-    refund: 'Refund surplus',
-  } as Record<string, string>,
+  actions: rightNames,
 }

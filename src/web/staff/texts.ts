@@ -26,6 +26,6 @@ export const staffTexts = {
   login: {
     named: (userName: string) => `Signs in as ${userName}`,
     none: 'This person has no active login.',
-    add: 'Add User Login',
+    add: 'Add user login',
   },
 }

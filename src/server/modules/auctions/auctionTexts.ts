@@ -9,7 +9,7 @@ export const auctionTexts = {
   redeemable: (number: string, until: string) =>
     `${number} can be redeemed until ${writtenDay(until)}. It can be put on the auction list from the day after.`,
   ofLoan: (number: string, problem: string) => `${number}: ${problem}`,
-  twice: 'This is repeated.',
+  twice: 'This loan is in the list twice. Remove one.',
   servedBefore: (noticedOn: string) =>
     `The notice is dated ${writtenDay(noticedOn)}. Enter this date or a later one.`,
   servedLater: 'The delivery date cannot be in the future.',
@@ -27,9 +27,8 @@ export const auctionTexts = {
   settlementOf: (number: string) => `Auction settlement of ${number}`,
   refundOf: (number: string) => `Auction surplus of ${number}`,
   shortfallOf: (number: string) => `Auction shortfall of ${number}`,
-  noticedTitle: 'Auction notices issued',
-  noticed: (numbers: readonly string[]) =>
-    `${counted(numbers.length, 'notice')} to send: ${numbers.join(', ')}.`,
+  noticedTitle: 'Auction notices sent',
+  noticed: (numbers: readonly string[]) => `${counted(numbers.length, 'notice')}: ${numbers.join(', ')}.`,
   nearTitle: 'Upcoming auction',
   near: (heldOn: string, place: string, lots: number) =>
     `On ${writtenDay(heldOn)} at ${place}: ${counted(lots, 'lot')}. Set the reserve prices on that day.`,

@@ -144,10 +144,10 @@ const fields: readonly TargetField[] = [
   ]),
   field(
     'idKind',
-    'ID kind',
+    'ID type',
     'Aadhaar, passport, voter ID, driving licence, ration card, PAN or other; found from the number if empty.',
     'voter ID',
-    ['ID type', 'ID proof', 'Proof', 'Proof type', 'Document', 'Document type', 'KYC type', 'Identity'],
+    ['ID kind', 'ID proof', 'Proof', 'Proof type', 'Document', 'Document type', 'KYC type', 'Identity'],
   ),
   field('idNumber', 'ID number', 'Number of the identity document.', 'ABC1234567', [
     'ID no',

@@ -25,7 +25,7 @@ export interface CountedAudit extends AuditDifferences {
 
 const differences: Record<AuditDifference, string> = {
   missing: 'missing',
-  surplus: 'surplus',
+  surplus: 'not expected',
   wrongPlace: 'in the wrong place',
   wrongSeal: 'with a wrong seal',
   outOfTolerance: 'with a different weight',
@@ -42,7 +42,7 @@ const states: Record<EveningBranch['day']['state'], string> = {
 export const eveningTexts = {
   /** The title of an exception; the amount of a cash difference, in paise, is negative for missing cash. */
   title: (kind: EveningException['kind'], amountPaise: number | null, audit: CountedAudit | null): string => {
-    if (kind === 'cashDifference') return (amountPaise ?? 0) < 0 ? 'Cash is short' : 'Cash is over'
+    if (kind === 'cashDifference') return (amountPaise ?? 0) < 0 ? 'Cash is short' : 'Excess cash'
     if (kind !== 'packetAudit') return titles[kind]
     return audit !== null && audit.missing > 0
       ? `${counted(audit.missing, 'packet')} missing`
@@ -91,7 +91,7 @@ export const eveningTexts = {
       exceptionCount === 0
         ? 'No exceptions.'
         : [`Exceptions: ${exceptionCount}`, ...exceptions.map(exceptionLine)].join('\n'),
-      `${link}\nTo stop this mail, turn it off at the end of that page.`,
+      `${link}\nTo stop this email, turn it off at the end of that page.`,
     ].join('\n\n'),
 } as const
 
@@ -110,8 +110,10 @@ function figuresOf(
     `Overdue: ${overdue(figures)}`,
     ...(figures.shortLoans === 0
       ? []
-      : [`Below margin: ${counted(figures.shortLoans, 'loan')}, ${rupees(figures.shortPaise)} to collect`]),
-    ...(figures.latePackets === 0 ? [] : [`Not released in time: ${counted(figures.latePackets, 'packet')}`]),
+      : [
+          `Margin shortfall: ${counted(figures.shortLoans, 'loan')}, ${rupees(figures.shortPaise)} to collect`,
+        ]),
+    ...(figures.latePackets === 0 ? [] : [`Late releases: ${counted(figures.latePackets, 'packet')}`]),
     ...(pending.approvalLoans === 0
       ? []
       : [`Pending approval: ${counted(pending.approvalLoans, 'loan')}, ${rupees(pending.approvalPaise)}`]),
@@ -121,7 +123,7 @@ function figuresOf(
     ...(pending.collectPackets === 0
       ? []
       : [`To collect from lenders: ${counted(pending.collectPackets, 'packet')}`]),
-    ...(pending.arrivingTransfers === 0 ? [] : [`Transfers on the way: ${pending.arrivingTransfers}`]),
+    ...(pending.arrivingTransfers === 0 ? [] : [`Transfers in transit: ${pending.arrivingTransfers}`]),
     ...(pending.openAudits === 0 ? [] : [`Open packet audits: ${pending.openAudits}`]),
   ].join('\n')
 }

@@ -14,7 +14,7 @@ export const commonTexts = {
   brokenPdf: 'This PDF cannot be read. Save it again and retry.',
   lockedPdf: 'This PDF has a password. Save it without a password and try again.',
   tooMuchPdf: (pages: number) =>
-    `A PDF can have at most ${pages} pages and 5 MB (30 MB unpacked). Save a smaller one.`,
+    `A PDF can be at most 5 MB (30 MB unpacked), with at most ${counted(pages, 'page')}. Save a smaller one.`,
   parseLimits: 'This file is too large to read. Save a smaller one and try again.',
   brokenPicture: 'This picture cannot be read. Save it again and retry.',
   tooManyPixels: (megapixels: number) => `A picture can have at most ${megapixels} million pixels.`,

@@ -7,13 +7,14 @@ export const servicingTexts = {
   otherCustomer: 'This loan belongs to another customer.',
   twice: 'This loan is repeated.',
   sums: 'The payments and the amounts for the loans must have the same total.',
-  before: 'The date is before the last entry of this loan.',
+  laterEntry: (on: string) =>
+    `This loan has an entry dated ${writtenDay(on)}. Renew it on that date or later.`,
   ended: (number: string, by: string, on: string) => `${number} was closed by ${by} on ${writtenDay(on)}.`,
   closed: (number: string, by: string, on: string) => `${by} closed ${number} on ${writtenDay(on)}.`,
   auctioned: (number: string, by: string, on: string) =>
     `${number} was sold at auction on ${writtenDay(on)} (entered by ${by}). No more payments can be taken on it.`,
   notPaidOut: 'This loan has not been paid out.',
-  irreversible: 'This entry cannot be reversed.',
+  irreversible: 'Only payments, closings, renewals, charges, waivers and write-offs can be reversed.',
   pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
   noPacket: 'This loan has no packet.',
   unknownHead: 'Choose an active head for charges on loans.',
@@ -22,7 +23,7 @@ export const servicingTexts = {
   newSeal: 'Enter a seal different from the old one.',
   sameWitness: 'Enter two different witnesses.',
   heavier: 'Weight after must be less than weight before.',
-  noPrice: 'Today’s price of this metal has not been entered.',
+  noPrice: 'Today’s price of this metal has not been entered. Enter it on the Rate screen.',
   aadhaar: 'Enter only the last four digits of the Aadhaar number.',
   picture: 'Take a signature or photo of the person who collects.',
   wrongSeal: 'This is not the seal of this packet. Scan the seal on the packet.',
@@ -36,7 +37,7 @@ export const servicingTexts = {
   needsApproval: 'This release needs the approval of a second person. Enter a reason and request approval.',
   notAsApproved: 'This is not what was approved. Request approval again.',
   noException: 'This release needs no approval. You can release the packet.',
-  approverReleases: 'You approved this release. Another person must hand it over.',
+  approverReleases: 'You approved this release. Another person must release it.',
   ownException: 'You requested this yourself. Another person must decide.',
   exceptionDecided: 'This request has already been decided or replaced by a newer one.',
   exceptionLapsed: 'This request is from an earlier day and has expired. Request approval again.',
@@ -44,9 +45,11 @@ export const servicingTexts = {
   exceptionRequested: (by: string, loan: string, collector: string, reason: string) =>
     `${by} wants to release ${loan} to ${collector}: ${reason}`,
   exceptionApprovedTitle: 'Release approved',
-  exceptionRejectedTitle: 'Release refused',
-  exceptionAnswered: (by: string, collector: string, note: string | null) =>
-    `${by}, for ${collector}${note === null ? '.' : `: ${note}`}`,
+  exceptionRejectedTitle: 'Release rejected',
+  exceptionApproved: (by: string, loan: string, collector: string, note: string | null) =>
+    `${by} approved the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
+  exceptionRejected: (by: string, loan: string, collector: string, note: string | null) =>
+    `${by} rejected the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
   releasedTitle: 'Packet released',
   someReleasedTitle: 'Items released',
   released: (loan: string, seal: string, collector: string, number: string) =>
@@ -58,12 +61,9 @@ export const servicingTexts = {
   closingOf: (number: string) => `Closing of ${number}`,
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
   renewalToday: 'Renewals use today’s price. Open the day first.',
-  renewalWaits: 'A renewal of this loan is already pending. Change, complete or cancel it.',
+  renewalWaits: 'A renewal of this loan is already pending. Edit it, renew or withdraw it.',
   renewalChanged:
-    'The pending renewal was changed, completed or cancelled. Nothing was saved. Check it again.',
-  renewalTakes: (paise: number) => `The customer pays ${rupees(paise)}.`,
-  renewalGives: (paise: number) => `The customer is paid ${rupees(paise)}.`,
-  renewalEven: 'There is nothing to pay.',
+    'The pending renewal was edited, completed or withdrawn. Nothing was saved. Check it again.',
   itemsLeft: (release: string, paise: number) =>
     `This cannot be reversed: items were released later (${release}), and the remaining items would be ${rupees(paise)} short.`,
   renewedItemsLeft: 'This renewal cannot be reversed: items of the new loan have been released.',

@@ -28,7 +28,7 @@ export const lendingTexts = {
     `${metal} has no closing price in the last 30 days. Enter prices to value loans.`,
   noScheme: 'Choose a scheme that is in force today.',
   noCustomer: 'Choose a customer.',
-  inactiveCustomer: 'This customer is in-active.',
+  inactiveCustomer: 'This customer is in-active. Activate the customer first.',
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
   kyc: (missing: readonly KycGap[]) => `KYC pending: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
   tenure: (months: number) => `The maximum tenure is ${counted(months, 'month')}.`,
@@ -38,8 +38,9 @@ export const lendingTexts = {
     `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} per year including fees; the maximum rate is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
   product: 'Choose an active product.',
   otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
-  purity: (metal: string) => `${metal} has no such purity.`,
-  netWeight: 'Gross weight must be more than stones and other deductions.',
+  purity: (metal: string) =>
+    `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,
+  netWeight: 'Stones and other deductions must be less than the gross weight.',
   appraiser: 'Choose an active staff member.',
   photo: (abovePaise: number) => `Items above ${rupees(abovePaise)} in value need a photo.`,
   unknownPhoto: 'This photo is no longer available. Take it again.',
@@ -47,7 +48,7 @@ export const lendingTexts = {
     `The eligible amount for these items is ${rupees(eligiblePaise)} (${limits[limit]}).`,
   minimum: (leastPaise: number) => `The scheme’s minimum loan is ${rupees(leastPaise)}.`,
   weightCap: (pledgedMg: number, capMg: number) =>
-    `With these items the borrower would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
+    `With these items the customer would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
   payoutSum: (wantedPaise: number) => `The payout must add up to ${rupees(wantedPaise)}.`,
   receiptSum: (wantedPaise: number) =>
     `The payments for fees, GST and advance interest must add up to ${rupees(wantedPaise)}.`,

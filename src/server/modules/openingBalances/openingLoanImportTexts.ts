@@ -13,11 +13,11 @@ const field = (
 const fields: readonly TargetField[] = [
   field(
     'number',
-    'Loan number',
+    'Old number',
     true,
     'Number of the old ticket. For a loan with several items, repeat it in one row per item.',
     '4711 (example)',
-    ['Ticket number', 'Ticket no', 'Pledge number', 'Pledge no', 'Loan no', 'Bill no', 'Old number'],
+    ['Ticket number', 'Ticket no', 'Pledge number', 'Pledge no', 'Loan no', 'Bill no', 'Loan number'],
   ),
   field(
     'customerNumber',
@@ -46,30 +46,30 @@ const fields: readonly TargetField[] = [
     'Gold 12 months',
     ['Interest slab', 'Slab', 'Loan scheme', 'Interest scheme'],
   ),
-  field('openedOn', 'Opened on', true, DATE, '10/11/2025', [
-    'Loan date',
+  field('openedOn', 'Loan date', true, DATE, '10/11/2025', [
+    'Opened on',
     'Date',
     'Pledge date',
     'Opening date',
   ]),
-  field('dueOn', 'Due on', false, `${DATE} If empty, the tenure is used.`, '', ['Due date', 'Maturity date']),
+  field('dueOn', 'Due date', false, `${DATE} If empty, the tenure is used.`, '', ['Due on', 'Maturity date']),
   field('tenure', 'Tenure in months', false, 'Months until the due date, if that is empty.', '12', [
     'Tenure',
     'Months',
     'Period',
   ]),
-  field('principalPaise', 'Principal', true, 'Rupees lent.', '100000', [
-    'Loan amount',
+  field('principalPaise', 'Loan amount', true, 'Rupees lent.', '100000', [
+    'Principal',
     'Amount',
     'Original principal',
   ]),
   field(
     'outstandingPaise',
-    'Principal outstanding',
+    'Outstanding principal',
     false,
     'Rupees outstanding at the cut-over; the full principal if empty.',
     '80000',
-    ['Outstanding', 'Balance', 'Outstanding principal'],
+    ['Outstanding', 'Balance', 'Principal outstanding'],
   ),
   field(
     'paidToOn',
@@ -81,17 +81,18 @@ const fields: readonly TargetField[] = [
   ),
   field(
     'penalDuePaise',
-    'Penal due',
+    'Penal interest due',
     false,
     'Rupees of penal interest due at the cut-over; calculated by the scheme if empty.',
     '',
-    ['Penal', 'Penalty', 'Penal interest'],
+    ['Penal', 'Penalty', 'Penal due', 'Penal interest'],
   ),
   field('chargesDuePaise', 'Charges due', false, 'Rupees of unpaid charges; none if empty.', '250', [
     'Charges',
     'Other charges',
   ]),
-  field('seal', 'Packet seal', false, 'Up to 40 characters; the loan number if empty.', 'OLD-4711', [
+  field('seal', 'Packet seal no.', false, 'Up to 40 characters; the old number if empty.', 'OLD-4711', [
+    'Packet seal',
     'Seal',
     'Packet number',
     'Packet no',

@@ -6,10 +6,10 @@ export const auditTexts = {
   chooseSize: 'Enter the number of packets to draw.',
   noPackets: 'No packet is recorded there.',
   tooMany: (limit: number) =>
-    `More than ${counted(limit, 'packet')} are there. Audit a part of it, or a sample.`,
+    `This location has more than ${counted(limit, 'packet')}. Audit one tray, or a sample.`,
   unknownScan: 'This packet was not counted in this audit.',
-  knownSeal: 'The packet of this seal is known.',
-  noLoan: 'No packet belongs to this loan number.',
+  knownSeal: 'This seal is on record. Leave the loan number empty.',
+  noLoan: 'No packet belongs to this loan number. Check the number on the label.',
   countedAlready: (seal: string) => `The packet of this loan was already counted, with seal ${seal}.`,
   reason: 'Enter why the audit is sent back.',
   missingTitle: (number: string, missing: number) =>

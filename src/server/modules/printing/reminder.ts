@@ -15,7 +15,7 @@ import { readHead } from './printoutHead.ts'
 
 /** Messages of printouts and reminders. */
 const printTexts = {
-  ended: 'This loan has ended. It needs no reminder.',
+  ended: 'This loan is no longer active. It needs no reminder.',
 }
 
 /**

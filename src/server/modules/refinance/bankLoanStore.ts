@@ -104,7 +104,7 @@ export async function requireBankPostable(
   on: string,
 ): Promise<void> {
   await requireOpenDay(context, on, 'postedOn')
-  if (on < row.clock.movedOn) throw failField('postedOn', bankLoanMessages.date)
+  if (on < row.clock.movedOn) throw failField('postedOn', bankLoanMessages.date(row.clock.movedOn))
 }
 
 /**

@@ -25,7 +25,7 @@ export const bankLoanTexts = {
   redeemed: (number: string) => `Redemption of bank loan ${number}`,
   ended: (number: string, by: string, on: string) =>
     `${by || 'Another user'} redeemed ${number} on ${writtenDay(on)}.`,
-  alreadyReversed: (number: string) => `${number} was reversed. Nothing is due on it.`,
+  alreadyReversed: (number: string) => `${number} was reversed. It has no dues.`,
   reason: 'Enter a reason.',
   location: 'Enter the vault location.',
   sentTitle: 'Packets sent to lender',

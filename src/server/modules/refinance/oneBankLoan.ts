@@ -29,7 +29,7 @@ export const getBankNewLoanPayoff: Handler<'GetBankNewLoanPayoff'> = async (cont
   const { id, date } = context.query
   const { row } = await findBankLoan(context, id)
   if (row.status !== 'open') throw fail(422, bankLoanMessages.ended)
-  if (date < row.clock.movedOn) throw failField('date', bankLoanMessages.date)
+  if (date < row.clock.movedOn) throw failField('date', bankLoanMessages.date(row.clock.movedOn))
   return payoffOf(row, date)
 }
 

@@ -1,4 +1,6 @@
 import type { DisbursedLoanStatus, ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
+import { custodyEventNames, placeNames } from '../../../domain/custody/packetWords.ts'
+import { inSentence } from '../../../domain/text/inSentence.ts'
 
 /** Labels of filters, words for values, and messages of reports. */
 export const reportTexts = {
@@ -30,8 +32,8 @@ export const reportTexts = {
     string
   >,
   /** Places of packets: first of those held, then of those that have left for good. */
-  custody: { vault: 'In the vault', bank: 'With the lender', transit: 'In transit' },
-  left: { released: 'Released', sold: 'Sold' },
+  custody: { vault: placeNames.vault, bank: placeNames.bank, transit: placeNames.transit },
+  left: { released: placeNames.released, sold: placeNames.sold },
   /** Status of a loan that has a number. */
   status: {
     active: 'Active',
@@ -55,30 +57,17 @@ export const reportTexts = {
     settled: 'Settled',
     withdrawn: 'Withdrawn',
   },
-  collectors: { pawner: 'pawner', nominee: 'nominee', heir: 'heir', authorised: 'authorised person' },
+  collectors: { pawner: 'customer', nominee: 'nominee', heir: 'heir', authorised: 'authorised person' },
   ticket: { shown: 'Surrendered', bond: 'Lost, indemnity bond given' },
   /** Entries of the custody log. */
-  moves: {
-    seal: 'Sealed',
-    move: 'Moved',
-    open: 'Opened and resealed',
-    hold: 'Put on hold',
-    unhold: 'Hold removed',
-    'to-bank': 'Sent to the lender',
-    'from-bank': 'Collected from the lender',
-    send: 'Sent to another store',
-    arrive: 'Received',
-    release: 'Released',
-    sell: 'Sold at auction',
-    renew: 'Pledged for another loan',
-  },
+  moves: custodyEventNames,
   /** What a file was imported as. */
   imported: {
     Customer: 'Customers',
     Product: 'Products',
     Rate: 'Prices',
     OpeningAccount: 'Opening balances',
-    OpeningLoan: 'Opening loans',
+    OpeningLoan: 'Active loans',
   },
   total: 'Total',
   opening: 'Opening balance',
@@ -86,7 +75,7 @@ export const reportTexts = {
   noReport: 'This report does not exist.',
   noFilter: (title: string) => `${title} has no such filter.`,
   noKind: (title: string) => `${title} has no such kind.`,
-  needed: (filter: ReportFilterName) => `Choose ${reportTexts.filters[filter].toLowerCase()} first.`,
+  needed: (filter: ReportFilterName) => `Choose the ${inSentence(reportTexts.filters[filter])} first.`,
   farAway: 'Choose a date from 1900 to 2199.',
   noColumn: (title: string, name: string) => `${title} has no column ${name}.`,
   deadTicket: 'This download has expired. Export the report again.',

@@ -13,7 +13,7 @@ export const transferTexts = {
   sentAway: (store: string) => `The packet is in the vault of ${store}.`,
   notCash: 'This is a transfer of packets, not cash.',
   notPackets: 'This is a transfer of cash, not packets.',
-  notOpen: 'This packet is not in transit with this transfer.',
+  notOpen: 'This packet is not part of this transfer, or was already received.',
   received: (by: string, on: string) => `${by} received this transfer on ${on}.`,
   cancelled: (by: string) => `${by} cancelled this transfer.`,
   changed: 'Part of this transfer has been received. Check it again.',

@@ -5,6 +5,7 @@ import {
   type ScreenKey,
   screens,
 } from '../../../api/gen/operations.ts'
+import { rightNames } from '../../../domain/text/rightNames.ts'
 import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -58,9 +59,8 @@ export function allows(grants: ReadonlySet<Right>, permission: Permission): bool
   return permission === 'signed-in' || (permission !== 'public' && grants.has(permission))
 }
 
-/** A right as text: `Role: edit`. */
+/** A right as Role Mapping names it: `Dashboard: Verify books`. */
 export function rightName(right: string): string {
   const [screen = '', action = ''] = right.split('.')
-  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return `${isScreen(screen) ? screens[screen].name : screen}: ${words}`
+  return `${isScreen(screen) ? screens[screen].name : screen}: ${rightNames[action] ?? action}`
 }

@@ -21,7 +21,7 @@ export const importTexts = {
   farCell: (cell: string, columns: number, rows: number) =>
     `Cell ${cell} is beyond the limit of ${grouped(columns)} columns and ${grouped(rows)} rows. Clear it, or copy the rows into a new file.`,
   encoding:
-    'This CSV file is not in Unicode (UTF-8). Save it as "CSV UTF-8", or read it as Windows-1252 and check the names.',
+    'This CSV file is not in Unicode (UTF-8). Save it as “CSV UTF-8”, or read it as Windows-1252 and check the names.',
   brokenQuote: (row: number) =>
     `Row ${row} has an unclosed quotation mark, or text after one. Double a quotation mark inside a text ("").`,
   longRow: (row: number) =>
@@ -37,9 +37,9 @@ export const importTexts = {
   column: (number: number) => `Column ${number}`,
   tooManyFiles: (aDay: number) => `You can upload ${counted(aDay, 'file')} per day. Continue tomorrow.`,
   unknownField: 'There is no such field.',
-  fieldTwice: 'This field is mapped twice.',
+  fieldTwice: 'This field is matched to two columns. Keep one.',
   unknownColumn: 'The file has no such column.',
-  unknownChoice: 'There is no such choice.',
+  unknownChoice: 'Choose one of the listed values.',
   example: 'This is the example row of the template. Delete it.',
   needed: (label: string) => `Choose the column for ${label}.`,
   busy: 'This file is being processed. Wait for it to finish, or cancel it.',

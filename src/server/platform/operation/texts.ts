@@ -4,12 +4,13 @@ import { grouped } from '../../../domain/text/count.ts'
 /** Messages for users. All are here so that they can be translated. */
 export const texts = {
   notFound: 'This record does not exist or belongs to another store.',
-  stale: 'Someone else has changed this record since you opened it.',
+  stale: 'Someone else has changed this record since you opened it. Check it and save again.',
   noToken: 'Sign in to continue.',
   deadToken: 'Your session has ended. Sign in again.',
   otherScope: 'This page was opened in another store. Switch back to that store, or reload the page.',
-  notAllowed: (right: string) => `Your role does not allow this (${right}).`,
-  cannotGive: (right: string) => `You cannot give a right that you do not have (${right}).`,
+  notAllowed: (right: string) => `Your role does not allow this (${right}). Ask your manager or the owner.`,
+  cannotGive: (right: string) =>
+    `You cannot give a right that you do not have (${right}). Ask your manager or the owner.`,
   mustChangePassword: 'Change your temporary password first.',
   malformed: 'The request is not valid JSON.',
   unstorable: 'This contains characters that cannot be saved, or is nested too deeply.',
@@ -22,14 +23,14 @@ export const texts = {
   postingRuns: 'Another entry in this store is still being saved. Nothing was saved. Try again.',
   changeRuns: 'Another change to the same records is still being saved. Nothing was saved. Try again.',
   readTooLong: 'This took too long and was stopped. Choose a shorter period or fewer rows.',
-  writeTooLong: 'This took too long and was stopped. Nothing was saved.',
-  diskFull: 'The server’s disk is full. Nothing was saved.',
+  writeTooLong: 'This took too long and was stopped. Nothing was saved. Try again in a moment.',
+  diskFull: 'The server’s disk is full. Nothing was saved. Inform the owner.',
   diskLow: (free: string) =>
     `The server’s disk is nearly full (${free} free), so files cannot be saved. Free some space, then try again.`,
-  readOnly: 'The database is read-only at present. Nothing was saved.',
+  readOnly: 'The database is read-only at present. Nothing was saved. Inform the owner.',
   badAddress: 'This address is not valid.',
   tooSlow: 'The request did not arrive in time. Nothing was saved. Try again.',
-  internal: 'Something went wrong on the server. Nothing was saved.',
+  internal: 'Something went wrong on the server. Nothing was saved. Try again in a moment.',
   otherFiles: 'Other files are being read. Try again in a few seconds.',
   tooMany: 'Too many requests. Try again in a moment.',
   tooManyFromAddress: 'Too many requests from this network. Wait a moment and try again.',
@@ -38,9 +39,9 @@ export const texts = {
   keyOfColleague:
     'A colleague has already submitted this form. Check what was saved before entering it again.',
   futureDay: 'The date is in the future.',
-  noOpenDay: 'The day is not open in this store. Open it first.',
+  noOpenDay: 'The day is not open in this store. Open it on the dashboard first.',
   earlierDayOpen: (on: string) => `${writtenDay(on)} is still open in this store. Close that day first.`,
-  closedDay: 'This day is closed in this store.',
+  closedDay: 'This day is closed in this store. Use the open day.',
   laterDay: (on: string) =>
     `A later day, ${writtenDay(on)}, was already opened in this store. Check the server’s clock.`,
   wrongCursor: 'The list has changed. Go to the first page.',

@@ -12,7 +12,7 @@ export const howItWorks: HowItWorksText = {
     'Pay the surplus to the customer, or receive or write off the shortfall.',
   ],
   rules: [
-    'Notice period: 14 days under RBI rules, 15 days for pawnbrokers. A pawnbroker first waits 12 months from the pledge and 7 days of grace.',
+    'Notice period: 14 days under RBI rules, 15 days for pawnbrokers. A pawnbroker first waits 12 months from the pledge and a grace period of 7 days.',
     'Reserve price: 90 % of the value on that day; a lower bid is rejected. Under RBI rules it is 85 % after two unsold auctions.',
     'If the customer closes or renews the loan before the sale, the lot is withdrawn.',
     'A surplus is paid by bank within 7 working days under RBI rules, 30 days for pawnbrokers.',

@@ -3,7 +3,7 @@ import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 /** How a bank loan works. */
 export const howItWorks: HowItWorksText = {
   title: 'How a bank loan works',
-  purpose: 'Borrow from a bank against customers’ packets (repledge), and get the packets back.',
+  purpose: 'Borrow from a bank against customers’ packets (re-pledge), and get the packets back.',
   steps: [
     'Choose packets of active loans in the vault.',
     'Enter the lender’s terms and how you receive the money.',
@@ -12,15 +12,15 @@ export const howItWorks: HowItWorksText = {
     'Collect the packets and enter their place in the vault.',
   ],
   rules: [
-    'A packet at a bank can be neither released nor auctioned. When its loan is closed, it is listed under “Packets to collect”.',
+    'A packet with a lender can be neither released nor auctioned. When its loan is closed, it is listed under “Packets to collect”.',
     'Interest is counted by day, with 365 days a year. If the lender’s own figure differs, enter it.',
     'Before redemption packets come back only with the lender’s consent.',
     'Lenders under RBI rules cannot borrow on customers’ pledges. A pawnbroker should take legal advice first.',
     'Spread is the customers’ interest less the lender’s.',
   ],
   final: [
-    'Entries are never changed. Only the newest can be reversed.',
-    'Once a packet has been collected, taking the bank loan cannot be reversed.',
+    'Entries are never changed. Only the last entry can be reversed.',
+    'Once a packet has been collected, the entry “Loan taken” can no longer be reversed.',
   ],
   example: [
     'The bank lends ₹2,00,000 at 9 %: 30 days cost ₹1,479.45.',

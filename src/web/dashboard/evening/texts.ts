@@ -39,7 +39,7 @@ export const eveningTexts = {
     approvals: 'Pending approvals',
     due: 'Due this week',
     collect: 'Packets to collect',
-    arriving: 'Transfers on the way',
+    arriving: 'Transfers in transit',
     audits: 'Open packet audits',
     none: NONE,
     loans: (count: number, amount: string) => (count === 0 ? NONE : `${counted(count, 'loan')}, ${amount}`),
@@ -61,7 +61,7 @@ export const eveningTexts = {
     more: (count: number) => `${grouped(count)} more`,
   },
   mail: {
-    label: 'Send me this summary by mail each evening',
+    label: 'Send me this summary by email each evening',
     text: (email: string) =>
       `To ${email}, when the last store has closed its day, at 22:00 at the latest. It covers the stores whose reports you may view.`,
   },

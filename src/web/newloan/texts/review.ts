@@ -4,11 +4,11 @@ import { counted } from '../../../domain/text/count.ts'
 export const loanReviewTexts = {
   title: (amount: string, name: string) => `${amount} to ${name}`,
   close: 'Close',
-  flagsLabel: 'What to notice',
+  flagsLabel: 'Points to check',
   noFlags: 'Nothing unusual',
   flags: {
     blocked: 'Customer is blocked',
-    inactive: 'Customer is In-Active',
+    inactive: 'Customer is in-active',
     kyc: (gaps: string) => `KYC pending: ${gaps}`,
     overdue: (count: number) => counted(count, 'overdue loan'),
     share: (share: string) => `${share} of the eligible amount`,

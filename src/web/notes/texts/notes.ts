@@ -1,3 +1,4 @@
+import { openDayTexts } from '#texts/openDay.ts'
 import { pageTexts } from '#texts/page.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../../domain/text/count.ts'
@@ -87,7 +88,7 @@ export const notesTexts = {
     narration: 'Narration',
     attachment: 'Bill or receipt',
     payment: 'Payment',
-    noDay: 'No day is open in this store. Open the day first.',
+    noDay: openDayTexts.none,
     noHeads: 'No active head for this yet.',
     addHeads: 'Add heads',
   },
@@ -96,7 +97,7 @@ export const notesTexts = {
     placeholder: 'Number, customer, phone or seal',
     keys: [{ keys: ['Enter'], does: 'Open the only loan found' }],
     results: (count: number) => `${counted(count, 'loan')} found`,
-    nothing: 'No active loan found',
+    nothing: 'No active loans found.',
     searching: 'Searching…',
     failed: 'Search failed. Type again to retry.',
   },

@@ -3,16 +3,16 @@ import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 /** How an audit of packets works. */
 export const howItWorks: HowItWorksText = {
   title: 'How a packet audit works',
-  purpose: 'Prove that the packets of the records are in the vault, intact and of the recorded weight.',
+  purpose: 'Check that every packet on record is in the vault, intact and at its recorded weight.',
   steps: [
     'Choose a safe or tray, or let the server draw a sample.',
     'Scan or type each seal. Choose the tray first to compare trays.',
     'Weigh the packets that the page asks for.',
     'Finish the count. Differences are shown.',
-    'Explain the differences and sign. A second person signs in their own session.',
+    'Explain the differences and sign. A second person then signs, using their own login.',
   ],
   rules: [
-    'Packets released, pledged or moved during the audit are not missing.',
+    'Packets released, sent to a lender or moved during the audit are not missing.',
     'A weight may differ by 20 mg up to 50 g, 40 mg up to 200 g, and 60 mg above.',
     'Missing packets alert the owner when the count is finished.',
   ],

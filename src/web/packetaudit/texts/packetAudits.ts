@@ -6,7 +6,7 @@ export const auditTexts = {
   back: 'Back to the dashboard',
   start: 'Audit packets',
   notAllowed: 'Your role cannot audit packets.',
-  filters: { state: 'Status', scope: 'Audited', differs: 'Result', from: 'Started from', to: 'Started to' },
+  filters: { state: 'Status', scope: 'Audited', differs: 'Result', from: 'From', to: 'To' },
   differs: { yes: 'With differences', no: 'Without differences' },
   columns: {
     number: 'Number',
@@ -25,7 +25,7 @@ export const auditTexts = {
     text: 'Audit a safe, or a random sample of the vault, without notice.',
   },
   form: {
-    lead: 'The packets recorded now are the expected ones. Packets that leave during the audit are not counted as missing.',
+    lead: 'The packets on record now are the expected packets. Packets that leave during the audit are not counted as missing.',
     scope: 'What to audit',
     scopes: {
       place: { label: 'A vault location', means: 'All packets of a safe or tray, counted blind.' },
@@ -57,7 +57,7 @@ export const auditTexts = {
     counted: 'Counted',
     emptyPacket: 'Empty packet',
     note: 'Note',
-    seed: 'Random seed (to repeat the sample)',
+    seed: 'Sample code (to repeat the sample)',
     reopened: 'Counted again because',
     cancelled: 'Cancelled',
     by: (at: string, name: string | null) => (name === null ? at : `${at} by ${name}`),
@@ -84,8 +84,8 @@ export const auditTexts = {
       wrongPlace: (seal: string, recorded: string) => `${seal}: wrong place. Recorded place: ${recorded}.`,
       notExpected: (seal: string, recorded: string) => `${seal}: not expected. Recorded place: ${recorded}.`,
       unknownSeal: (seal: string) =>
-        `${seal}: no packet has this seal. Enter the loan number of its label under Edit.`,
-      arrived: (seal: string) => `${seal}: arrived during the audit.`,
+        `${seal}: no packet has this seal. Press “Edit” and enter the loan number on its label.`,
+      arrived: (seal: string) => `${seal}: received during the audit.`,
       notDrawn: (seal: string) => `${seal}: not in the sample.`,
     },
     old: 'This is an old seal of the packet.',
@@ -95,7 +95,7 @@ export const auditTexts = {
     later: 'Weigh later',
     saved: (seal: string) => `Weight of ${seal} saved`,
     latest: 'Latest packets',
-    none: 'No packet is counted yet.',
+    none: 'No packets counted yet.',
     toWeigh: 'To weigh',
     edit: 'Edit',
     editOf: (seal: string) => `Edit ${seal}`,
@@ -146,11 +146,11 @@ export const auditTexts = {
   sign: {
     action: 'Sign',
     title: 'Sign as the auditor',
-    lead: 'A second person then signs in their own session.',
+    lead: 'A second person then signs, using their own login.',
     remarks: 'Remarks',
     remarksNeeded: 'Explain the differences.',
     done: (number: string) => `You signed audit ${number}`,
-    waits: 'Waits for the signature of a second person, in their own session.',
+    waits: 'Second signature pending.',
   },
   countersign: {
     action: 'Sign as second person',
@@ -166,7 +166,7 @@ export const auditTexts = {
     save: 'Save decision',
     signed: (number: string) => `Audit ${number} signed`,
     sentBack: (number: string) => `Audit ${number} sent back`,
-    notAllowed: 'Your role cannot sign second.',
+    notAllowed: 'Your role cannot sign as second person.',
   },
   tables: {
     missing: 'Missing',

@@ -7,8 +7,8 @@ const { events: texts } = partPaymentTexts.ledger
 export function loanEventWords({ operation, fields }: LoanEvent): string {
   if (fields.includes('renewedToId') && operation !== 'ReverseEntry') return texts.renewed
   const [way = ''] = fields
-  if (operation === 'AddReminder' && way in texts.ways)
-    return texts.reminded(texts.ways[way as keyof typeof texts.ways])
+  if (operation === 'AddReminder' && way in texts.reminded)
+    return texts.reminded[way as keyof typeof texts.reminded]
   if (operation === 'VerifyTicket' && way in texts.tickets)
     return texts.verified(texts.tickets[way as keyof typeof texts.tickets])
   const fieldNames = fields.flatMap((field) =>

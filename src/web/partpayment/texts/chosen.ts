@@ -6,7 +6,7 @@ export const chosenLoansTexts = {
   printDoes: 'print tickets',
   tooMany: (count: number, most: number) =>
     `Up to ${grouped(most)} tickets can be printed at once, and ${counted(count, 'loan')} are chosen. Choose fewer.`,
-  remind: 'Remind',
+  remind: 'Send reminders',
   remindDoes: 'send reminders',
   noneActive: 'None of the chosen loans is active.',
 } as const

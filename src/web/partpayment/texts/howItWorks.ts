@@ -16,11 +16,11 @@ export const howItWorks: HowItWorksText = {
     'A payment must leave some principal. The closing amount is rounded to ₹1.',
     'The minimum interest of the scheme is charged at closing, even after a few days.',
     'Section 269T: no principal in cash once the customer owes ₹20,000 or more. Section 269ST: cash from one person must stay below ₹2,00,000 a day.',
-    'A packet at a bank must be collected before its release.',
+    'A packet with a lender must be collected before its release.',
   ],
   final: [
     'The release of a packet.',
-    'Entries are never changed. Only the newest can be reversed, by a new entry with a reason.',
+    'Entries are never changed. Only the last entry can be reversed, by a new entry with a reason.',
   ],
   example: [
     '₹50,000 at 18 % per year (1.5 % per month): after 30 days the interest is ₹739.73.',

@@ -6,7 +6,7 @@ export const paidTexts = {
   transferred: 'Transferred',
   mode: (mode: string, account: string | null) => (account === null ? mode : `${mode} · ${account}`),
   reference: (reference: string) => `Reference ${reference}`,
-  awaited: 'Reference to be entered',
+  awaited: 'Reference awaited',
   received: 'Collected for fees and interest',
   packet: 'Packet to put away',
   dueOn: 'Due date',

@@ -1,3 +1,4 @@
+import { openDayTexts } from '#texts/openDay.ts'
 import { grouped } from '../../../domain/text/count.ts'
 
 /** Texts of a loan's documents. */
@@ -23,15 +24,15 @@ export const partPaymentActionsTexts = {
     { keys: ['P'], does: 'Printouts' },
     { keys: ['M'], does: 'More actions' },
   ],
-  toDay: 'Go to dashboard',
+  toDay: 'Go to the dashboard',
   disabled: {
     ended: 'This loan is no longer active.',
     otherStore: 'This loan belongs to another store. Switch store to change it.',
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
-    noDay: 'The day is not open in this store. Open it on the dashboard first.',
+    noDay: openDayTexts.none,
   },
   upiNote: (loans: readonly string[]) => `${loans.length === 1 ? 'Loan' : 'Loans'} ${loans.join(', ')}`,
-  day: (day: string) => `Posted on ${day}, the open day.`,
+  day: (day: string) => `Posting date: ${day}.`,
   note: 'Note',
   reason: 'Reason',
   changed: 'The loan has changed. The dues below are updated.',
@@ -56,12 +57,12 @@ export const partPaymentActionsTexts = {
     amount: 'Amount',
     amountOf: (number: string) => `Amount for ${number}`,
     submit: 'Receive',
-    done: (number: string, amount: string) => `Received ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Payment received: ${amount} · ${number}`,
     others: (count: number) =>
       count === 1 ? 'Add the customer’s other loan' : `Add the customer’s ${grouped(count)} other loans`,
     dues: (charges: string, interest: string, principal: string) =>
       `Due: ${charges} charges and penal interest, ${interest} interest, ${principal} principal`,
-    close: 'Close the loan instead',
+    close: 'Close loan instead',
     closes: 'This amount closes the loan.',
     closeKey: 'Enter',
     keys: [{ keys: ['Enter'], does: 'Close the loan, if the amount closes it' }],
@@ -74,7 +75,7 @@ export const partPaymentActionsTexts = {
   closing: {
     action: 'Close loan',
     does: 'close loans',
-    title: 'Close the loan',
+    title: 'Close loan',
     lead: 'This exact amount closes the loan.',
     free: 'Nothing to pay. Close the loan.',
     noPayment: '–',
@@ -88,8 +89,8 @@ export const partPaymentActionsTexts = {
     },
     collectOn: 'Customer collects on',
     collectHelp: 'The packet must be collected from the lender first. The date is printed on the receipt.',
-    submit: 'Close the loan',
-    done: (number: string, amount: string) => `Loan closed, ${amount}, ${number}`,
+    submit: 'Close loan',
+    done: (number: string, amount: string) => `Loan closed: ${amount} · ${number}`,
   },
   charge: {
     action: 'Add charge',
@@ -101,7 +102,7 @@ export const partPaymentActionsTexts = {
     before: 'Charges due before',
     after: 'Charges due after',
     submit: 'Add charge',
-    done: (number: string, amount: string) => `Charge added: ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Charge added: ${amount} · ${number}`,
   },
   waive: {
     action: 'Waive',
@@ -115,12 +116,12 @@ export const partPaymentActionsTexts = {
     nothing: 'Enter an amount to waive.',
     tooMuch: (due: string) => `Only ${due} is due. Enter this amount or less.`,
     submit: 'Waive',
-    done: (amount: string) => `Waived ${amount}`,
+    done: (amount: string) => `Dues waived: ${amount}`,
   },
   reverse: {
     action: 'Reverse entry',
     does: 'reverse entries',
-    title: 'Reverse the last entry',
+    title: 'Reverse last entry',
     what: (kind: string, number: string, day: string, by: string) =>
       `${kind} ${number} dated ${day}, by ${by}.`,
     covers: (count: number) =>
@@ -134,7 +135,7 @@ export const partPaymentActionsTexts = {
     noMoney: 'No money is paid or received.',
     nothing: 'This loan has no entry that can be reversed.',
     submit: 'Reverse entry',
-    done: (number: string) => `Reversed, ${number}`,
+    done: (number: string) => `Entry reversed: ${number}`,
     confirm: {
       title: 'Reverse this entry?',
       text: 'A reversal entry is posted today. Both entries stay in the books.',
@@ -159,6 +160,6 @@ export const partPaymentActionsTexts = {
     },
     total: 'Written off',
     submit: 'Write off',
-    done: (number: string, amount: string) => `Written off ${amount}, ${number}`,
+    done: (number: string, amount: string) => `Loan written off: ${amount} · ${number}`,
   },
 }

@@ -22,8 +22,8 @@ export const renewalTexts = {
     principal: 'Principal of the old loan',
     lent: 'New loan',
     roundOff: 'Rounding',
-    toPay: 'The customer pays',
-    toPayOut: 'The customer is paid',
+    toPay: 'Receive from customer',
+    toPayOut: 'Pay to customer',
   },
   confirm: {
     title: 'Top up and pay out?',
@@ -34,7 +34,7 @@ export const renewalTexts = {
   received: 'Payment received',
   paidOut: 'Payment to customer',
   submit: { renewal: 'Renew', topUp: 'Top up', approval: 'Send for approval' },
-  done: (number: string, voucher: string) => `Renewed as ${number}, ${voucher}`,
+  done: (number: string, voucher: string) => `Loan renewed: ${number} · ${voucher}`,
   sent: 'Renewal sent for approval',
   waiting: {
     title: 'Renewal pending',

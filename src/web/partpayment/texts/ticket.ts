@@ -13,14 +13,14 @@ export const ticketTexts = {
   close: 'Close',
   outcomes: {
     genuine: 'Genuine ticket of this loan',
-    withdrawn: 'Right code, but its key was withdrawn',
+    withdrawn: 'The code is correct but no longer trusted',
     altered: 'Forged or altered ticket',
     otherLoan: 'Ticket of another loan',
   },
   advice: {
     genuine: 'Compare the ticket with these details.',
     withdrawn:
-      'Somebody else may know the key used for this ticket. Compare the ticket and the customer with the loan, and print a new ticket.',
+      'A copy of this ticket could have been forged. Compare the ticket and the customer with the loan, and print a new ticket.',
     altered:
       'The code does not belong to this loan, or the ticket does not match the books. Keep the ticket, release nothing against it, and inform the manager.',
     otherLoan: (number: string) => `This is the genuine ticket of loan ${number}.`,

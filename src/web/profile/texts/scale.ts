@@ -20,7 +20,7 @@ export const scaleSetUpTexts = {
   stopBits: 'Stop bits',
   command: 'Command',
   commandHelp: 'Only for a scale that sends a weight on command, such as SI or P. See its manual.',
-  commandLong: 'Use at most 20 characters',
+  commandLong: 'Use at most 20 characters.',
   save: 'Save scale',
   saved: 'Scale saved',
   test: 'Test reading',

@@ -3,7 +3,7 @@ export const viewTexts = {
   views: 'Views',
   save: 'Save view',
   title: 'Saved views',
-  lead: 'Saves the filters, the order and the columns shown now. Search words are not saved. Views are kept on this computer until you sign out.',
+  lead: 'Saves the filters, the order and the columns shown now. Search words are not saved. Views are kept in this browser until you sign out.',
   name: 'Name',
   add: 'Save',
   remove: (name: string) => `Remove ${name}`,

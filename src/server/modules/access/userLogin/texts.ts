@@ -11,7 +11,7 @@ export const userLoginTexts = {
   lockedDescription: (userName: string, address: string) =>
     `Too many failed sign-ins as ${userName} from ${address}. The login is locked for 15 minutes.`,
   otherAddress:
-    'Your stores are not available at this web address. Use the address of your own store, or ask your administrator.',
+    'Your stores are not available at this web address. Use the address of your own store, or ask your manager or the owner.',
   notYourStore: 'You have no role in this store.',
   notServed: 'This store is not available at this web address.',
   userNameTaken: 'This user name is already taken.',
@@ -27,7 +27,7 @@ export const userLoginTexts = {
   ownAssignments: 'You cannot change your own stores and roles. Ask another person who has this right.',
   ownLogin: 'You cannot in-activate your own login. Ask another person who has this right.',
   otherHome: 'This login belongs to another company. Only its stores and roles can be changed here.',
-  aboveYou: 'This login has more rights than you. Ask someone who has the same rights.',
+  aboveYou: 'This login has more rights than you. Ask someone who has these rights.',
   wrongCurrent: 'The current password is wrong.',
   inactive: 'This login is in-active. Activate it first.',
   noCode: 'No code was sent: this login has been sent three codes in the last hour. Try again later.',

@@ -41,7 +41,7 @@ export const accounts = defineRecord({
   },
   usedBy: ({ id, companyId }) => [
     {
-      kind: creditDebitTexts.heads,
+      ...creditDebitTexts.heads,
       names: sql`select ${creditDebit.name} as name from ${creditDebit} where ${creditDebit.companyId} = ${companyId}
         and ${creditDebit.accountId} = ${id} and ${creditDebit.active}`,
     },

@@ -30,7 +30,7 @@ const fields: readonly TargetField[] = [
     label: 'Name in Hindi',
     required: false,
     synonyms: ['Hindi name', 'Hindi', 'हिन्दी नाम'],
-    help: 'Printed on tickets in Hindi; if empty, the name is.',
+    help: 'Printed on tickets in Hindi. If empty, the name is printed.',
     example: 'रस्सी चेन',
   },
   {
@@ -38,7 +38,7 @@ const fields: readonly TargetField[] = [
     label: 'Name in Tamil',
     required: false,
     synonyms: ['Tamil name', 'Tamil', 'தமிழ்ப் பெயர்'],
-    help: 'Printed on tickets in Tamil; if empty, the name is.',
+    help: 'Printed on tickets in Tamil. If empty, the name is printed.',
     example: 'முறுக்குச் சங்கிலி',
   },
   {
@@ -71,7 +71,8 @@ export const productImportTexts = {
   inactiveCategory: 'This category is in-active. Activate it first.',
   unknownKind: 'Enter ornament, coin, bar or utensil.',
   unreadablePurity: 'Enter a purity such as 22K, 916 or 91.6 %.',
-  unknownPurity: (metal: string) => `${metal} has no such purity.`,
+  unknownPurity: (metal: string) =>
+    `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,
   taken: 'The category already has a product with this name (it may be in-active).',
   twice: (row: number) => `This product is already in row ${row}.`,
 } as const

@@ -148,7 +148,7 @@ export async function requestException(
 export async function decideException(
   context: BaseContext,
   stored: ReleaseExceptionRow,
-  { status, note }: { status: 'approved' | 'refused'; note: string | null },
+  { loanNumber, status, note }: { loanNumber: string; status: 'approved' | 'refused'; note: string | null },
 ): Promise<ReleaseExceptionRow> {
   const { db, actor, now, today } = context
   if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
@@ -176,7 +176,12 @@ export async function decideException(
     logins: [decided.requestedBy],
     type: 'chat-message',
     title: approved ? servicingTexts.exceptionApprovedTitle : servicingTexts.exceptionRejectedTitle,
-    description: servicingTexts.exceptionAnswered(actor.name, decided.collectorName, decision.decisionNote),
+    description: (approved ? servicingTexts.exceptionApproved : servicingTexts.exceptionRejected)(
+      actor.name,
+      loanNumber,
+      decided.collectorName,
+      decision.decisionNote,
+    ),
     path: `/partpayment/${decided.loanId}`,
     ...(approved && { subject: subjectOf(decided.id) }),
   })

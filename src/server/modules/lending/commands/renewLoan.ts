@@ -163,19 +163,15 @@ async function settle(
   if (inCustody !== null) throw fail(422, inCustody)
   const payoff = payoffToday(context, locked.loan, quoted)
   const settlement = settlementOf(payoff, quoted)
-  if (settlement === null) throw failField('principalPaise', renewalMessages.eligible)
+  if (settlement === null)
+    throw failField('principalPaise', renewalMessages.eligible(quoted.quote?.eligiblePaise ?? 0))
   const money = await readMoney(context, payments)
   const [receivedPaise, paidOutPaise] =
     settlement.toPayOutPaise > 0 ? [0, money.totalPaise] : [money.totalPaise, 0]
   const problem = settlementProblem(settlement, { receivedPaise, paidOutPaise })
-  if (problem !== null) throw failField('payments', `${problem} ${differenceText(settlement)}`)
+  if (problem !== null) throw failField('payments', problem)
   await requireCash(context, { locked, packet, payoff, settlement, money, payments }, quoted)
   return { locked, packet, payoff, settlement, money, payments }
-}
-
-function differenceText({ toPayPaise, toPayOutPaise }: RenewalSettlement): string {
-  if (toPayPaise > 0) return servicingTexts.renewalTakes(toPayPaise)
-  return toPayOutPaise > 0 ? servicingTexts.renewalGives(toPayOutPaise) : servicingTexts.renewalEven
 }
 
 /**

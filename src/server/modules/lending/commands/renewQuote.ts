@@ -74,7 +74,7 @@ export function payoffToday(
   { policy }: Pick<LoanQuoted, 'policy'>,
 ): Payoff {
   if (clock === null) throw new Error('a loan that was not paid out has no payoff')
-  if (today < clock.movedOn) throw failField('postedOn', servicingTexts.before)
+  if (today < clock.movedOn) throw failField('postedOn', servicingTexts.laterEntry(clock.movedOn))
   return payoffOn(terms, clock, chargesDuePaise, today, policy.payableStepPaise)
 }
 

@@ -3,14 +3,14 @@ import { rupees } from '../../../../domain/money/rupees.ts'
 
 /** Messages about loans that are not paid out yet. */
 export const newLoanTexts = {
-  notWaiting: 'This loan is no longer pending: it was paid out or cancelled.',
-  stale: 'Someone else has changed this loan since you opened it.',
+  notWaiting: 'This loan is no longer pending: it was paid out, rejected or withdrawn.',
+  stale: 'Someone else has changed this loan since you opened it. Check it and save again.',
   ownLoan: 'You cannot approve a loan you entered. Ask someone else.',
-  notApproved: 'This loan is not approved, or its approval has expired. Request approval today.',
-  priceChanged: 'The price or scheme has changed since the approval. Request approval again.',
+  notApproved: 'This loan is not approved, or its approval has expired. Ask someone to approve it today.',
+  priceChanged: 'The price or scheme has changed since the approval. It must be approved again.',
   dayTurned: (quotedOn: string, today: string) =>
     `The figures are for ${writtenDay(quotedOn)}, but today is ${writtenDay(today)}. Check the figures again.`,
-  renewal: 'Change a renewal on the page of the loan it renews.',
+  renewal: 'Edit a renewal on the page of the loan it renews.',
   trayPhotoUsed: 'This photo belongs to another loan. Take one of this packet.',
   approvedTitle: 'Loan approved',
   approved: (by: string, customer: string, principalPaise: number) =>

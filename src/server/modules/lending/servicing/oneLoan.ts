@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
 import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
-import { largestReceiptPaise } from '../../../../domain/loan/receipts.ts'
+import { largestReceiptPaise, receiptMessages } from '../../../../domain/loan/receipts.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
 import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
@@ -48,7 +48,7 @@ export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   const { id, date } = context.query
   const row = await findLoan(context, id)
   if (!isOwing(row)) throw fail(422, partPaymentTexts.ended)
-  if (date < row.clock.movedOn) throw failField('date', partPaymentTexts.before(row.clock.movedOn))
+  if (date < row.clock.movedOn) throw failField('date', receiptMessages.date(row.clock.movedOn))
   const policy = await readPolicy(context)
   const dues = loanDues(row, date, policy.payableStepPaise)
   const { customerId } = row

@@ -79,10 +79,13 @@ async function decide(
       .limit(1)
   const [seen] = await found()
   if (!seen) throw fail(404, texts.notFound)
-  await lockLoan(context, seen.loanId)
+  const { loan: locked } = await lockLoan(context, seen.loanId)
   // Read again under the lock: it may have been decided or replaced meanwhile.
   const [stored = seen] = await found()
-  return readRequest(context, await decideException(context, stored, decision))
+  return readRequest(
+    context,
+    await decideException(context, stored, { ...decision, loanNumber: locked.number ?? '' }),
+  )
 }
 
 async function readRequest(context: Reading, { id, loanId }: ReleaseExceptionRow): Promise<ReleaseException> {

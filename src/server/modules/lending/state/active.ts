@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { ChargeDue, LoanState } from '../../../../domain/loan/loanState.ts'
-import type { Allocation } from '../../../../domain/loan/receipts.ts'
+import { type Allocation, receiptMessages } from '../../../../domain/loan/receipts.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
 import { loanEntry } from '../../../db/schema/loans.ts'
@@ -58,7 +58,7 @@ export async function requirePostable(
   on: string,
 ): Promise<void> {
   await requireOpenDay(context, on, 'postedOn')
-  if (on < state.accrual.movedOn) throw failField('postedOn', servicingTexts.before)
+  if (on < state.accrual.movedOn) throw failField('postedOn', receiptMessages.date(state.accrual.movedOn))
 }
 
 /** The dues of a loan as the rules take them, charges in order. @throws Error before the loan is paid out. */

@@ -3,11 +3,11 @@ import type { HowItWorksText } from '../../../ui/page/howItWorksText.ts'
 /** How opening balances work. */
 export const howItWorks: HowItWorksText = {
   title: 'How opening balances work',
-  purpose: 'Carry balances and open loans over from your old books, once for each store.',
+  purpose: 'Carry balances and active loans over from your old books, once for each store.',
   steps: [
     'Save the cut-over date: the last day of the old books.',
     'Enter or import the balance of each account.',
-    'Import the open loans, or add them one by one.',
+    'Import the active loans, or add them one by one.',
     'Compare the trial balance with your old books.',
     'Accept the opening balances.',
   ],

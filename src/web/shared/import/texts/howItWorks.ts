@@ -13,12 +13,12 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'All rows are imported, or none.',
-    'A file can have 20 MB and 1,00,000 rows, with one row of headings.',
+    'A file can be up to 20 MB, with up to 1,00,000 rows and one heading row.',
     'Rows marked “Review” can be right, such as a price far from the last one. Look at them before you accept.',
     'You can leave the page while the import runs; the file is under “Recent files”.',
   ],
   final: [
-    'A finished import cannot be undone as a whole. Correct or in-activate its records one by one; open loans can be removed until the opening balances are accepted.',
+    'A finished import cannot be undone as a whole. Correct or in-activate its records one by one; imported loans can be removed until the opening balances are accepted.',
   ],
   example: [
     'A file has 500 prices, and one of them is ₹0.50. A price per gram is ₹1.00 to ₹1,00,000.00, so this row fails and none of the 500 is imported.',

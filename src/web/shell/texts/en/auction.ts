@@ -1,3 +1,5 @@
+import { openDayTexts } from './openDay.ts'
+
 /** Texts of auctions: lots by stage, one lot, and the auction day. */
 export const auctionTexts = {
   title: 'Auction',
@@ -44,16 +46,16 @@ export const auctionTexts = {
     loan: 'Loan',
     customer: 'Customer',
     phone: 'Phone',
-    dueOn: 'Due on',
+    dueOn: 'Due date',
     daysPastDue: 'Days past due',
     owed: 'Due today',
     principal: 'Principal',
-    seal: 'Packet',
+    seal: 'Seal',
     location: 'Vault location',
     state: 'Status',
     notice: 'Notice',
     noticedOn: 'Sent on',
-    earliestOn: 'Auction from',
+    earliestOn: 'Earliest auction date',
     failures: 'Times unsold',
     heldOn: 'Auction date',
     place: 'Place',
@@ -62,7 +64,7 @@ export const auctionTexts = {
     highest: 'Highest bid',
     price: 'Sale price',
     surplus: 'Surplus payable to customer',
-    refundBy: 'Pay by',
+    refundBy: 'Pay surplus by',
     shortfall: 'Shortfall',
     endedOn: 'Completed on',
   },
@@ -110,7 +112,7 @@ export const auctionTexts = {
     proof: 'Proof of delivery',
     openProof: 'Open file',
     post: 'Postal tracking no.',
-    earliestOn: 'Auction from',
+    earliestOn: 'Earliest auction date',
     sale: 'Auction',
     failures: 'Times unsold',
     buyer: 'Buyer',
@@ -149,7 +151,7 @@ export const auctionTexts = {
     fail: 'unsold',
     sell: 'sold',
     withdraw: 'withdrawn',
-    refund: 'surplus paid out',
+    refund: 'surplus paid',
     recover: 'shortfall payment received',
     'write-off': 'shortfall written off',
   },
@@ -238,7 +240,7 @@ export const auctionTexts = {
     costsMode: 'Payment of the costs',
     sell: 'Confirm sale',
     sold: (number: string, amount: string) => `${number} sold for ${amount}`,
-    noDay: 'Open the day on the dashboard first.',
+    noDay: openDayTexts.none,
   },
   disabled: {
     notAllowed: {
@@ -250,6 +252,6 @@ export const auctionTexts = {
       writeOff: 'Your role cannot write off shortfalls.',
     },
     otherStore: 'This lot belongs to another store. Switch to that store first.',
-    noDay: 'No day is open in this store. Open it on the dashboard first.',
+    noDay: openDayTexts.none,
   },
 } as const

@@ -1,3 +1,4 @@
+import { openDayTexts } from './openDay.ts'
 import { pageTexts } from './page.ts'
 
 /** Texts that money transfers and tax payments share. */
@@ -16,7 +17,7 @@ export const bankVoucherTexts = {
   form: {
     details: 'Details',
     day: (on: string) => `Posting date: ${on}.`,
-    noDay: 'No day is open in this store. Open the day first.',
+    noDay: openDayTexts.none,
     noBanks: 'No active bank account yet.',
     addBank: 'Add bank account',
     remark: 'Remark',

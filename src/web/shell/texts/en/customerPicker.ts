@@ -2,9 +2,9 @@ import { counted } from '../../../../domain/text/count.ts'
 /** Texts of finding a customer by typing. */
 export const customerPickerTexts = {
   results: (count: number) => `${counted(count, 'customer')} found`,
-  nothing: 'No customer found',
+  nothing: 'No customers found.',
   searching: 'Searching…',
   blocked: 'Blocked',
-  keys: [{ keys: ['Enter'], does: 'Choose the marked customer' }],
+  keys: [{ keys: ['Enter'], does: 'Choose the highlighted customer' }],
   failed: 'Search failed. Type again to retry.',
 }

@@ -1,5 +1,6 @@
 import { counted } from '../../../../domain/text/count.ts'
 import { limitTexts } from './limits.ts'
+import { openDayTexts } from './openDay.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of a new loan. */
@@ -25,9 +26,9 @@ export const newLoanTexts = {
   },
   notices: {
     label: 'Before you can lend',
-    dayClosed: 'The day is not open in this store. Open it to pay out loans.',
+    dayClosed: openDayTexts.none,
     otherDay: (open: string) => `The day of ${open} is still open. Close it, then open the day for today.`,
-    toDay: 'Go to dashboard',
+    toDay: 'Go to the dashboard',
     toRate: 'Enter price',
   },
   newCustomer: {
@@ -92,19 +93,19 @@ export const newLoanTexts = {
     removeOf: (number: number) => `Remove item ${number}`,
     add: 'Add item',
     photo: 'Photo',
-    photoNeeded: 'Photo required at this value',
+    photoNeeded: 'A photo is required at this value.',
     testMethod: 'Test method',
     huid: 'HUID',
     marks: 'Identification marks',
     ownAppraiser: 'Appraised by',
     asAbove: 'Same for all items',
     totals: (count: string, net: string, value: string) => `${count}, net ${net}, value ${value}`,
-    positive: 'Enter a weight above zero',
-    netWeight: 'Stone and other weight must be less than gross weight',
-    atLeast: 'At least 1',
-    negative: 'Cannot be negative',
-    needed: 'Enter at least one item',
-    huidForm: '6 letters or digits',
+    positive: 'Enter a weight above zero.',
+    netWeight: 'Stones and other deductions must be less than the gross weight.',
+    atLeast: 'Enter 1 or more.',
+    negative: 'Cannot be negative.',
+    needed: 'Enter at least one item.',
+    huidForm: 'Enter 6 letters or digits.',
     keys: [
       { keys: ['Enter'], does: 'In the last field of an item: add the next item' },
       { keys: ['Enter'], does: 'In an empty last item: go to the next section' },
@@ -130,9 +131,9 @@ export const newLoanTexts = {
       due: (due: string) => `Due ${due}`,
     },
     tooMuch: (amount: string) => `The eligible amount is ${amount}. Lower the amount or add an item.`,
-    tooLong: (months: number) => `The maximum tenure is ${counted(months, 'month')}`,
-    positive: 'Enter an amount above zero',
-    metalFirst: 'Enter the first item to see schemes for its metal',
+    tooLong: (months: number) => `The maximum tenure is ${counted(months, 'month')}.`,
+    positive: 'Enter an amount above zero.',
+    metalFirst: 'Enter the first item to see schemes for its metal.',
   },
   payout: {
     title: 'Payout',
@@ -201,7 +202,7 @@ export const newLoanTexts = {
     sentText: (amount: string, name: string) =>
       `${amount} to ${name}. It can be paid out after a second person approves it.`,
     vouchers: 'Vouchers',
-    seal: 'Packet',
+    seal: 'Seal',
     dueOn: 'Due date',
     next: 'New loan',
   },

@@ -2,5 +2,5 @@
 export const noticesTexts = {
   elsewhere: (store: string) => `${store} · opens in that store`,
   closed: (store: string) => `This belongs to ${store}. You do not have access to that store.`,
-  closedDetail: 'Ask your administrator for a role in that store.',
+  closedDetail: 'Ask your manager or the owner for a role in that store.',
 }

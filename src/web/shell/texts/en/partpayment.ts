@@ -1,6 +1,7 @@
+import { custodyEventNames, placeNames } from '../../../../domain/custody/packetWords.ts'
 import { counted } from '../../../../domain/text/count.ts'
+import { inSentence } from '../../../../domain/text/inSentence.ts'
 import { joined } from './joined.ts'
-import { sendTexts } from './send.ts'
 
 /** Where a packet is: its place, and the location there if it is known. */
 const where = (place: string, location: string) => (location === '' ? place : `${place}, ${location}`)
@@ -33,7 +34,7 @@ export const partPaymentTexts = {
     dueThisWeek: 'Due within 7 days',
     overdue30: 'Overdue 30+ days',
     toRelease: 'To release',
-    marginShort: 'Margin short',
+    marginShort: 'Below margin',
     noPhoto: 'No photo',
     oneCustomer: 'One customer',
   },
@@ -52,13 +53,7 @@ export const partPaymentTexts = {
     'written-off': 'Written off',
     cancelled: 'Reversed',
   },
-  places: {
-    vault: 'In the vault',
-    bank: 'With the lender',
-    transit: 'In transit',
-    released: 'Released',
-    sold: 'Sold',
-  },
+  places: placeNames,
   page: {
     lead: (customer: string, scheme: string) => `${customer} · ${scheme}`,
     summary: 'Summary',
@@ -78,11 +73,11 @@ export const partPaymentTexts = {
     dueOn: 'Due date',
     lastRedemptionOn: 'Redeemable until',
     openedOn: 'Loan date',
-    dueIn: (days: number) => (days === 0 ? 'today' : `in ${counted(days, 'day')}`),
+    dueIn: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${counted(days, 'day')}`),
     dueSince: (days: number) => `${counted(days, 'day')} ago`,
     packet: 'Packet',
     packetAt: (place: string, location: string, store: string | null) =>
-      where(store === null ? place : `${place} of ${store}`, location),
+      where(store === null ? place : `${place} · ${store}`, location),
     hold: 'Packet on hold',
     nominee: 'Nominee',
     note: 'Note',
@@ -97,7 +92,7 @@ export const partPaymentTexts = {
   today: {
     rate: 'Rate',
     paidTo: 'Interest paid to',
-    net: (metal: string) => `Net ${metal.toLowerCase()}`,
+    net: (metal: string) => `Net ${inSentence(metal)}`,
     value: 'Value today',
     noPrice: 'No price today',
     others: 'Other loans',
@@ -126,7 +121,7 @@ export const partPaymentTexts = {
   },
   payoff: {
     title: 'Closing amount on another date',
-    lead: 'Amount to close on the selected date, if nothing is paid before.',
+    lead: 'Amount to close on the chosen date, if nothing is paid before.',
     on: 'Date',
     unreadable: 'Enter a date.',
     before: (day: string) => `Choose ${day} or later (date of the last entry).`,
@@ -220,7 +215,7 @@ export const partPaymentTexts = {
     pair: (kind: string) => `${kind} and its reversal`,
     allocated: {
       chargesPaise: (amount: string) => `Charges ${amount}`,
-      penalPaise: (amount: string) => `Penal ${amount}`,
+      penalPaise: (amount: string) => `Penal interest ${amount}`,
       interestPaise: (amount: string) => `Interest ${amount}`,
       principalPaise: (amount: string) => `Principal ${amount}`,
     },
@@ -235,20 +230,7 @@ export const partPaymentTexts = {
     reversed: 'Reversed',
     roundOff: (amount: string) => `rounding ${amount}`,
     moves: {
-      actions: {
-        seal: 'Sealed',
-        move: 'Moved',
-        open: 'Opened and resealed',
-        hold: 'Put on hold',
-        unhold: 'Hold removed',
-        'to-bank': 'Sent to the lender',
-        'from-bank': 'Collected from the lender',
-        send: 'Sent to another store',
-        arrive: 'Received',
-        release: 'Released',
-        sell: 'Sold at auction',
-        renew: 'Pledged for another loan',
-      },
+      actions: custodyEventNames,
       move: (action: string, place: string, location: string, seal: string) =>
         `${action}: ${where(place, location)} · seal ${seal}`,
       gone: (action: string, seal: string) => `${action} · seal ${seal}`,
@@ -267,7 +249,7 @@ export const partPaymentTexts = {
       changed: (fields: readonly string[]) => `Changed before payout: ${joined(fields)}`,
       moved: (fields: readonly string[]) => `Changed: ${joined(fields)}`,
       renewed: 'Loan renewed',
-      reminded: (way: string) => `Reminder by ${way}`,
+      reminded: { whatsApp: 'Reminder by WhatsApp', sms: 'Reminder by SMS', copy: 'Reminder copied' },
       fields: {
         customerId: 'customer',
         slabId: 'scheme',
@@ -280,11 +262,10 @@ export const partPaymentTexts = {
         location: 'vault location',
         holdReason: 'packet hold',
       },
-      ways: sendTexts.ways,
       verified: (result: string) => `Ticket verified: ${result}`,
       tickets: {
         genuine: 'genuine',
-        withdrawn: 'its key was withdrawn',
+        withdrawn: 'code no longer trusted',
         altered: 'forged or altered',
         otherLoan: 'of another loan',
       },
@@ -310,7 +291,7 @@ export const partPaymentTexts = {
         AddLoanDocument: 'Document added',
         DeleteLoanDocument: 'Document removed',
         RecordReference: 'Payout reference recorded',
-        IdentifyLots: 'Listed for auction',
+        IdentifyLots: 'Added to auction list',
         IssueNotices: 'Auction notice sent',
         RecordService: 'Delivery of the auction notice recorded',
         ScheduleAuction: 'Scheduled for auction',
@@ -325,15 +306,15 @@ export const partPaymentTexts = {
         VerifyTicket: 'Ticket verified',
         RequestReleaseException: 'Release by exception requested',
         ApproveReleaseException: 'Release by exception approved',
-        RefuseReleaseException: 'Release by exception refused',
+        RefuseReleaseException: 'Release by exception rejected',
       },
     },
   },
   lot: {
     /** By the state of the lot, with its notice number and its auction date where there are any. */
     where: {
-      identified: () => 'Listed for auction. No notice was sent yet.',
-      noticed: (notice: string) => `Auction notice ${notice} was sent. It is not delivered yet.`,
+      identified: () => 'Added to auction list. No notice has been sent yet.',
+      noticed: (notice: string) => `Auction notice ${notice} was sent. It has not been delivered yet.`,
       served: (notice: string) => `Auction notice ${notice} was delivered. No auction is scheduled yet.`,
       affixed: (notice: string) =>
         `Auction notice ${notice} was pasted at the door. No auction is scheduled yet.`,

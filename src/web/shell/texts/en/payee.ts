@@ -8,7 +8,7 @@ export const payeeTexts = {
   add: 'Add it on the customer’s page',
   failed: 'Could not load the customer’s bank account. Check it on the customer’s page.',
   awaited: 'Reference awaited',
-  needed: 'Enter the reference (UTR), or mark it as awaited',
+  needed: 'Enter the reference (UTR), or mark it as awaited.',
   to: (amount: string, account: string) => `${amount} to ${account}`,
   noAccount: 'no account on file',
   from: (mode: string, bank: string) => `${mode} from ${bank}`,

@@ -13,5 +13,5 @@ export const paymentTexts = {
   over: (amount: string) => `Excess ${amount}`,
   payOver: (cash: string, bank: string) => `Pay ${cash} in cash, ${bank} by bank`,
   payByBank: (bank: string) => `Pay ${bank} by bank`,
-  sum: (amount: string) => `The parts must add up to ${amount}`,
+  sum: (amount: string) => `The parts must add up to ${amount}.`,
 }

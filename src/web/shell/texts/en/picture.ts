@@ -1,3 +1,5 @@
+import { inSentence } from '../../../../domain/text/inSentence.ts'
+
 /** Texts of a picture field: choose, see, replace and remove a picture. */
 export const pictureTexts = {
   replace: 'Replace',
@@ -36,7 +38,7 @@ export const pictureTexts = {
     choose: 'Choose picture',
     hint: 'JPEG, PNG or WebP; compressed before upload',
     uploading: 'Uploading the picture…',
-    notAllowed: 'Choose a JPEG, PNG or WebP picture',
+    notAllowed: 'Choose a JPEG, PNG or WebP picture.',
     unreadable: 'This picture cannot be read. Choose another.',
     tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
   },
@@ -44,12 +46,12 @@ export const pictureTexts = {
     choose: 'Choose file',
     hint: 'JPEG, PNG, WebP or PDF, at most 5 MB',
     uploading: 'Uploading the file…',
-    notAllowed: 'Choose a JPEG, PNG, WebP or PDF file',
+    notAllowed: 'Choose a JPEG, PNG, WebP or PDF file.',
     unreadable: 'This picture cannot be read. Choose another.',
     tooLarge: 'This file is larger than 5 MB. Choose a smaller one.',
   },
   openPdf: (label: string) => `Open the PDF: ${label}`,
-  alt: (label: string) => `Saved ${label.toLowerCase()}`,
-  none: (label: string) => `No ${label.toLowerCase()} yet`,
-  unshown: 'The picture could not be loaded',
+  alt: (label: string) => `Saved ${inSentence(label)}`,
+  none: (label: string) => `No ${inSentence(label)} yet`,
+  unshown: 'The picture could not be loaded.',
 }

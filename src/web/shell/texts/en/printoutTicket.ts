@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+import { inSentence } from '../../../../domain/text/inSentence.ts'
 
 /** Texts of the pawn ticket and of the table of items on every printout. */
 export const printoutTicketTexts = {
@@ -31,7 +32,7 @@ export const printoutTicketTexts = {
     value: 'Value',
     total: 'Total',
     huid: (huid: string) => `HUID ${huid}`,
-    tested: (method: string) => `tested by ${method.toLowerCase()}`,
+    tested: (method: string) => `tested by ${inSentence(method)}`,
     out: 'released',
     short: (pieces: number, fineness: string, gross: string, less: string) =>
       `${counted(pieces, 'piece')}, ${fineness}, gross ${gross} g, less ${less} g`,
@@ -71,7 +72,7 @@ export const printoutTicketTexts = {
         : `On payment of principal, interest and charges against this ticket, the articles are released within ${counted(workingDays, 'working day')}.`,
     compensation: (amount: string) => `The lender pays compensation of ${amount} for each day of delay.`,
     auction: (days: number) =>
-      `If the loan is not repaid by the due date, the articles may be sold by auction after a written notice of ${days} days.`,
+      `If the loan is not repaid by the due date, the articles may be sold by auction after a written notice of ${counted(days, 'day')}.`,
     surplus: (days: number, working: boolean) =>
       `Any auction surplus is paid to the pawner within ${counted(days, working ? 'working day' : 'day')}; any shortfall remains payable.`,
     order:

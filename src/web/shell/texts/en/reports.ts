@@ -1,3 +1,4 @@
+import { inSentence } from '../../../../domain/text/inSentence.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the report screens. The server sends the titles of reports and their columns. */
@@ -27,7 +28,7 @@ export const reportsTexts = {
   },
   chooseAbove: 'Choose one above to see this report.',
   fileBegun: 'Download started.',
-  choose: (filter: string) => `Choose the ${filter.toLowerCase()}`,
+  choose: (filter: string) => `Choose the ${inSentence(filter)}`,
   opening: 'Opening balance',
   closing: 'Closing balance',
   customer: {

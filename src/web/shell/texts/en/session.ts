@@ -20,9 +20,9 @@ export const sessionTexts = {
     show: 'Show password',
     submit: 'Sign in',
     forgot: 'Forgot password?',
-    companyRequired: 'Choose a company',
-    userNameRequired: 'User name is required',
-    passwordRequired: 'Password is required',
+    companyRequired: 'Choose a company.',
+    userNameRequired: 'User name is required.',
+    passwordRequired: 'Password is required.',
     lockedTitle: 'Too many attempts',
     tryAgainIn: (time: string) => `You can try again in ${time}.`,
     tryAgainNow: 'You can try again now.',
@@ -43,7 +43,7 @@ export const sessionTexts = {
     lead: 'You signed in with a temporary password. Choose your own to continue.',
     submit: 'Save and continue',
     back: 'Sign in as someone else',
-    same: 'Choose a password other than the temporary password',
+    same: 'Choose a password other than the temporary password.',
   },
   reset: {
     titles: {
@@ -59,7 +59,7 @@ export const sessionTexts = {
     stepOf: (step: number) => `Step ${step} of 3`,
     request: 'Request OTP',
     otp: 'OTP',
-    otpRequired: 'OTP is required',
+    otpRequired: 'OTP is required.',
     verify: 'Verify OTP',
     timeLeft: 'Time left',
     announce: (seconds: number) => {

@@ -3,7 +3,7 @@ export const taxPaymentTexts = {
   title: 'GST payments',
   lead: 'GST paid by this store, by return period.',
   back: 'Back to debit notes',
-  report: 'GST report',
+  report: 'GST on fees',
   empty: {
     title: 'No GST payments yet',
     text: 'GST payments are listed here with their return period and challan.',

@@ -1,4 +1,5 @@
 import { counted } from '../../../../domain/text/count.ts'
+import { openDayTexts } from './openDay.ts'
 
 /** Texts of transfers of cash and packets between stores, shown on the dashboard. */
 export const transferTexts = {
@@ -46,7 +47,7 @@ export const transferTexts = {
     drawer: (amount: string) => `Cash in drawer: ${amount}.`,
     carrier: 'Carried by',
     note: 'Note',
-    noDay: 'No day is open in this store. Open the day first.',
+    noDay: openDayTexts.none,
     sent: (number: string) => `${number} sent`,
     cashLead: 'Deducted from the drawer now. Stays in Cash in transit until the other store receives it.',
     packetsLead: 'They leave the vault now. Their loans stay in the books of this store.',
@@ -58,7 +59,7 @@ export const transferTexts = {
     picked: (count: number) => `${counted(count, 'packet')} to send`,
     take: (seal: string) => `Send ${seal}`,
     drop: (seal: string) => `Remove ${seal}`,
-    choose: 'Choose at least one packet',
+    choose: 'Choose at least one packet.',
   },
   page: {
     lead: (cargo: string, from: string, to: string) => `${cargo} from ${from} to ${to}`,
@@ -103,7 +104,7 @@ export const transferTexts = {
     cashLead: (amount: string) => `${amount} was sent. The amount you count goes into the drawer.`,
     counted: 'Counted',
     reason: 'Reason for the difference',
-    reasonNeeded: 'Count again, or enter the reason for the difference',
+    reasonNeeded: 'Count again, or enter the reason for the difference.',
     packetsTitle: 'Receive packets',
     packetsLead:
       'Tick each packet you have in hand. Packets not ticked stay in transit, and both stores are notified.',
@@ -112,7 +113,7 @@ export const transferTexts = {
     ticked: (ticked: number, all: number) => `${ticked} of ${counted(all, 'packet')} ticked`,
     unknown: (seal: string) => `${seal} is not among these packets.`,
     location: 'Vault location',
-    tickOne: 'Tick at least one packet',
+    tickOne: 'Tick at least one packet.',
     submit: 'Receive',
     done: (number: string) => `${number} received`,
   },
