@@ -11,7 +11,7 @@ export const noticeTexts = {
     `${counted(loans, 'loan')} past the due date and grace period, principal ${rupees(paise)}.`,
   shortTitle: (store: string) => `Loans below margin in ${store}`,
   short: (metals: string, loans: number, paise: number) =>
-    `Price fall in ${metals}: ${counted(loans, 'more loan')} below margin, principal ${rupees(paise)}.`,
+    `Price fall in ${metals}: ${counted(loans, 'more loan')} below margin, ${rupees(paise)} to collect.`,
   lateTitle: (store: string) => `Packets pending release in ${store}`,
   late: (packets: number, paise: number) =>
     `${counted(packets, 'packet')} of closed loans not released in time${paise === 0 ? '' : `; compensation so far ${rupees(paise)}`}.`,
