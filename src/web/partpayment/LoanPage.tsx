@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconDiamond } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { documentTexts } from '#texts/documents.ts'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useAddLoanDocument } from '../../api/gen/hooks/part-payment/add-loan-document.ts'
@@ -20,6 +20,7 @@ import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
+import { useEscape } from '../ui/page/useEscape.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -168,9 +169,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
             />
           )}
           {open !== undefined && (
-            <Suspense fallback={<LoadingState first />}>
-              <OpenPanel key={open} action={open} loan={loan} payments={payments} onShow={show} />
-            </Suspense>
+            <OpenPanel key={open} action={open} loan={loan} payments={payments} onShow={show} />
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
@@ -189,9 +188,21 @@ interface OpenPanelProps {
   onShow: (action: ActionKey | undefined, payments?: readonly PartValues[]) => void
 }
 
+/** The panel of an action. Escape closes it, also while it loads; a form handles the key itself, because it guards typed values. */
 function OpenPanel({ action, loan, payments, onShow }: OpenPanelProps) {
   const Panel = panels[action]
-  return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAction={onShow} />
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => onShow(undefined)
+  useEscape(() => {
+    if (panel.current?.querySelector('form') === null) close()
+  })
+  return (
+    <div data-panel ref={panel}>
+      <Suspense fallback={<LoadingState first />}>
+        <Panel loan={loan} payments={payments} onClose={close} onAction={onShow} />
+      </Suspense>
+    </div>
+  )
 }
 
 /** The pledged items, with photos, weights and the value at opening. */
