@@ -98,6 +98,7 @@ describe('the documents of a customer', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await toast(page, 'Document removed')
     await button('Open house tax').waitFor({ state: 'hidden' })
+    await button('Open PAN card, front').and(page.locator(':focus')).waitFor()
     expect((await whole(made.id)).documents).toHaveLength(1)
   })
 
