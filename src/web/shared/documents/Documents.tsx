@@ -1,19 +1,18 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { afterFocusLost } from '../../ui/focusFree.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 import { notifyProblem } from '../problemOf.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import type { DocumentOperations, StoredDocument } from './documents.ts'
 import { NewDocuments } from './NewDocuments.tsx'
 
-const DocumentDialog = lazy(() =>
-  import('./DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
-)
+const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'), 'DocumentDialog', null)
 
 interface DocumentsProps<Kind extends string> {
   documents: readonly StoredDocument<Kind>[]
@@ -76,13 +75,11 @@ export function Documents<Kind extends string>({ documents, operations, readOnly
       )}
       {!readOnly && <NewDocuments operations={operations} />}
       {shown !== null && (
-        <Suspense>
-          <DocumentDialog
-            document={shown}
-            kindLabel={operations.kinds[shown.kind]}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+        <DocumentDialog
+          document={shown}
+          kindLabel={operations.kinds[shown.kind]}
+          onClose={() => setShown(null)}
+        />
       )}
     </Section>
   )
