@@ -19,7 +19,6 @@ beforeAll(async () => {
   site = await startSite()
   shop = await openShop(site)
   loan = await shop.pledge()
-  page = await browser.newPage()
 })
 afterAll(() => site.end())
 
@@ -44,6 +43,7 @@ async function receive(amountPaise: number): Promise<string> {
 }
 
 test('a copy that the browser does not allow is reported', async () => {
+  page = await browser.newPage()
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error('no')) },
@@ -53,10 +53,10 @@ test('a copy that the browser does not allow is reported', async () => {
   await chooseAction(page, 'Send reminder')
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await toast(page, 'The browser did not allow copying. Select the text and copy it.')
-  page = await browser.newPage()
 })
 
 test('a message follows the dues until it is edited; then the edit stays until the text is regenerated', async () => {
+  page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
   await chooseAction(page, 'Send reminder')
   await text().waitFor()
