@@ -65,6 +65,22 @@ test('another profile sets the rules that were not changed by hand; a changed on
   expect(company.policy).toEqual({ ...policyProfiles.nbfc, ltvTiers: tiers })
 })
 
+test('a row of a rule that is removed leaves the focus in the group of the rule', async () => {
+  await page.getByRole('row', { name: /Test Gold Loans/ }).click()
+  const tiers = page.getByRole('group', { name: 'Loan to value (LTV)', exact: true })
+  const remove = (tier: number) => tiers.getByRole('button', { name: `Remove tier ${tier}` })
+  for (const _ of [1, 2]) await tiers.getByRole('button', { name: 'Add a tier' }).click()
+  const count = await tiers.getByRole('button', { name: /^Remove tier/ }).count()
+  for (let tier = count; tier > 2; tier--) {
+    await remove(tier).press('Enter')
+    await remove(tier - 1)
+      .and(page.locator(':focus'))
+      .waitFor()
+  }
+  await remove(2).press('Enter')
+  await tiers.getByRole('button', { name: 'Add a tier' }).and(page.locator(':focus')).waitFor()
+})
+
 test('the current company cannot be in-activated, with the reason', async () => {
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Actions for Test Gold Loans' }).click()

@@ -71,6 +71,16 @@ describe('a ticket at the counter', () => {
     await page.waitForURL(`${site.origin}/partpayment/${other.id}`)
   })
 
+  test('is sent without spaces and cut to the length of a ticket; Escape closes its panel', async () => {
+    const sent = page.waitForRequest(/VerifyTicket/)
+    await page.goto(`${site.origin}/partpayment/${loan.id}?action=verifyTicket&ticket=+${'A'.repeat(300)}`)
+    expect((await sent).postDataJSON()).toEqual({ ticket: 'A'.repeat(200) })
+    await page.getByRole('button', { name: 'Close', exact: true }).focus()
+    await page.keyboard.press('Escape')
+    await field().waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: loan.number ?? '' }).waitFor()
+  })
+
   test('is verified where the packet is released, without leaving the form', async () => {
     const closing = await shop.pledge({ payout: shop.byBank(1_000_000) })
     const { token } = site.owner

@@ -98,6 +98,7 @@ describe('the documents of a customer', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await toast(page, 'Document removed')
     await button('Open house tax').waitFor({ state: 'hidden' })
+    await button('Open PAN card, front').and(page.locator(':focus')).waitFor()
     expect((await whole(made.id)).documents).toHaveLength(1)
   })
 
@@ -179,6 +180,17 @@ describe('a photo by camera', () => {
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Escape')
     await button('Take a photo').and(page.locator(':focus')).waitFor()
+  })
+
+  test('says so when its camera does not load, and keeps the typed values', async () => {
+    await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer?open=new')
+    await title('Add Customer')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Offline Omana')
+    await page.route(/CameraDialog-.*\.js$/, (route) => route.abort())
+    await button('Take a photo').click()
+    await page.getByText('Part of the page did not load. Check the connection and retry.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Offline Omana')
+    browser.takeFaults()
   })
 
   test('comes from the device’s camera app where the page may not use the camera', async () => {

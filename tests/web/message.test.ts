@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -19,7 +19,6 @@ beforeAll(async () => {
   site = await startSite()
   shop = await openShop(site)
   loan = await shop.pledge()
-  page = await browser.newPage()
 })
 afterAll(() => site.end())
 
@@ -43,7 +42,21 @@ async function receive(amountPaise: number): Promise<string> {
   return formatMoney(payablePaise)
 }
 
+test('a copy that the browser does not allow is reported', async () => {
+  page = await browser.newPage()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error('no')) },
+    }),
+  )
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
+  await chooseAction(page, 'Send reminder')
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await toast(page, 'The browser did not allow copying. Select the text and copy it.')
+})
+
 test('a message follows the dues until it is edited; then the edit stays until the text is regenerated', async () => {
+  page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${loan.id}`)
   await chooseAction(page, 'Send reminder')
   await text().waitFor()

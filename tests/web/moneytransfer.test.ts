@@ -107,6 +107,7 @@ test('cash is withdrawn with a warning above the overnight limit, and reversed a
   await dialog.getByText('The bank was closed').waitFor()
   await dialog.getByRole('button', { name: 'Reverse entry' }).click()
   await page.getByText(/^Reversed by .*-V00001 on .*: The bank was closed$/).waitFor()
+  await numbered('M').and(page.locator(':focus')).waitFor()
 })
 
 test('the list is found by Ctrl+K, filters by type, and prints a voucher', async () => {

@@ -101,6 +101,7 @@ describe.each([
     await toast(page, /was reversed by MN-/)
     await page.getByText('Entered twice').first().waitFor()
     await expect.poll(() => page.getByRole('table').count()).toBe(2)
+    await page.locator('h1:focus').waitFor()
     await button('Back to the list').click()
     await page
       .getByRole('row', { name: /Murugan Stores/ })

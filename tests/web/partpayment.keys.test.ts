@@ -231,6 +231,8 @@ describe('a single key', () => {
     }
     expect(new URL(page.url()).searchParams.get('action')).toBeNull()
     await page.setViewportSize({ width: 390, height: 844 })
+    // The menu becomes a drawer, which moves the page.
+    await page.getByRole('button', { name: 'Open menu' }).waitFor()
     const onPhone = await placesOf()
     await open(active)
     expect(await placesOf()).toEqual(onPhone)

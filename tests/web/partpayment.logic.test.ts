@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { loanEventWords } from '../../src/web/partpayment/ledger/loanEventWords.ts'
+import { waitingValues } from '../../src/web/partpayment/renew/renewalValues.ts'
+
+vi.hoisted(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
+})
 
 const event = (operation: string, fields: string[] = []) => ({
   operation,
@@ -28,4 +33,34 @@ describe('an event of a loan', () => {
   ])('says of %s on %j: %s', (operation, fields, words) => {
     expect(loanEventWords(event(operation, fields))).toMatch(words)
   })
+})
+
+test('a pending renewal is edited with its payments, also the mark that a reference is awaited', () => {
+  const id = '0198d7a2-0000-7000-8000-0123456789ab'
+  const transfer = {
+    mode: 'bank',
+    bankId: id,
+    amountPaise: 500_000,
+    reference: null,
+    referenceAwaited: true,
+  } as const
+  const cash = { mode: 'cash', bankId: null, amountPaise: 100_000, reference: null } as const
+  const waiting = {
+    id,
+    version: 1,
+    slabId: id,
+    tenureMonths: 12,
+    principalPaise: 4_000_000,
+    note: null,
+    madeByName: 'Anitha',
+    approvalValid: false,
+  }
+  const shown = (payments: readonly (typeof transfer | typeof cash)[]) =>
+    waitingValues({ ...waiting, payments: [...payments] }).payments
+  // A single part follows the new difference.
+  expect(shown([transfer])).toEqual([{ ...transfer, amountPaise: null, reference: '' }])
+  expect(shown([transfer, cash])).toEqual([
+    { ...transfer, reference: '' },
+    { ...cash, reference: '' },
+  ])
 })

@@ -243,6 +243,7 @@ describe('on the page of a loan', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await toast(page, 'Document removed')
     await documents.getByText('No documents yet.').waitFor()
+    await documents.and(page.locator(':focus')).waitFor()
   })
 
   test('a repaid loan shows the release date of its packet, and the compensation for a delay', async () => {

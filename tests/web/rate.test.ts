@@ -5,6 +5,7 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -222,4 +223,23 @@ describe('an entry of a past day', () => {
     await toast(page, 'Rate Update Successfully')
     expect(await entries()).toMatchObject([{ source: 'Newspaper', pricePaisePerG: 636_494 }])
   })
+})
+
+test('another store is opened only after a confirmation while prices are typed', async () => {
+  await business(site).addStore('Harbour', 'HB')
+  await open()
+  const harbour = async () => {
+    await page.getByRole('button', { name: 'Workspace: Main' }).click()
+    await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
+    return page.getByRole('dialog', { name: 'Leave without saving?' })
+  }
+  await priceOf('Gold').fill('6394.94')
+  const question = await harbour()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Workspace: Main' }).waitFor()
+  expect(await priceOf('Gold').inputValue()).toBe('6,394.94')
+  await (await harbour()).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+  await expect.poll(() => priceOf('Gold').inputValue()).toBe('')
 })

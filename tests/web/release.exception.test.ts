@@ -121,12 +121,16 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await manager.setViewportSize({ width: 390, height: 800 })
   await expectNoSideways(manager, 390)
   await manager.setViewportSize({ width: 1440, height: 900 })
+  await button('Refuse release', manager).click()
+  await request.getByText(/is required$/).waitFor()
+  await request.getByRole('textbox').and(manager.locator(':focus')).waitFor()
   await button('Approve release', manager).click()
   const decided = manager.getByRole('dialog', { name: 'Approve this release by exception?' })
   await decided.getByText('TN-0077').waitFor()
   await decided.getByRole('button', { name: 'Approve release' }).click()
   await toast(manager, 'Release approved')
   await request.getByText('Approved', { exact: true }).waitFor()
+  await manager.locator('h1:focus').waitFor()
   // The task is done, so it leaves the bell.
   await button('Notifications', manager).waitFor()
 

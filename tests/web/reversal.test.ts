@@ -161,4 +161,10 @@ test('a loan without an entry to reverse says so in a panel that can be closed',
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await panel.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  // Escape closes the panel, not the loan.
+  await chooseAction(page, 'Reverse entry')
+  await panel.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: untouched.number ?? '' }).waitFor()
 })

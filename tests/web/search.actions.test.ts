@@ -162,6 +162,25 @@ test('the dashboard has what the counter does most: each opens its page, or the 
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
 })
 
+test('the search of an action that is closed before it is shown starts without the action the next time', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  const close = page
+    .getByRole('navigation', { name: 'At the counter' })
+    .getByRole('button', { name: 'Close loan' })
+  await close.waitFor()
+  const free = Promise.withResolvers<void>()
+  await page.route(/SearchDialog-.*\.js$/, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  await close.press('Enter')
+  await page.keyboard.press('Escape')
+  free.resolve()
+  await page.keyboard.press('Control+k')
+  await field().and(page.locator(':focus')).waitFor()
+  expect(await page.getByRole('button', { name: 'Close loan: back to all results' }).count()).toBe(0)
+})
+
 test('the dashboard offers only actions to which the login has a right', async () => {
   const { password } = await addPerson(site, 'taker', { PartPayment: ['view', 'release'], Day: ['view'] })
   await signIn(page, site, 'taker', password)

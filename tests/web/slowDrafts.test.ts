@@ -60,6 +60,14 @@ test('a saved draft is not restored while its deletion is pending', async () => 
   expect(await name().inputValue()).toBe('')
 })
 
+test('a draft is dropped when the typed text is deleted again', async () => {
+  const saved = answerOf(page, 'SaveDraft')
+  await name().fill('Porter')
+  await saved
+  await name().fill('')
+  await expect.poll(drafts).toEqual([])
+})
+
 test('text typed just before the page is left is kept as a draft', async () => {
   await name().fill('Valuer')
   await page.goto('about:blank')

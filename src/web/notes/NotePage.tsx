@@ -28,6 +28,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
+import { useHeadingFocus } from '../ui/useHeadingFocus.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import notesClasses from './Notes.module.css'
 import type { NoteSide } from './noteSide.ts'
@@ -58,6 +59,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
   const [reversing, setReversing] = useState(false)
   const disabledReason = useReversalLock(side, note)
   const { reversal } = note
+  useHeadingFocus(reversal !== undefined)
   return (
     <Page
       title={note.number}

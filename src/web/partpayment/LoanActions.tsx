@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { sendTexts } from '#texts/send.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -21,9 +22,7 @@ import {
 } from './offeredActions.ts'
 import { partPaymentActionsTexts as texts } from './texts/partpaymentActions.ts'
 
-const RemindDialog = lazy(() =>
-  import('../shared/remind/RemindDialog.tsx').then(({ RemindDialog }) => ({ default: RemindDialog })),
-)
+const RemindDialog = lazyPart(() => import('../shared/remind/RemindDialog.tsx'), 'RemindDialog', null)
 
 interface LoanActionsProps {
   loan: PartPayment
@@ -74,11 +73,7 @@ export function LoanActions({ loan, onAction }: LoanActionsProps) {
           <SlotButton key={slot} action={slot} reason={disabledReason(slot)} onAction={onAction} />
         ),
       )}
-      {isReminding && (
-        <Suspense>
-          <RemindDialog id={loan.id} onClose={() => setReminding(false)} />
-        </Suspense>
-      )}
+      {isReminding && <RemindDialog id={loan.id} onClose={() => setReminding(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconDiamond } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { documentTexts } from '#texts/documents.ts'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useAddLoanDocument } from '../../api/gen/hooks/part-payment/add-loan-document.ts'
@@ -11,6 +11,7 @@ import { useGetPartPaymentDocuments } from '../../api/gen/hooks/part-payment/get
 import type { PartPayment, PartPaymentItem } from '../../api/gen/model/index.ts'
 import { finenessOf } from '../../domain/valuation/purity.ts'
 import { Documents } from '../shared/documents/Documents.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import type { PartValues } from '../shared/paymentValues.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
@@ -20,6 +21,7 @@ import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
+import { useEscape } from '../ui/page/useEscape.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -47,40 +49,28 @@ import { loanDocumentTexts } from './texts/partpaymentActions.ts'
 const itemTexts = partPaymentTexts.items
 
 const panels = {
-  receive: lazy(() =>
-    import('./actions/ReceivePanel.tsx').then(({ ReceivePanel }) => ({ default: ReceivePanel })),
+  receive: lazyPart(() => import('./actions/ReceivePanel.tsx'), 'ReceivePanel', <LoadingState first />),
+  close: lazyPart(() => import('./actions/ClosePanel.tsx'), 'ClosePanel', <LoadingState first />),
+  renew: lazyPart(() => import('./renew/RenewPanel.tsx'), 'RenewPanel', <LoadingState first />),
+  charge: lazyPart(() => import('./actions/ChargePanel.tsx'), 'ChargePanel', <LoadingState first />),
+  waive: lazyPart(() => import('./actions/WaivePanel.tsx'), 'WaivePanel', <LoadingState first />),
+  reverse: lazyPart(() => import('./actions/ReversePanel.tsx'), 'ReversePanel', <LoadingState first />),
+  release: lazyPart(
+    () => import('./release/ReleasePacketPanel.tsx'),
+    'ReleasePacketPanel',
+    <LoadingState first />,
   ),
-  close: lazy(() => import('./actions/ClosePanel.tsx').then(({ ClosePanel }) => ({ default: ClosePanel }))),
-  renew: lazy(() => import('./renew/RenewPanel.tsx').then(({ RenewPanel }) => ({ default: RenewPanel }))),
-  charge: lazy(() =>
-    import('./actions/ChargePanel.tsx').then(({ ChargePanel }) => ({ default: ChargePanel })),
+  releaseItems: lazyPart(
+    () => import('./release/ReleaseItemsPanel.tsx'),
+    'ReleaseItemsPanel',
+    <LoadingState first />,
   ),
-  waive: lazy(() => import('./actions/WaivePanel.tsx').then(({ WaivePanel }) => ({ default: WaivePanel }))),
-  reverse: lazy(() =>
-    import('./actions/ReversePanel.tsx').then(({ ReversePanel }) => ({ default: ReversePanel })),
-  ),
-  release: lazy(() =>
-    import('./release/ReleasePacketPanel.tsx').then(({ ReleasePacketPanel }) => ({
-      default: ReleasePacketPanel,
-    })),
-  ),
-  releaseItems: lazy(() =>
-    import('./release/ReleaseItemsPanel.tsx').then(({ ReleaseItemsPanel }) => ({
-      default: ReleaseItemsPanel,
-    })),
-  ),
-  packet: lazy(() =>
-    import('./release/MovePacketPanel.tsx').then(({ MovePacketPanel }) => ({ default: MovePacketPanel })),
-  ),
-  verifyTicket: lazy(() =>
-    import('./ticket/TicketPanel.tsx').then(({ TicketPanel }) => ({ default: TicketPanel })),
-  ),
-  writeOff: lazy(() =>
-    import('./actions/WriteOffPanel.tsx').then(({ WriteOffPanel }) => ({ default: WriteOffPanel })),
-  ),
+  packet: lazyPart(() => import('./release/MovePacketPanel.tsx'), 'MovePacketPanel', <LoadingState first />),
+  verifyTicket: lazyPart(() => import('./ticket/TicketPanel.tsx'), 'TicketPanel', <LoadingState first />),
+  writeOff: lazyPart(() => import('./actions/WriteOffPanel.tsx'), 'WriteOffPanel', <LoadingState first />),
 }
 
-const PaidSheet = lazy(() => import('./paid/PaidSheet.tsx').then(({ PaidSheet }) => ({ default: PaidSheet })))
+const PaidSheet = lazyPart(() => import('./paid/PaidSheet.tsx'), 'PaidSheet')
 
 /** /partpayment/$id: one loan with its actions. */
 export function LoanPage() {
@@ -144,14 +134,12 @@ function LoanView({ loan }: { loan: PartPayment }) {
       }
     >
       {paid === 1 && (
-        <Suspense fallback={<LoadingState />}>
-          <PaidSheet
-            id={loan.id}
-            onClose={() =>
-              void navigate({ to: '.', search: (old) => ({ ...old, paid: undefined }), replace: true })
-            }
-          />
-        </Suspense>
+        <PaidSheet
+          id={loan.id}
+          onClose={() =>
+            void navigate({ to: '.', search: (old) => ({ ...old, paid: undefined }), replace: true })
+          }
+        />
       )}
       <DayNotice loan={loan} />
       <div className={sides.sides}>
@@ -168,9 +156,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
             />
           )}
           {open !== undefined && (
-            <Suspense fallback={<LoadingState first />}>
-              <OpenPanel key={open} action={open} loan={loan} payments={payments} onShow={show} />
-            </Suspense>
+            <OpenPanel key={open} action={open} loan={loan} payments={payments} onShow={show} />
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
@@ -189,9 +175,19 @@ interface OpenPanelProps {
   onShow: (action: ActionKey | undefined, payments?: readonly PartValues[]) => void
 }
 
+/** The panel of an action. Escape closes it, also while it loads; a form handles the key itself, because it guards typed values. */
 function OpenPanel({ action, loan, payments, onShow }: OpenPanelProps) {
   const Panel = panels[action]
-  return <Panel loan={loan} payments={payments} onClose={() => onShow(undefined)} onAction={onShow} />
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => onShow(undefined)
+  useEscape(() => {
+    if (panel.current?.querySelector('form') === null) close()
+  })
+  return (
+    <div data-panel ref={panel}>
+      <Panel loan={loan} payments={payments} onClose={close} onAction={onShow} />
+    </div>
+  )
 }
 
 /** The pledged items, with photos, weights and the value at opening. */

@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetReleaseExceptions } from '../../api/gen/hooks/part-payment/get-release-exceptions.ts'
 import type { LoanLot, LoanReleaseDue, PartPayment, WaitingRenewal } from '../../api/gen/model/index.ts'
 import { runningStates } from '../../domain/auction/auction.ts'
 import { RELEASE_COMPENSATION } from '../../domain/books/accounts.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import type { NoteFill } from '../shared/noteFill.ts'
 import { NEW } from '../shared/record/recordSearch.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -20,9 +20,7 @@ import { renewalTexts } from './texts/renewal.ts'
 const waitingTexts = renewalTexts.waiting
 const { releaseDue: releaseDueTexts, lot: lotTexts } = partPaymentTexts
 
-const ReleaseDecision = lazy(() =>
-  import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision })),
-)
+const ReleaseDecision = lazyPart(() => import('./release/ReleaseDecision.tsx'), 'ReleaseDecision', null)
 
 /** A notice that nothing can be posted because no day is open, with a link to open it. */
 export function DayNotice({ loan: { status, storeId, openDayOn } }: { loan: PartPayment }) {
@@ -143,9 +141,5 @@ export function ReleaseRequest({ loan }: { loan: PartPayment }) {
   if (data === undefined || newest === undefined) return null
   const { status } = newest
   if (status === 'used' || status === 'expired') return null
-  return (
-    <Suspense>
-      <ReleaseDecision key={newest.id} loan={loan} request={{ ...newest, status }} onFile={data.onFile} />
-    </Suspense>
-  )
+  return <ReleaseDecision key={newest.id} loan={loan} request={{ ...newest, status }} onFile={data.onFile} />
 }

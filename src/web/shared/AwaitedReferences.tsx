@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { payeeTexts } from '#texts/payee.ts'
 import { useGetAwaitedReferences } from '../../api/gen/hooks/new-loan/get-awaited-references.ts'
 import type { AwaitedReference } from '../../api/gen/model/index.ts'
@@ -12,14 +12,13 @@ import { ErrorLine } from '../ui/states/ErrorLine.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useLoadedOnce } from '../ui/useLoadedOnce.ts'
 import classes from './AwaitedReferences.module.css'
+import { lazyPart } from './lazyPart.tsx'
 import { useDeniedReason } from './record/useDeniedReason.ts'
 import { useScope } from './record/useScope.ts'
 
 const texts = payeeTexts.list
 
-const ReferenceDialog = lazy(() =>
-  import('./ReferenceDialog.tsx').then(({ ReferenceDialog }) => ({ default: ReferenceDialog })),
-)
+const ReferenceDialog = lazyPart(() => import('./ReferenceDialog.tsx'), 'ReferenceDialog', null)
 
 /**
  * Bank transfers to customers with a missing reference, and a form to enter it; nothing if there are none.
@@ -53,11 +52,7 @@ export function AwaitedReferences({ children }: { children: ReactNode }) {
           {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
         </Section>
       )}
-      {recording !== null && (
-        <Suspense>
-          <ReferenceDialog row={recording} onClose={() => setRecording(null)} />
-        </Suspense>
-      )}
+      {recording !== null && <ReferenceDialog row={recording} onClose={() => setRecording(null)} />}
       {children}
     </>
   )

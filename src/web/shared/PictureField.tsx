@@ -1,6 +1,6 @@
 import { Anchor, Avatar, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { IconCamera, IconFileTypePdf, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
@@ -10,6 +10,7 @@ import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
 import { isEscapeTaken } from '../ui/page/useEscape.ts'
 import { ErrorLine } from '../ui/states/ErrorLine.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import classes from './PictureField.module.css'
 import { problemOf } from './problemOf.ts'
 import { PDF, pictureTypes } from './scalePicture.ts'
@@ -36,13 +37,9 @@ const drawn: readonly AttachmentPurpose[] = ['releasePicture']
 /** Whether a PDF is accepted as well as a picture. */
 const documents: readonly AttachmentPurpose[] = ['noteDocument', 'auctionProof', 'releaseProof']
 
-const CameraDialog = lazy(() =>
-  import('./CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
-)
+const CameraDialog = lazyPart(() => import('./CameraDialog.tsx'), 'CameraDialog', null)
 
-const SignatureDialog = lazy(() =>
-  import('./SignatureDialog.tsx').then(({ SignatureDialog }) => ({ default: SignatureDialog })),
-)
+const SignatureDialog = lazyPart(() => import('./SignatureDialog.tsx'), 'SignatureDialog', null)
 
 /** Whether the camera of a field is open. */
 interface CameraState {
@@ -258,16 +255,14 @@ function TakeButton({ disabled, facing, camera, onTake }: TakeButtonProps) {
         {texts.take}
       </Button>
       {taking && (
-        <Suspense>
-          <CameraDialog
-            facing={facing}
-            onTake={(photo) => {
-              setTaking(false)
-              onTake(photo)
-            }}
-            onClose={() => setTaking(false)}
-          />
-        </Suspense>
+        <CameraDialog
+          facing={facing}
+          onTake={(photo) => {
+            setTaking(false)
+            onTake(photo)
+          }}
+          onClose={() => setTaking(false)}
+        />
       )}
     </>
   )
@@ -306,15 +301,13 @@ function SignButton({
         {texts.sign}
       </Button>
       {signing && (
-        <Suspense>
-          <SignatureDialog
-            onTake={(signature) => {
-              setSigning(false)
-              onSign(signature)
-            }}
-            onClose={() => setSigning(false)}
-          />
-        </Suspense>
+        <SignatureDialog
+          onTake={(signature) => {
+            setSigning(false)
+            onSign(signature)
+          }}
+          onClose={() => setSigning(false)}
+        />
       )}
     </>
   )

@@ -3,3 +3,19 @@ export function isFocusFree(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, main, h1, a[aria-current="page"]')
 }
+
+/**
+ * Moves the focus once it is on nothing, because its element was removed: at once, or after the dialog that has it is closed. A
+ * focus that is elsewhere stays there.
+ * @returns the function that stops waiting for the dialog
+ */
+export function afterFocusLost(move: () => void): () => void {
+  let frame = 0
+  const check = () => {
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body) move()
+    else if (activeElement.closest('[role="dialog"]') !== null) frame = requestAnimationFrame(check)
+  }
+  check()
+  return () => cancelAnimationFrame(frame)
+}

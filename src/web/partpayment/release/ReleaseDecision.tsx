@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import { useApproveReleaseException } from '../../../api/gen/hooks/part-payment/approve-release-exception.ts'
 import { useRefuseReleaseException } from '../../../api/gen/hooks/part-payment/refuse-release-exception.ts'
@@ -10,6 +10,7 @@ import facts from '../../ui/facts.module.css'
 import { formatDateTime, formatWeight } from '../../ui/format.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { documentsOnFile } from './CollectionFields.tsx'
 import { leavingOf } from './releaseFacts.ts'
@@ -26,6 +27,7 @@ interface ReleaseDecisionProps {
 /** The details of a release by exception for the approver, with Approve and Reject. */
 export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
   const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
+  useHeadingFocus(status)
   const colors = { requested: 'yellow', approved: 'green', refused: 'red' }
   return (
     <Section title={texts.title} lead={texts.requestedBy(requestedByName, formatDateTime(requestedAt))}>
@@ -80,6 +82,7 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
   const refuse = useRefuseReleaseException()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const params = { id: request.id }
 
   async function approveIt() {
@@ -102,6 +105,7 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
   async function refuseIt() {
     if (note.trim() === '') {
       setError(rulesTexts.required(texts.note))
+      field.current?.focus()
       return
     }
     try {
@@ -115,6 +119,7 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
   return (
     <>
       <Textarea
+        ref={field}
         label={texts.note}
         description={texts.noteHelp}
         rows={2}

@@ -88,7 +88,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
     empty: () => (waiting === undefined ? emptyRenewal(first) : waitingValues(waiting)),
     check: (values) => ({
       ...contractCheck(partPaymentRules.RenewLoan, texts.fields, values),
-      ...checkRenewal(values, shown, answer, cashNow),
+      ...checkRenewal(values, shown, answer, cash),
     }),
     confirm: async (values) => !paysOut || quote.needsApproval || confirmPayout(values),
     send: async (values): Promise<RenewedLoan> => {
@@ -118,9 +118,8 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const upi = useUpiPayee([loan.number])
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
   const stepPaise = useCashStep()
-  const cash = { stepPaise, ...(paysOut && { availablePaise: shown.drawerPaise }) }
   // A renewal that needs approval is paid later, from another drawer balance.
-  const cashNow = quote.needsApproval ? { stepPaise } : cash
+  const cash = { stepPaise, ...(paysOut && !quote.needsApproval && { availablePaise: shown.drawerPaise }) }
 
   /** A payout to the customer is confirmed with its facts; a renewal that receives money is not. */
   const confirmPayout = (values: RenewalValues): Promise<boolean> =>

@@ -12,6 +12,7 @@ import {
   checkReferences,
   type PartValues,
   toParts,
+  toPartValues,
 } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
@@ -41,18 +42,12 @@ export function emptyRenewal({ slabId, tenureMonths, quote }: RenewalQuote): Ren
 /** Form values of a pending renewal; a single payment part follows the new difference. */
 export function waitingValues(waiting: WaitingRenewal): RenewalValues {
   const { slabId, tenureMonths, principalPaise, payments, note } = waiting
-  const follows = payments.length === 1
-  const parts = payments.map(({ mode, bankId, amountPaise, reference }) => ({
-    mode,
-    bankId,
-    amountPaise: follows ? null : amountPaise,
-    reference: reference ?? '',
-  }))
+  const parts = toPartValues(payments)
   return {
     slabId,
     tenureMonths,
     principalPaise,
-    payments: parts.length === 0 ? [cashPart()] : parts,
+    payments: parts.length === 1 ? parts.map((part) => ({ ...part, amountPaise: null })) : parts,
     note: note ?? '',
     idempotencyKey: newKey(),
   }

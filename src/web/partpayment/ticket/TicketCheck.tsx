@@ -37,7 +37,7 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
   function verify(ticket: string) {
     if (ticket.trim() === '' || isPending) return
     setChecked(ticket)
-    mutate({ params: { id: loanId }, data: { ticket: ticket.trim().slice(0, 200) } })
+    mutate(checkOf(loanId, ticket))
     field.current?.select()
   }
 
@@ -47,7 +47,7 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
     if (started.current || scanned === '') return
     started.current = true
     setChecked(scanned)
-    mutate({ params: { id: loanId }, data: { ticket: scanned } })
+    mutate(checkOf(loanId, scanned))
   }, [loanId, mutate, scanned])
 
   function onKey(event: KeyboardEvent) {
@@ -87,6 +87,11 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
       )}
     </div>
   )
+}
+
+/** The request to verify a ticket; what exceeds the contract's length is no ticket. */
+function checkOf(id: string, ticket: string) {
+  return { params: { id }, data: { ticket: ticket.trim().slice(0, 200) } }
 }
 
 /** The result of a check, announced when it arrives. */

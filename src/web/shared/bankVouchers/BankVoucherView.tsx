@@ -21,6 +21,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { PrintoutMenu } from '../printouts/PrintoutMenu.tsx'
 import { contractCheck, type FieldRules } from '../record/contractCheck.ts'
@@ -73,6 +74,7 @@ export function BankVoucherView<Voucher extends ShownVoucher>(props: BankVoucher
   const [reversing, setReversing] = useState(false)
   const disabledReason = useReversalLock(voucher, reverseOperation)
   const { id, number, postedOn, amountPaise, reversal, attachment, remark } = voucher
+  useHeadingFocus(reversal !== undefined)
   const all: (readonly [string, ReactNode])[] = [
     [texts.amount, formatMoney(amountPaise)],
     [texts.postedOn, formatDate(postedOn)],

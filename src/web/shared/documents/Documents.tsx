@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { afterFocusLost } from '../../ui/focusFree.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { Section } from '../../ui/page/Section.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 import { notifyProblem } from '../problemOf.ts'
 import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import type { DocumentOperations, StoredDocument } from './documents.ts'
 import { NewDocuments } from './NewDocuments.tsx'
 
-const DocumentDialog = lazy(() =>
-  import('./DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
-)
+const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'), 'DocumentDialog', null)
 
 interface DocumentsProps<Kind extends string> {
   documents: readonly StoredDocument<Kind>[]
@@ -25,6 +25,18 @@ interface DocumentsProps<Kind extends string> {
 export function Documents<Kind extends string>({ documents, operations, readOnly }: DocumentsProps<Kind>) {
   const confirm = useConfirm()
   const [shown, setShown] = useState<StoredDocument<Kind> | null>(null)
+  const section = useRef<HTMLElement>(null)
+  /** The place of a document that was removed, until the list is without it. */
+  const removed = useRef<{ id: string; index: number }>(null)
+  useEffect(() => {
+    if (removed.current === null || documents.some(({ id }) => id === removed.current?.id)) return
+    const next = documents[removed.current.index] ?? documents.at(-1)
+    removed.current = null
+    afterFocusLost(() => {
+      const card = section.current?.querySelectorAll('li')[next === undefined ? -1 : documents.indexOf(next)]
+      ;(card?.querySelector('button') ?? section.current)?.focus({ preventScroll: true })
+    })
+  }, [documents])
 
   async function confirmRemove({ id, name }: StoredDocument<Kind>) {
     const confirmed = await confirm({
@@ -36,38 +48,38 @@ export function Documents<Kind extends string>({ documents, operations, readOnly
     })
     if (!confirmed) return
     try {
+      removed.current = { id, index: documents.findIndex((one) => one.id === id) }
       await operations.remove(id)
       notifySuccess(texts.removed)
     } catch (error) {
+      removed.current = null
       notifyProblem(error)
     }
   }
 
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} ref={section}>
       {documents.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {documents.length > 0 && (
         <ul className={classes.cards}>
-          {documents.map((document) => (
+          {documents.map((stored) => (
             <DocumentCard
-              key={document.id}
-              document={document}
-              kindLabel={operations.kinds[document.kind]}
-              onOpen={() => setShown(document)}
-              onRemove={readOnly ? null : () => void confirmRemove(document)}
+              key={stored.id}
+              document={stored}
+              kindLabel={operations.kinds[stored.kind]}
+              onOpen={() => setShown(stored)}
+              onRemove={readOnly ? null : () => void confirmRemove(stored)}
             />
           ))}
         </ul>
       )}
       {!readOnly && <NewDocuments operations={operations} />}
       {shown !== null && (
-        <Suspense>
-          <DocumentDialog
-            document={shown}
-            kindLabel={operations.kinds[shown.kind]}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+        <DocumentDialog
+          document={shown}
+          kindLabel={operations.kinds[shown.kind]}
+          onClose={() => setShown(null)}
+        />
       )}
     </Section>
   )

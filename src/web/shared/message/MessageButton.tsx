@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import type { PrintoutHead } from '../../../api/gen/model/index.ts'
 import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
+import { lazyPart } from '../lazyPart.tsx'
 
-const MessageDialog = lazy(() =>
-  import('./MessageDialog.tsx').then(({ MessageDialog }) => ({ default: MessageDialog })),
-)
+const MessageDialog = lazyPart(() => import('./MessageDialog.tsx'), 'MessageDialog', null)
 
 interface MessageButtonProps {
   label: string
@@ -32,12 +30,10 @@ export function MessageButton({ label, customer, head, write, opened, onOpen }: 
         {label}
       </Button>
       {opened && (
-        <Suspense>
-          <MessageDialog
-            message={{ name, phone, language: head.language, write }}
-            onClose={() => onOpen(false)}
-          />
-        </Suspense>
+        <MessageDialog
+          message={{ name, phone, language: head.language, write }}
+          onClose={() => onOpen(false)}
+        />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import type { PaperLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
 import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
-import { notifySuccess } from '../../ui/notify.ts'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -86,9 +86,13 @@ function Ready({
 
   async function copy() {
     if (field.current === null) return
-    await copyText(field.current)
-    onTake?.('copy')
-    notifySuccess(texts.copied)
+    try {
+      await copyText(field.current)
+      onTake?.('copy')
+      notifySuccess(texts.copied)
+    } catch {
+      notifyError(texts.notCopied)
+    }
   }
   return (
     <Stack>

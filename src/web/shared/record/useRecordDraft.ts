@@ -23,13 +23,13 @@ interface DraftValues {
 }
 
 /**
- * Restores the draft of a form once, and saves one while it has unsaved values. Values typed before it is loaded stay; but
- * the key of a write with a lost reply is restored in any case, and nothing is sent before the draft is loaded: otherwise
- * the write could be executed twice.
+ * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Values
+ * typed before it is loaded stay; but the key of a write with a lost reply is kept and restored in any case, and nothing is
+ * sent before the draft is loaded: otherwise the write could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
-  { form, dirty, keep }: Pick<RecordFormHandle<Values>, 'form' | 'dirty' | 'keep'>,
+  { form, dirty, saving, keep }: Pick<RecordFormHandle<Values>, 'form' | 'dirty' | 'saving' | 'keep'>,
   version: number | null,
   onVersion: (version: number) => void,
 ): RecordDraft {
@@ -37,6 +37,10 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   const [loaded, setLoaded] = useState(false)
   const resolveLoaded = useRef<() => void>(undefined)
   const { values } = form
+  /** The key of the draft that this form has stored. */
+  const storedAs = useRef<string | null>(null)
+  /** The idempotency key of the last write; while the form has it, the reply may be lost. */
+  const sentKey = useRef<unknown>(undefined)
   const latest = useRef({ form, dirty, onVersion })
   useEffect(() => {
     latest.current = { form, dirty, onVersion }
@@ -75,8 +79,18 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   }, [loaded])
 
   useEffect(() => {
-    if (dirty) storeDraft(key, { values, version } satisfies DraftValues)
-  }, [key, dirty, values, version])
+    if (saving) sentKey.current = latest.current.form.getValues()[KEY]
+  }, [saving])
+
+  useEffect(() => {
+    if (dirty) {
+      storeDraft(key, { values, version } satisfies DraftValues)
+      storedAs.current = key
+    } else if (storedAs.current === key && !saving && (!(KEY in values) || values[KEY] !== sentKey.current)) {
+      dropDraft(key)
+      storedAs.current = null
+    }
+  }, [key, dirty, saving, values, version])
 
   return {
     restored,

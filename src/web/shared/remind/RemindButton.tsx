@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
+import { lazyPart } from '../lazyPart.tsx'
 
-const RemindDialog = lazy(() =>
-  import('./RemindDialog.tsx').then(({ RemindDialog }) => ({ default: RemindDialog })),
-)
+const RemindDialog = lazyPart(() => import('./RemindDialog.tsx'), 'RemindDialog', null)
 
 interface RemindButtonProps {
   /** The loan. */
@@ -29,11 +28,7 @@ export function RemindButton({ id, label, size }: RemindButtonProps) {
       >
         {texts.remind}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <RemindDialog id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RemindDialog id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }

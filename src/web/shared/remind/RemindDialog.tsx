@@ -1,16 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useAddReminder } from '../../../api/gen/hooks/print/add-reminder.ts'
 import { useGetReminder } from '../../../api/gen/hooks/print/get-reminder.ts'
 import type { Reminder } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import { MessageDialog } from '../message/MessageDialog.tsx'
 import { notifyProblem, problemOf } from '../problemOf.ts'
 import classes from '../upi/UpiQr.module.css'
 import { reminderText, upiRequestOf } from './reminderText.ts'
 
-const SendableQr = lazy(() =>
-  import('../upi/SendableQr.tsx').then(({ SendableQr }) => ({ default: SendableQr })),
+const SendableQr = lazyPart(
+  () => import('../upi/SendableQr.tsx'),
+  'SendableQr',
+  <div className={classes.upi} />,
 )
 
 interface RemindDialogProps {
@@ -58,9 +61,5 @@ export function RemindDialog({ id, step, onClose }: RemindDialogProps) {
 /** The QR code of the amount that closes the loan, to send after the text; nothing when there is no UPI id or nothing to pay. */
 function UpiAttachment({ reminder }: { reminder: Reminder }) {
   const request = upiRequestOf(reminder)
-  return request === null ? null : (
-    <Suspense fallback={<div className={classes.upi} />}>
-      <SendableQr request={request} />
-    </Suspense>
-  )
+  return request === null ? null : <SendableQr request={request} />
 }

@@ -21,7 +21,11 @@ export function SendableQr({ request }: { request: UpiRequest }) {
   }
 
   async function save() {
-    saveFile(await qrPicture(request), `${request.note}.png`)
+    try {
+      saveFile(await qrPicture(request), `${request.note}.png`)
+    } catch {
+      notifyError(texts.notSaved)
+    }
   }
 
   return (

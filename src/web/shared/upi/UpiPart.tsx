@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { upiTexts as texts } from '#texts/upi.ts'
+import { lazyPart } from '../lazyPart.tsx'
 import type { PartValues } from '../paymentValues.ts'
 import type { OwnBank } from '../usualBank.ts'
 import classes from './UpiQr.module.css'
 
-const UpiQr = lazy(() => import('./UpiQr.tsx').then(({ UpiQr }) => ({ default: UpiQr })))
+const UpiQr = lazyPart(() => import('./UpiQr.tsx'), 'UpiQr', <div className={classes.upi} />)
 
 /** To whom and for what customers pay by UPI. */
 export interface UpiPayee {
@@ -31,9 +31,5 @@ export function UpiPart({ part: { mode, bankId, amountPaise }, banks, payee }: U
       </Text>
     )
   const request = { payeeId: bank.upiId, payeeName: payee.name, amountPaise, note: payee.note }
-  return (
-    <Suspense fallback={<div className={classes.upi} />}>
-      <UpiQr request={request} />
-    </Suspense>
-  )
+  return <UpiQr request={request} />
 }

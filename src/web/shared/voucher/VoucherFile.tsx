@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { NoteAttachment } from '../../../api/gen/model/index.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { DocumentCard } from '../documents/DocumentCard.tsx'
+import { lazyPart } from '../lazyPart.tsx'
 
-const DocumentDialog = lazy(() =>
-  import('../documents/DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
-)
+const DocumentDialog = lazyPart(() => import('../documents/DocumentDialog.tsx'), 'DocumentDialog', null)
 
 interface VoucherFileProps {
   title: string
@@ -32,11 +31,7 @@ export function VoucherFile({ title, kind, note, file }: VoucherFileProps) {
       <ul className={layout.plain}>
         <DocumentCard document={document} kindLabel={kind} onOpen={() => setShown(true)} onRemove={null} />
       </ul>
-      {shown && (
-        <Suspense>
-          <DocumentDialog document={document} kindLabel={kind} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <DocumentDialog document={document} kindLabel={kind} onClose={() => setShown(false)} />}
     </Section>
   )
 }

@@ -91,10 +91,10 @@ function SearchBar() {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
   const open = typed !== null
   const waits = open && Dialog === null
-  const close = () => {
-    setTyped(null)
-    setAction(undefined)
-  }
+  // However the search is closed, the next one begins without the action.
+  useEffect(() => {
+    if (!open) setAction(undefined)
+  }, [open])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -136,7 +136,7 @@ function SearchBar() {
         </Kbd>
       </UnstyledButton>
       {typed !== null && Dialog !== null && (
-        <Dialog typed={typed} action={action} onType={setTyped} onClose={close} />
+        <Dialog typed={typed} action={action} onType={setTyped} onClose={() => setTyped(null)} />
       )}
     </>
   )

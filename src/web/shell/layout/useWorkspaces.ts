@@ -5,6 +5,7 @@ import { useGetWorkspaces } from '../../../api/gen/hooks/user-login/get-workspac
 import { useSwitchStore as useSwitchStoreCall } from '../../../api/gen/hooks/user-login/switch-store.ts'
 import type { Workspace } from '../../../api/gen/model/index.ts'
 import { ApiError } from '../../../api/http.ts'
+import { confirmLeave } from '../../ui/leave/confirmLeave.ts'
 import { notifyError } from '../../ui/notify.ts'
 import { moveSession, useSession } from '../session.ts'
 
@@ -56,10 +57,11 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
   return useCallback(
     async (companyId, storeId, path) => {
       const move = () => moveSession(mutateAsync({ data: { companyId, storeId } }))
-      // The leave guard runs first: a user who stays on unsaved work stays in its store.
+      // The leave guards run first: a user who stays on unsaved work stays in its store.
       if (path === undefined) {
-        await router.navigate({ to: '.', search: {} })
-        if (!new URLSearchParams(window.location.search).has('open')) await move()
+        if (!(await confirmLeave())) return
+        await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
+        await move()
         return
       }
       const isThere = () => window.location.pathname === ANYWHERE

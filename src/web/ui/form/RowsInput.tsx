@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { FieldRows } from './FieldRows.tsx'
 import { useRead } from './reading.ts'
 
@@ -48,6 +48,17 @@ export function RowsInput(props: RowsInputProps) {
     moreActions,
   } = props
   const shown = useRead({ record, label, hideLabel: underHeading })
+  const group = useRef<HTMLDivElement>(null)
+  const removed = useRef<number>(null)
+  // The next row takes the place of a removed one; without another row the button that adds one has the focus.
+  useLayoutEffect(() => {
+    if (removed.current === null) return
+    const index = Math.min(removed.current, count - 1)
+    removed.current = null
+    const next = group.current?.querySelectorAll<HTMLElement>('[data-remove]')[index]
+    const isFree = next?.matches(':not(:disabled)') === true
+    ;(isFree ? next : group.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+  })
   const remove = (index: number) => (
     <ActionIcon
       variant="subtle"
@@ -55,7 +66,11 @@ export function RowsInput(props: RowsInputProps) {
       size="lg"
       disabled={count <= least}
       aria-label={props.removeLabel(index + 1)}
-      onClick={() => props.onRemove(index)}
+      onClick={() => {
+        removed.current = index
+        props.onRemove(index)
+      }}
+      data-remove
     >
       <IconTrash size={18} aria-hidden />
     </ActionIcon>
@@ -71,18 +86,20 @@ export function RowsInput(props: RowsInputProps) {
         </FieldRows>
       ),
     )
-  const add = { disabled: count >= most, onClick: props.onAdd, children: props.addLabel }
+  const add = { disabled: count >= most, onClick: props.onAdd, children: props.addLabel, 'data-add': true }
+  const wrapper = {
+    ref: group,
+    labelElement: 'div',
+    error,
+    'data-path': name,
+    'data-label': label,
+    'data-wrong': Boolean(error) || undefined,
+    role: 'group',
+    'aria-label': label,
+  } as const
   if (underHeading)
     return (
-      <Input.Wrapper
-        className={className}
-        labelElement="div"
-        error={error}
-        data-path={name}
-        data-label={label}
-        role="group"
-        aria-label={label}
-      >
+      <Input.Wrapper className={className} {...wrapper}>
         {rows}
         <Group gap="xs">
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} {...add} />
@@ -91,7 +108,7 @@ export function RowsInput(props: RowsInputProps) {
       </Input.Wrapper>
     )
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
+    <Input.Wrapper label={label} {...wrapper}>
       <div className={className}>
         {count === 0 && props.none}
         {rows}

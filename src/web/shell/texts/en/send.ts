@@ -12,6 +12,7 @@ export const sendTexts = {
   changed: 'The figures have changed since this was written. Your text was kept.',
   rewrite: 'Rewrite',
   copied: 'Message copied',
+  notCopied: 'The browser did not allow copying. Select the text and copy it.',
   ways: { whatsApp: 'WhatsApp', sms: 'SMS', copy: 'copied text' },
   before: (...details: readonly string[]) => `Last reminder: ${details.join(' · ')}`,
   own: 'Opens WhatsApp or SMS on this device. Nothing is sent from here.',
