@@ -23,6 +23,15 @@ afterEach(() => {
   server.clock.now = null
 })
 
+/** The number of stored codes of a login; a code is stored before the reply, and mailed after it. */
+async function codesOf(userName: string): Promise<number> {
+  const { rows } = await server.pool.query(
+    `select count(*)::integer as count from reset_code c join login l on l.id = c.login_id where l.user_name = $1`,
+    [userName],
+  )
+  return rows[0].count
+}
+
 describe('a reset', () => {
   test('leads from a mailed code to a new password, and ends the sessions of the login', async () => {
     const { userName, session, password } = await steps.person()
@@ -139,10 +148,11 @@ describe('a code', () => {
   test('is mailed at most three times within an hour; the reply is always the same', async () => {
     const { userName } = await steps.person()
     for (let codes = 0; codes < 3; codes += 1) await steps.requestCode(userName)
-    const before = mail.messages.length
+    const [before, stored] = [mail.messages.length, await codesOf(userName)]
     expect((await server.inject('RequestPasswordReset', { body: { userName } })).body).toBe(
       'OTP sent to email',
     )
+    expect(await codesOf(userName)).toBe(stored)
     await steps.requestCode((await steps.person()).userName)
     expect(mail.messages).toHaveLength(before + 1)
     steps.advance(60 * MINUTE + 1)
@@ -155,8 +165,9 @@ describe('a code', () => {
       const code = await steps.requestCode(userName)
       for (let tries = 0; tries < 5; tries += 1) await steps.verify(userName, wrong(code))
     }
-    const before = mail.messages.length
+    const [before, stored] = [mail.messages.length, await codesOf(userName)]
     await server.call('RequestPasswordReset', { body: { userName } })
+    expect(await codesOf(userName)).toBe(stored)
     await steps.requestCode((await steps.person()).userName)
     expect(mail.messages).toHaveLength(before + 1)
     steps.advance(24 * 60 * MINUTE + 1)
@@ -166,8 +177,9 @@ describe('a code', () => {
   test('is not sent to an in-active login', async () => {
     const { userName, loginId } = await steps.person()
     await server.call('DeleteUserLogin', { token: server.owner.token, query: { id: loginId } })
-    const before = mail.messages.length
+    const [before, stored] = [mail.messages.length, await codesOf(userName)]
     await server.call('RequestPasswordReset', { body: { userName } })
+    expect(await codesOf(userName)).toBe(stored)
     await steps.requestCode((await steps.person()).userName)
     expect(mail.messages).toHaveLength(before + 1)
   })
