@@ -69,7 +69,7 @@ test('a row of a rule that is removed leaves the focus in the group of the rule'
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
   const tiers = page.getByRole('group', { name: 'Loan to value (LTV)', exact: true })
   const remove = (tier: number) => tiers.getByRole('button', { name: `Remove tier ${tier}` })
-  for (const _ of [1, 2]) await tiers.getByRole('button', { name: 'Add a tier' }).click()
+  for (const _ of [1, 2]) await tiers.getByRole('button', { name: 'Add tier' }).click()
   const count = await tiers.getByRole('button', { name: /^Remove tier/ }).count()
   for (let tier = count; tier > 2; tier--) {
     await remove(tier).press('Enter')
@@ -78,7 +78,7 @@ test('a row of a rule that is removed leaves the focus in the group of the rule'
       .waitFor()
   }
   await remove(2).press('Enter')
-  await tiers.getByRole('button', { name: 'Add a tier' }).and(page.locator(':focus')).waitFor()
+  await tiers.getByRole('button', { name: 'Add tier' }).and(page.locator(':focus')).waitFor()
 })
 
 test('the current company cannot be in-activated, with the reason', async () => {

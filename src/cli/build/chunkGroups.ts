@@ -43,11 +43,11 @@ export const chunkGroups: ChunkGroup[] = [
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
-      own('shell/texts/en/(?:outcomes|send)', 'shell/messages'),
+      own('shell/texts/en/(?:outcomes|send|openDay)', 'shell/messages'),
       mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil', 'Message'),
-      '/src/domain/money/(?:rupees|money)\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
+      '/src/domain/(?:money/(?:rupees|money)|text/inSentence)\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
     ),
   },
   {
@@ -97,7 +97,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Rules of the trade.
     name: 'rules',
     test: any(
-      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/\\w+)\\.ts$',
+      '/src/domain/(?:dates/dates|policy/policy|books/accounts|valuation/purity|auction/auction|custody/(?!packetWords)\\w+)\\.ts$',
     ),
   },
   {
@@ -106,6 +106,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(
       own('shell/texts/en/(?:payment|partpayment|joined)', 'ui/DescriptionList'),
       own('shared/(?:LoanBadge|rateText|paymentWords)'),
+      '/src/domain/custody/packetWords\\.ts$',
     ),
   },
   { name: 'auctions', test: any(own('shell/texts/en/auction')) },

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { packetAuditTexts as texts } from '#texts/packetaudit.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { PacketAudit, PacketAuditOutcome, UncountedPacket } from '../../api/gen/model/index.ts'
+import { custodyEventNames } from '../../domain/custody/packetWords.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import table from '../ui/figureTable.module.css'
 import { formatDate, formatNumber, formatWeight } from '../ui/format.ts'
@@ -100,7 +101,7 @@ function UncountedTable({ label, packets }: { label: string; packets: readonly U
                 {haveLeft && (
                   <td>
                     {leftAction !== null &&
-                      [texts.actions[leftAction], leftOn && formatDate(leftOn)].join(' ')}
+                      [custodyEventNames[leftAction], leftOn && formatDate(leftOn)].join(' ')}
                   </td>
                 )}
               </tr>

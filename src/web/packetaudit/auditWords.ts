@@ -1,6 +1,7 @@
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import type { CountedPacket, PacketAudit, PacketAuditOutcome } from '../../api/gen/model/index.ts'
 import { countDifferences } from '../../domain/custody/packetAudit.ts'
+import { placeNames } from '../../domain/custody/packetWords.ts'
 
 /** What was audited: a place by its name, or a sample by its size. */
 export function auditedOf({ place, sampleSize }: Pick<PacketAudit, 'place' | 'sampleSize'>): string {
@@ -13,7 +14,7 @@ export function recordedOf({
   recordedLocation,
 }: Pick<CountedPacket, 'recordedPlace' | 'recordedLocation'>): string {
   if (recordedPlace === null) return ''
-  const word = packetAuditTexts.places[recordedPlace]
+  const word = placeNames[recordedPlace]
   if (!recordedLocation) return word
   return recordedPlace === 'vault' ? recordedLocation : `${word} (${recordedLocation})`
 }

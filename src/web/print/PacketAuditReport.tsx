@@ -8,6 +8,7 @@ import type {
   PacketAuditReport as Report,
   UncountedPacket,
 } from '../../api/gen/model/index.ts'
+import { custodyEventNames } from '../../domain/custody/packetWords.ts'
 import { formatDate, formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
 import classes from './Printout.module.css'
 import { PrintoutPage } from './PrintoutPage.tsx'
@@ -156,7 +157,7 @@ function Uncounted({ title, packets }: { title: string; packets: readonly Uncoun
               {location}
               {leftAction !== null && (
                 <small>
-                  {texts.actions[leftAction]} {leftOn !== null && unbroken(formatDate(leftOn))}
+                  {custodyEventNames[leftAction]} {leftOn !== null && unbroken(formatDate(leftOn))}
                 </small>
               )}
             </td>

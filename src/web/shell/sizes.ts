@@ -1,10 +1,6 @@
 /** Sizes of the layout in pixels (specification, section 9). */
 export const sizes = {
-  sidebar: 300,
   drawer: 320,
-  navItem: 44,
-  headerMobile: 64,
-  headerDesktop: 72,
   workspaceList: 260,
 } as const
 

@@ -58,7 +58,6 @@ export interface TableTexts {
   fitColumns: string
   /** Back to the first columns and order. */
   resetColumns: string
-  density: string
   comfortable: string
   compact: string
   showInactive: string
@@ -157,7 +156,6 @@ export interface ConflictTexts {
   title: string
   lead: (who: string) => string
   someone: string
-  field: string
   mine: string
   theirs: string
   empty: string

@@ -1,5 +1,3 @@
-import { custodyEventNames, placeNames } from '../../../../domain/custody/packetWords.ts'
-
 /** Words of packet audits that screens and the printed report share. */
 export const packetAuditTexts = {
   trayPhotoOf: (seal: string) => `Items of packet ${seal}, before sealing`,
@@ -25,8 +23,6 @@ export const packetAuditTexts = {
     outOfTolerance: 'Weight differs',
     notWeighed: 'Not weighed',
   },
-  places: placeNames,
-  actions: custodyEventNames,
   sampleOf: (packets: number) => `Random sample of ${packets}`,
   expected: 'Expected packets',
   counted: 'Counted packets',

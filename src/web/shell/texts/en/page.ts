@@ -12,7 +12,6 @@ export const pageTexts = {
     noRoom: 'no space',
     fitColumns: 'Hide what does not fit',
     resetColumns: 'Reset columns and sorting',
-    density: 'Row height',
     comfortable: 'Comfortable rows',
     compact: 'Compact rows',
     showInactive: 'Show in-active',
@@ -114,7 +113,6 @@ export const pageTexts = {
     lead: (who) =>
       `${who} saved this record while you were working on it. Choose which value to keep for each field.`,
     someone: 'Someone else',
-    field: 'Field',
     mine: 'Mine',
     theirs: 'Theirs',
     empty: 'empty',
