@@ -51,8 +51,9 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A separate Chromium. */
-export const launchChromium = (): Promise<Browser> => firstThatStarts((options) => chromium.launch(options))
+/** A separate Chromium; with more options, such as arguments of Playwright to leave out. */
+export const launchChromium = (more: LaunchOptions = {}): Promise<Browser> =>
+  firstThatStarts((options) => chromium.launch({ ...options, ...more }))
 
 /** Launches a Chromium server to which several test files connect. */
 export const serveChromium = (): Promise<BrowserServer> =>

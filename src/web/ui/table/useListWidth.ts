@@ -49,8 +49,9 @@ export function useFittingColumns<Row>(
 }
 
 /**
- * The width of an element's content in pixels at a root font size of 16, without the room of a scroll bar; null before its first
- * layout. It is measured before the first paint, so that nothing moves once the list is shown.
+ * The width of an element's content in pixels at a root font size of 16, without the room of its scroll bar and of the window's, which
+ * appears when the rows come; null before its first layout. It is measured before the first paint, so that nothing moves once the list
+ * is shown.
  */
 function useListWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null)
@@ -58,7 +59,10 @@ function useListWidth(element: RefObject<HTMLElement | null>): number | null {
     const { current } = element
     if (current === null) return
     const bar = scrollBarPixels(current)
-    const measure = () => setWidth(((current.clientWidth - bar) * 16) / rootFontPixels())
+    const measure = () => {
+      const windowBar = window.innerWidth > document.documentElement.clientWidth ? 0 : bar
+      setWidth(((current.clientWidth - bar - windowBar) * 16) / rootFontPixels())
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
