@@ -181,6 +181,20 @@ test('the search of an action that is closed before it is shown starts without t
   expect(await page.getByRole('button', { name: 'Close loan: back to all results' }).count()).toBe(0)
 })
 
+test('a number and Enter that a scanner sends before the search is loaded open the loan', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  const free = Promise.withResolvers<void>()
+  await page.route(/SearchDialog-.*\.js$/, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(loan.number ?? '')
+  await page.keyboard.press('Enter')
+  free.resolve()
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}`)
+})
+
 test('the dashboard offers only actions to which the login has a right', async () => {
   const { password } = await addPerson(site, 'taker', { PartPayment: ['view', 'release'], Day: ['view'] })
   await signIn(page, site, 'taker', password)

@@ -86,14 +86,18 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
 function SearchBar() {
   // The typed text; null while the search is closed.
   const [typed, setTyped] = useState<string | null>(null)
+  /** Enter was pressed before the results for the typed text. */
+  const [hurried, setHurried] = useState(false)
   /** The action at which a page opened the search. */
   const [action, setAction] = useState<string>()
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps> | null>(null)
   const open = typed !== null
   const waits = open && Dialog === null
-  // However the search is closed, the next one begins without the action.
+  // However the search is closed, the next one begins without the action and the Enter.
   useEffect(() => {
-    if (!open) setAction(undefined)
+    if (open) return
+    setAction(undefined)
+    setHurried(false)
   }, [open])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -114,7 +118,7 @@ function SearchBar() {
       },
     )
   }, [waits])
-  useTypedAhead(open, setTyped)
+  useTypedAhead(open, setTyped, setHurried)
   useSearchRequests((requested) => {
     setAction(requested)
     setTyped('')
@@ -136,7 +140,14 @@ function SearchBar() {
         </Kbd>
       </UnstyledButton>
       {typed !== null && Dialog !== null && (
-        <Dialog typed={typed} action={action} onType={setTyped} onClose={() => setTyped(null)} />
+        <Dialog
+          typed={typed}
+          action={action}
+          hurried={hurried}
+          onHurry={setHurried}
+          onType={setTyped}
+          onClose={() => setTyped(null)}
+        />
       )}
     </>
   )
@@ -144,25 +155,30 @@ function SearchBar() {
 
 /**
  * Buffers keys that are pressed after the search was opened and before its field has the focus, while the dialog's module
- * is loading. Null after Escape, which closes the search before it is shown.
+ * is loading. Null after Escape, which closes the search before it is shown; Enter counts as pressed before the results.
  */
-function useTypedAhead(open: boolean, onType: Dispatch<SetStateAction<string | null>>): void {
+function useTypedAhead(
+  open: boolean,
+  onType: Dispatch<SetStateAction<string | null>>,
+  onHurry: (hurried: boolean) => void,
+): void {
   useEffect(() => {
     if (!open) return
     const press = (event: KeyboardEvent) => {
       const { key, target } = event
       const arrived = target instanceof Element && target.closest('[data-search]') !== null
       if (arrived || event.ctrlKey || event.metaKey || event.altKey) return
+      if (key.length > 1 && key !== 'Enter' && key !== 'Escape' && key !== 'Backspace') return
+      event.preventDefault()
+      event.stopPropagation()
+      onHurry(key === 'Enter')
       if (key === 'Escape') onType(null)
       else if (key === 'Backspace') onType((typed) => typed?.slice(0, -1) ?? null)
       else if (key.length === 1) onType((typed) => (typed ?? '') + key)
-      else return
-      event.preventDefault()
-      event.stopPropagation()
     }
     window.addEventListener('keydown', press, true)
     return () => window.removeEventListener('keydown', press, true)
-  }, [open, onType])
+  }, [open, onType, onHurry])
 }
 
 /** Home, Profile, Settings, the colour mode, Logout. */

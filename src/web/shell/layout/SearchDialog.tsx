@@ -1,6 +1,6 @@
 import { Button, Kbd, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
@@ -24,6 +24,9 @@ export interface SearchDialogProps {
   typed: string
   /** The title of an action on a loan at which it begins. */
   action?: string | undefined
+  /** Whether Enter was pressed before the results for the typed text, perhaps before the dialog was loaded. */
+  hurried: boolean
+  onHurry: (hurried: boolean) => void
   onType: (typed: string) => void
   onClose: () => void
 }
@@ -42,12 +45,11 @@ interface Step {
  * one; pressed before the results, as by a scanner, it takes the only result, and otherwise leaves the choice to the user. The
  * right arrow leads to the actions on the highlighted record; an action on a loan requires one first. The left arrow leads back.
  */
-export function SearchDialog({ typed, action, onType, onClose }: SearchDialogProps) {
+export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose }: SearchDialogProps) {
   useReturnFocus()
   const id = useId()
   const entries = useSearchEntries()
   const [active, setActive] = useState(0)
-  const hurried = useRef(false)
   const [step, setStep] = useState(() => firstStep(entries, action))
   const found = useFoundRecords(step?.actions === undefined ? typed : '', step?.question)
   const named = step?.question === undefined ? searchHits(typed, step?.actions ?? entries) : []
@@ -62,8 +64,8 @@ export function SearchDialog({ typed, action, onType, onClose }: SearchDialogPro
   }, [chosenId])
 
   useEffect(() => {
-    if (!hurried.current || found.stale) return
-    hurried.current = false
+    if (!hurried || found.stale) return
+    onHurry(false)
     if (hits.length === 1) choose(hits[0])
   })
 
@@ -99,7 +101,7 @@ export function SearchDialog({ typed, action, onType, onClose }: SearchDialogPro
   function submit(event: FormEvent) {
     event.preventDefault()
     // Results for earlier words are not taken.
-    if (found.stale && active === 0 && named.length === 0) hurried.current = true
+    if (found.stale && active === 0 && named.length === 0) onHurry(true)
     else choose(chosen)
   }
 
@@ -158,7 +160,7 @@ export function SearchDialog({ typed, action, onType, onClose }: SearchDialogPro
             spellCheck={false}
             value={typed}
             onChange={(event) => {
-              hurried.current = false
+              onHurry(false)
               onType(event.currentTarget.value)
               setActive(0)
             }}
