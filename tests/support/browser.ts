@@ -194,6 +194,14 @@ export async function confirmIn(page: Page, label: string): Promise<void> {
   await button.and(page.locator(':focus')).press('Enter')
 }
 
+/**
+ * Waits until the focus is within a menu or dialog, which takes it a moment after it opens: a key pressed before goes to the
+ * page, and an item focused before loses the focus again.
+ */
+export async function focusWithin(part: Locator): Promise<void> {
+  await part.locator(':focus').waitFor({ state: 'attached' })
+}
+
 /** Leaves a dialog by Esc and waits until the focus is back on the page, where the next key then arrives. */
 export async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { countKeys } from '../support/countKeys.ts'
 import { openShop } from '../support/loans.ts'
 import { VOTER_ID } from '../support/releases.ts'
@@ -86,6 +86,7 @@ describe('from the page of a loan', () => {
       .getByRole('dialog')
       .getByText(/^₹[\d,.]+ Bank · Indian Bank$/)
       .waitFor()
+    await focusWithin(page.getByRole('dialog'))
     await keys.press('Enter')
     await toast(page, 'Loan closed')
     expect(keys.count()).toBeLessThanOrEqual(6)
@@ -101,6 +102,7 @@ describe('from the page of a loan', () => {
       .getByRole('dialog')
       .getByText(/^₹[\d,.]+ Bank · Indian Bank$/)
       .waitFor()
+    await focusWithin(page.getByRole('dialog'))
     await proposed.press('Enter')
     await toast(page, 'Loan closed')
     expect(proposed.count()).toBeLessThanOrEqual(6)
@@ -163,6 +165,7 @@ describe('a single key', () => {
     await button('Receive payment').and(focused()).waitFor()
     await page.keyboard.press('p')
     await page.getByRole('menuitem', { name: 'Pawn ticket' }).waitFor()
+    await focusWithin(page.getByRole('menu'))
     // Keys belong to the open menu.
     await page.keyboard.press('r')
     await page.keyboard.press('Escape')
@@ -171,6 +174,7 @@ describe('a single key', () => {
     expect(page.url()).toContain(active.id)
     await page.keyboard.press('m')
     await page.getByRole('menuitem', { name: 'Add charge' }).waitFor()
+    await focusWithin(page.getByRole('menu'))
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
     await page.keyboard.press('?')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { type PrintedPage, printedPages } from '../support/pdfText.ts'
 import { LONG_NAME, type PrintoutLoans, printoutLoans } from '../support/printoutLoans.ts'
@@ -173,6 +173,7 @@ describe('a printout', () => {
     await expect
       .poll(() => offered.allTextContents())
       .toEqual(['Pawn ticket', 'Customer copy', 'Packet label', 'Print all'])
+    await focusWithin(page.getByRole('menu'))
     const opened = page.context().waitForEvent('page')
     await offered.first().press('Enter')
     const ticket = await opened

@@ -5,7 +5,7 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { dateIn } from '../../src/server/platform/text/time.ts'
 import { formatDate, typedDate } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { shownValue } from '../support/shownFields.ts'
@@ -134,6 +134,7 @@ test('the plan in force cannot be in-activated; a future one can, and can be act
   const menuItem = (name: string | RegExp) => page.getByRole('menuitem', { name })
   await actions(/^Actions for Free/).click()
   await menuItem('In-activate').getByText('This plan is in force today.').waitFor()
+  await focusWithin(page.getByRole('menu'))
   await page.keyboard.press('Escape')
   await actions(/^Actions for Standard/).click()
   await menuItem('In-activate').click()
