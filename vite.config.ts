@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { chunkGroups } from './src/cli/build/chunkGroups.ts'
 import { inlineIcon } from './src/cli/build/inlineIcon.ts'
 import { mantineStyles } from './src/cli/build/mantineStyles.ts'
+import { pageParts } from './src/cli/build/pageParts.ts'
 import { precompress } from './src/cli/build/precompress.ts'
 
 /** The server that `npm run dev` runs beside Vite. */
@@ -10,7 +11,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [mantineStyles(), react(), inlineIcon(), precompress()],
+  plugins: [mantineStyles(), react(), inlineIcon(), pageParts(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -4,9 +4,10 @@ import { newPasswordTexts } from '#texts/newPassword.ts'
 import { outcomeTexts } from '#texts/outcomes.ts'
 import { searchTexts } from '#texts/search.ts'
 import { sessionTexts } from '#texts/session.ts'
+import { rightNames } from '../src/domain/text/rightNames.ts'
 import { companyTexts } from '../src/web/company/texts.ts'
 import { profileTexts } from '../src/web/profile/texts.ts'
-import { roleTexts } from '../src/web/role/texts.ts'
+import { roleTexts } from '../src/web/role/texts/role.ts'
 import { outcomesOf } from '../src/web/shell/messages.ts'
 import { description } from './support/description.ts'
 import { literalTexts } from './support/literalTexts.ts'
@@ -22,7 +23,7 @@ const components = sources('src/web').filter(({ path }) => !catalogue.test(path)
 
 test('every right has a label', () => {
   const actions = Object.values(description['x-screens']).flatMap((screen) => screen.actions)
-  expect([...new Set(actions)].filter((action) => roleTexts.actions[action] === undefined)).toEqual([])
+  expect([...new Set(actions)].filter((action) => rightNames[action] === undefined)).toEqual([])
 })
 
 describe('texts for people', () => {
@@ -33,7 +34,7 @@ describe('texts for people', () => {
 
   test('are in a text file next to their screens, or in one of the shell', () => {
     const texts = [
-      'src/web/role/texts.ts',
+      'src/web/role/texts/role.ts',
       'src/web/customer/texts/customerList.ts',
       'src/web/shell/texts/en/ui.ts',
     ]

@@ -18,7 +18,7 @@ const files = [
 describe('a change', () => {
   test.each([
     ['of a screen', 'src/web/role/RoleList.tsx', ['tests/web/role.test.ts']],
-    ['of its texts', 'src/web/role/texts.ts', ['tests/web/role.test.ts']],
+    ['of its texts', 'src/web/role/texts/role.ts', ['tests/web/role.test.ts']],
     ['of the kit', 'src/web/ui/notify.ts', ['tests/web/shell.test.ts', 'tests/ui/form.test.ts']],
     [
       'of a handler',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { rightNames } from '../../src/domain/text/rightNames.ts'
 import { rightName } from '../../src/server/platform/auth/rights.ts'
-import { roleTexts } from '../../src/web/role/texts.ts'
 
 test.each([
   ['Dashboard.proof', 'Dashboard: Verify books'],
@@ -9,5 +9,5 @@ test.each([
   ['Role.edit', 'Role: Edit'],
 ])('messages name the right %s as Role Mapping does', (right, name) => {
   expect(rightName(right)).toBe(name)
-  expect(name).toContain(roleTexts.actions[right.split('.')[1] ?? ''])
+  expect(name).toContain(rightNames[right.split('.')[1] ?? ''])
 })

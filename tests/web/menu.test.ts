@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyTexts } from '../../src/web/company/texts.ts'
 import { dashboardTexts } from '../../src/web/dashboard/texts.ts'
-import { roleTexts } from '../../src/web/role/texts.ts'
+import { roleTexts } from '../../src/web/role/texts/role.ts'
 import type { Can } from '../../src/web/shell/can.ts'
 import {
   crumbsOf,

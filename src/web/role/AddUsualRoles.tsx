@@ -3,7 +3,7 @@ import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
 import { AddUsual } from '../shared/AddUsual.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { roleTexts } from './texts.ts'
+import { roleTexts } from './texts/role.ts'
 
 const texts = roleTexts.usual
 

@@ -6,7 +6,7 @@ import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { roleTexts } from './texts.ts'
+import { roleTexts } from './texts/role.ts'
 
 const texts = roleTexts.copy
 const labels = { name: texts.name, toStoreIds: texts.stores }

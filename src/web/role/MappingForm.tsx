@@ -4,6 +4,7 @@ import { useGetRoleHolders } from '../../api/gen/hooks/role/get-role-holders.ts'
 import { useUpdateRoleMapping } from '../../api/gen/hooks/role/update-role-mapping.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
 import { screens } from '../../api/gen/operations.ts'
+import { rightNames } from '../../domain/text/rightNames.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
 import { RecordView } from '../shared/record/RecordView.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
@@ -13,15 +14,14 @@ import { useSession } from '../shell/session.ts'
 import { MappingMatrix } from './MappingMatrix.tsx'
 import { countChanges, type MappingValues, screenKeys, toEntries, toMappingValues } from './mappingValues.ts'
 import { RoleHolders } from './RoleHolders.tsx'
-import { roleTexts } from './texts.ts'
+import { mappingTexts as texts } from './texts/mapping.ts'
 
-const texts = roleTexts.map
 const labels = Object.fromEntries(screenKeys.map((screen) => [screen, screens[screen].name])) as Record<
   keyof MappingValues,
   string
 >
 const write = (_screen: string, actions: unknown) =>
-  (actions as string[]).map((action) => roleTexts.actions[action] ?? action).join(', ') || texts.nothing
+  (actions as string[]).map((action) => rightNames[action] ?? action).join(', ') || texts.nothing
 
 /** Mapping of one role as a form: counts changes, keeps a draft, and saves against one version of the role. */
 export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission[] }) {

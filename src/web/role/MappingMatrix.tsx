@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core'
 import { useContext, useRef } from 'react'
 import type { ScreenKey } from '../../api/gen/operations.ts'
+import { rightNames } from '../../domain/text/rightNames.ts'
 import { Reading } from '../ui/form/reading.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import classes from './MappingMatrix.module.css'
@@ -8,9 +9,7 @@ import { MappingRow } from './MappingRow.tsx'
 import { actionsOf, columnActions, type MappingValues, screenKeys, withActions } from './mappingValues.ts'
 import { moveInGrid } from './moveInGrid.ts'
 import { screenGroups } from './screenGroups.ts'
-import { roleTexts } from './texts.ts'
-
-const texts = roleTexts.map
+import { mappingTexts as texts } from './texts/mapping.ts'
 
 interface MappingMatrixProps {
   values: MappingValues
@@ -68,8 +67,8 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
             {columnActions.map((action) => (
               <Table.Th key={action} scope="col" className={classes.box}>
                 <span className={classes.columnHead}>
-                  {roleTexts.actions[action]}
-                  {bulk(texts.wholeColumn(roleTexts.actions[action] ?? action), screenKeys, [action])}
+                  {rightNames[action]}
+                  {bulk(texts.wholeColumn(rightNames[action] ?? action), screenKeys, [action])}
                 </span>
               </Table.Th>
             ))}

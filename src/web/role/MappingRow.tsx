@@ -1,12 +1,11 @@
 import { Checkbox, Group, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
+import { rightNames } from '../../domain/text/rightNames.ts'
 import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import classes from './MappingMatrix.module.css'
 import { actionsOf, columnActions, specialActionsOf } from './mappingValues.ts'
-import { roleTexts } from './texts.ts'
-
-const texts = roleTexts.map
+import { mappingTexts as texts } from './texts/mapping.ts'
 
 interface MappingRowProps {
   screen: ScreenKey
@@ -27,7 +26,7 @@ export function MappingRow({ screen, ticked, all, reading, canGive, onTick }: Ma
     <Checkbox
       key={action}
       {...(label === undefined
-        ? { 'aria-label': texts.cell(name, roleTexts.actions[action] ?? action) }
+        ? { 'aria-label': texts.cell(name, rightNames[action] ?? action) }
         : { label })}
       checked={ticked.includes(action)}
       disabled={!canGive(screen, action)}
@@ -51,11 +50,11 @@ export function MappingRow({ screen, ticked, all, reading, canGive, onTick }: Ma
         {reading ? (
           specialActionsOf(screen)
             .filter((action) => ticked.includes(action))
-            .map((action) => roleTexts.actions[action] ?? action)
+            .map((action) => rightNames[action] ?? action)
             .join(', ') || '–'
         ) : (
           <Group gap="md">
-            {specialActionsOf(screen).map((action) => box(action, roleTexts.actions[action] ?? action))}
+            {specialActionsOf(screen).map((action) => box(action, rightNames[action] ?? action))}
           </Group>
         )}
       </Table.Td>

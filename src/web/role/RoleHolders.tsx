@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core'
 import type { RoleHolder } from '../../api/gen/model/index.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { roleTexts } from './texts.ts'
-
-const texts = roleTexts.map
+import { mappingTexts as texts } from './texts/mapping.ts'
 
 /** The logins affected by a change of a role's mapping. */
 export function RoleHolders({ holders }: { holders: readonly RoleHolder[] }) {

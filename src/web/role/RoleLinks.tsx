@@ -7,7 +7,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { CopyRole } from './CopyRole.tsx'
-import { roleTexts as texts } from './texts.ts'
+import { roleTexts as texts } from './texts/role.ts'
 
 /** Links from a role: to its mapping, and to copy it. */
 export function RoleLinks({ role }: { role: Role }) {
@@ -25,7 +25,7 @@ export function RoleLinks({ role }: { role: Role }) {
           {texts.mapping}
         </Button>
       ) : (
-        <DisabledButton reason={texts.map.noAccess}>{texts.mapping}</DisabledButton>
+        <DisabledButton reason={texts.noMappingAccess}>{texts.mapping}</DisabledButton>
       )}
       {addDeniedReason === undefined ? (
         <Button

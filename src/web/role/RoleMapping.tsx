@@ -8,9 +8,7 @@ import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { MappingOf } from './MappingOf.tsx'
-import { roleTexts } from './texts.ts'
-
-const texts = roleTexts.map
+import { mappingTexts as texts } from './texts/mapping.ts'
 
 /** /rolemapping: choose a role of the store, view and set its rights. */
 export function RoleMapping() {

@@ -7,7 +7,7 @@ import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { RoleLinks } from './RoleLinks.tsx'
-import { roleTexts as texts } from './texts.ts'
+import { roleTexts as texts } from './texts/role.ts'
 
 /** Form values of a role. */
 interface RoleValues extends Record<string, unknown> {

@@ -7,7 +7,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
 import type { RowAction } from '../ui/table/types.ts'
 import { AddUsualRoles } from './AddUsualRoles.tsx'
-import { roleTexts as texts } from './texts.ts'
+import { roleTexts as texts } from './texts/role.ts'
 
 const CopyRole = lazy(() => import('./CopyRole.tsx').then(({ CopyRole }) => ({ default: CopyRole })))
 
@@ -37,7 +37,7 @@ function useRoleActions() {
         label: texts.mapping,
         icon: <IconShieldCheck size={16} />,
         onClick: () => void navigate({ to: '/rolemapping', search: { role: role.id } }),
-        disabledReason: can('GetRoleMapping') ? undefined : texts.map.noAccess,
+        disabledReason: can('GetRoleMapping') ? undefined : texts.noMappingAccess,
       },
       {
         label: texts.duplicate,

@@ -1,7 +1,7 @@
 import { type ScreenKey, screens } from '../../api/gen/operations.ts'
 import { menuPlaces } from '../shell/menuPlaces.ts'
 import { screenKeys } from './mappingValues.ts'
-import { roleTexts } from './texts.ts'
+import { mappingTexts } from './texts/mapping.ts'
 
 /** The groups of screens in the matrix. */
 export interface ScreenGroup {
@@ -20,7 +20,7 @@ export function screenGroups(): ScreenGroup[] {
     title: place.title,
     screens: 'children' in place ? place.children.flatMap(take) : take(place.title),
   }))
-  return [...groups, { title: roleTexts.map.other, screens: [...remaining] }].filter(
+  return [...groups, { title: mappingTexts.other, screens: [...remaining] }].filter(
     ({ screens }) => screens.length > 0,
   )
 }

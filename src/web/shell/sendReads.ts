@@ -1,3 +1,4 @@
+import type { ScreenPermission } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { callOperation, operationKey } from '../../api/operation.ts'
 import { canWith, missingNeeds, rightsOf } from './can.ts'
@@ -18,15 +19,24 @@ export interface FirstRead {
 /** A loader may run twice while one page is opened; what it has read just now is not read again. */
 const JUST_NOW_MS = 2_000
 
-/** Sends first reads that the user has the right to; none without the rights to the page. Failures are left to the page's own queries. */
+/**
+ * Sends first reads that the user has the right to; none without the rights to the page. The rights of the last visit, from local
+ * storage, are enough to send them together with the query for today's, which alone decide what is shown. Failures are left to the
+ * page's own queries.
+ */
 export async function sendPermitted(
   reads: readonly FirstRead[],
   needs: readonly OperationId[],
 ): Promise<void> {
+  const query = rightsQuery()
+  const key = JSON.stringify(query.queryKey)
+  const today = queryClient.query(query)
   try {
-    const can = canWith(rightsOf(await queryClient.query(rightsQuery())))
-    if (missingNeeds(needs, can).length > 0) return
-    for (const one of reads) if (can(one.operation)) void queryClient.query(optionsOf(one)).catch(noop)
+    const last = JSON.parse(localStorage.getItem(key) ?? 'null') as ScreenPermission[] | null
+    const can = canWith(rightsOf(last ?? (await today)))
+    if (missingNeeds(needs, can).length === 0)
+      for (const one of reads) if (can(one.operation)) void queryClient.query(optionsOf(one)).catch(noop)
+    localStorage.setItem(key, JSON.stringify(await today))
   } catch {
     // The loader of the layout reports missing rights.
   }

@@ -4,24 +4,27 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { compression } from './bind.ts'
+import { PAGE_PARTS, pageLinks } from './pageParts.ts'
 
 /** The path of scripts and styles, whose names contain a hash of their content. */
 export const ASSETS = '/assets/'
 
 /**
  * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not an API path gets
- * index.html with a fresh nonce for the styles that Mantine adds (never cached, never precompressed).
+ * index.html with a fresh nonce for the styles that Mantine adds, and with links to the parts of its page (never cached, never
+ * precompressed).
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index))
     throw new Error(`the browser program is not built: ${index} is missing; run npm run build`)
   const page = readFileSync(index, 'utf8')
+  const linksOf = pageLinks(folder)
   await app.register(staticFiles, {
     root: folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', PAGE_PARTS, '**/*.br', '**/*.gz'],
     preCompressed: true,
     // An immutable file is never revalidated, nor read in parts.
     acceptRanges: false,
@@ -34,21 +37,21 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       )
     },
   })
-  const send = (reply: FastifyReply) => {
+  const send = (reply: FastifyReply, path: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', nonce))
+      .send(page.replaceAll('__NONCE__', nonce).replace('</head>', `${linksOf(path)}</head>`))
   }
   const options = { compress: compression }
-  app.get('/', options, (_request, reply) => send(reply))
-  app.get('/index.html', options, (_request, reply) => send(reply))
+  app.get('/', options, (_request, reply) => send(reply, '/'))
+  app.get('/index.html', options, (_request, reply) => send(reply, '/'))
   app.get('/*', options, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path.startsWith('/api/') || path.startsWith(ASSETS)) return reply.callNotFound()
-    return send(reply)
+    return send(reply, path)
   })
 }
 

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type ESTree, type Plugin, parseSync, type Rollup, Visitor } from 'vite'
+
+/** What every page inside the layout loads besides its own screen, by the path from `src/web`. */
+const ofEveryPage = ['shell/layout/AppLayout.tsx', 'shell/sendReads.ts']
+
+/**
+ * Writes `page-parts.json`: for each path of a page inside the layout, the scripts and styles that it shows at once. The server names
+ * them in the document of that path, so that the browser loads them together with the program (decision 78).
+ */
+export function pageParts(): Plugin {
+  let root = ''
+  /** The module of each page's screen, by the path of its route. */
+  const screens = new Map<string, string>()
+  return {
+    name: 'page-parts',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    buildStart() {
+      screens.clear()
+    },
+    transform: {
+      filter: { id: /\/(?:routes|router)\.ts$/ },
+      handler(_code, id) {
+        for (const [path, source] of screensOf(id)) screens.set(path, join(dirname(id), source))
+      },
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const common = ofEveryPage.map((path) => join(root, path))
+      const parts = [...screens].map(([path, screen]) => [path, filesOf([...common, screen], chunks)])
+      const source = JSON.stringify(Object.fromEntries(parts), null, 1)
+      this.emitFile({ type: 'asset', fileName: 'page-parts.json', source })
+    },
+  }
+}
+
+/**
+ * The routes inside the layout that a module declares, each with the module of its screen as it is imported: by `createRoute` with a
+ * literal path, and by `recordRoute`, whose path follows from the name of the master.
+ */
+function screensOf(id: string): [path: string, source: string][] {
+  const found: [string, string][] = []
+  let path: string | undefined
+  new Visitor({
+    CallExpression: (call) => {
+      path = pathOf(call) ?? path
+    },
+    'CallExpression:exit': (call) => {
+      if (pathOf(call) !== undefined) path = undefined
+    },
+    ImportExpression: ({ source }) => {
+      const literal = literalOf(source)
+      if (path !== undefined && literal !== undefined) found.push([path, literal])
+    },
+  }).visit(parseSync(id, readFileSync(id, 'utf8')).program)
+  return found
+}
+
+/** The path of the route that a call declares; undefined for any other call, and outside the layout. */
+function pathOf({ callee, arguments: [first] }: ESTree.CallExpression): string | undefined {
+  if (callee.type !== 'Identifier' || first === undefined) return undefined
+  if (callee.name === 'recordRoute') return `/${literalOf(first)?.toLowerCase()}`
+  if (callee.name !== 'createRoute' || first.type !== 'ObjectExpression') return undefined
+  const values = new Map(
+    first.properties.flatMap((one) =>
+      one.type === 'Property' && one.key.type === 'Identifier' ? [[one.key.name, one.value]] : [],
+    ),
+  )
+  const parent = values.get('getParentRoute')
+  const isInLayout =
+    parent?.type === 'ArrowFunctionExpression' &&
+    parent.body.type === 'Identifier' &&
+    parent.body.name === 'protectedRoute'
+  return isInLayout ? literalOf(values.get('path')) : undefined
+}
+
+function literalOf(node: ESTree.Node | undefined): string | undefined {
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** The files that these modules need before they can run, in the order of loading; the program itself is left out. */
+function filesOf(modules: readonly string[], chunks: readonly Rollup.OutputChunk[]): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files = new Set<string>()
+  const add = (chunk: Rollup.OutputChunk | undefined) => {
+    if (chunk === undefined || chunk.isEntry || files.has(chunk.fileName)) return
+    for (const name of chunk.imports) add(byName.get(name))
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  }
+  for (const id of modules) {
+    const chunk =
+      chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
+      chunks.find(({ moduleIds }) => moduleIds.includes(id))
+    if (chunk === undefined) throw new Error(`no chunk has ${id}`)
+    add(chunk)
+  }
+  return [...files]
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { customerSite } from '../support/customerFixture.ts'
+import { emptyPage } from '../support/emptyPage.ts'
+import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
+import type { TestSite } from '../support/site.ts'
+import { untilNothingIsRecent } from '../support/stream.ts'
+
+const browser = openBrowser()
+const LIST = operations.GetCustomer.path
+const RIGHTS = `**${operations.GetRoles.path}?**`
+let site: TestSite
+let page: Page
+let person: Awaited<ReturnType<typeof addPerson>>
+
+beforeAll(async () => {
+  const fixture = await customerSite()
+  site = fixture.site
+  await fixture.customers.add(fixture.walkIn, 'Early Eswari', '98400 70001')
+  person = await addPerson(site, 'clerk', { Customer: ['view'] })
+  // What has changed recently is read again when the stream opens.
+  await untilNothingIsRecent(site)
+})
+afterAll(() => site?.end())
+
+const rows = () => page.getByRole('row', { name: /Early Eswari/ })
+
+/** Opens the customers with the reply to the query for rights held, and returns what else was requested until `release`. */
+async function openWithRightsHeld(): Promise<{ sent: string[]; release: () => void }> {
+  const free = Promise.withResolvers<void>()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.route(RIGHTS, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest(RIGHTS)
+  await page.goto(`${site.origin}/customer`)
+  await requested
+  return { sent, release: free.resolve }
+}
+
+test('a login that returns reads the page together with its rights, and sees nothing before them', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'clerk', person.password, '/customer')
+  await rows().waitFor()
+  await page.goto(emptyPage(site.origin))
+  const { sent, release } = await openWithRightsHeld()
+  await expect.poll(() => sent).toContain(LIST)
+  expect(await page.getByRole('main').getByRole('heading', { name: 'Customers' }).count()).toBe(0)
+  expect(await rows().count()).toBe(0)
+  release()
+  await rows().waitFor()
+  expect(sent.filter((path) => path === LIST)).toHaveLength(1)
+})
+
+test('a right that was withdrawn since the last visit shows nothing, whatever was read early', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'clerk', person.password, '/customer')
+  await rows().waitFor()
+  await page.goto(emptyPage(site.origin))
+  const { token } = site.owner
+  const { version } = await site.call('GetRoleById', { token, query: { id: person.roleId } })
+  const body = { version, rows: [{ screen: 'Metal' as const, actions: ['view'] }] }
+  await site.call('UpdateRoleMapping', { token, query: { id: person.roleId }, body })
+  await page.goto(`${site.origin}/customer`)
+  await page.getByRole('heading', { name: 'No access' }).waitFor()
+  expect(await rows().count()).toBe(0)
+})
+
+test('the rights of another login of this browser request nothing', async () => {
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
+  await rows().waitFor()
+  const session = await site.call('SignIn', { body: { userName: 'clerk', password: person.password } })
+  await page.goto(emptyPage(site.origin))
+  await page.evaluate(({ userId, userName, token }) => {
+    for (const [name, value] of Object.entries({ userId, userName, token })) localStorage.setItem(name, value)
+  }, session)
+  const { sent, release } = await openWithRightsHeld()
+  release()
+  await page.getByRole('heading', { name: 'No access' }).waitFor()
+  expect(sent).not.toContain(LIST)
+})
