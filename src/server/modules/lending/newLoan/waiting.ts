@@ -9,7 +9,7 @@ import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { changeLoan, NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import { lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
+import { borrowerOf, lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
 import { readLoan, waits } from './newLoanStore.ts'
@@ -35,6 +35,7 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
 /** Changes a pending or approved loan; its approval expires. */
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
+  await borrowerOf(context, query.id) // 404 for no such loan, before its new customer is locked
   await lockPayer(context, body.customerId)
   const stored = await lockWaiting(context, query.id, body.version)
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
