@@ -197,7 +197,10 @@ describe('pending work', () => {
   })
 
   test('counts what a store sent to one that the user may not view, without that store', async () => {
-    const { session } = await addPerson(server, 'sender', { Reports: ['view'], Company: ['view', 'otherStores'] })
+    const { session } = await addPerson(server, 'sender', {
+      Reports: ['view'],
+      Company: ['view', 'otherStores'],
+    })
     const { branches, pending } = await read({}, session.token)
     expect(branches.map(({ storeId }) => storeId)).toEqual([evening.main.storeId])
     expect(pending).toMatchObject({ arrivingTransfers: 0, sentTransfers: 1 })
