@@ -380,4 +380,11 @@ export const mutants: Mutant[] = [
     replace: 'false',
     tests: ['tests/server/verify.test.ts'],
   },
+  {
+    fault: 'packets that are sent are locked in the order of their ids, not of their loans',
+    file: 'src/server/modules/transfers/send.ts',
+    find: '.orderBy(asc(packet.loanId))',
+    replace: '.orderBy(asc(packet.id))',
+    tests: books,
+  },
 ]

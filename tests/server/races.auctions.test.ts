@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PaymentPart } from '../../src/api/gen/model/index.ts'
+import type { Customer, PaymentPart } from '../../src/api/gen/model/index.ts'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
@@ -167,29 +167,41 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
   })
 })
 
-test('a customer with two loans on the list of an auction is merged while both are identified', async () => {
-  const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
-  const overdue = () => auctions.overdue({ customerId: duplicate.id })
-  // Two whose order by id is not the one in which they were written.
-  let [one, two] = [await overdue(), await overdue()]
-  while (one.id < two.id) [one, two] = [two, await overdue()]
-  const merge = () =>
-    server.inject('MergeCustomer', {
-      token: auctions.token,
-      query: { id: surviving.id },
-      body: {
-        version: surviving.version,
-        duplicateId: duplicate.id,
-        duplicateVersion: duplicate.version,
-      },
-    })
-  const identify = () =>
-    server.inject('IdentifyLots', {
-      token: auctions.token,
-      body: { ...auctions.scope, loanIds: [one.id, two.id] },
-    })
-  const lock = `select from loan where id = '${two.id}' for update`
-  expect(statusesOf(await inLockOrder(server, lock, [identify, merge]))).toEqual([200, 200])
+describe('a customer of whom two loans are put on the auction list', () => {
+  const changes = {
+    merged: (duplicate: Customer, surviving: Customer) =>
+      server.inject('MergeCustomer', {
+        token: auctions.token,
+        query: { id: surviving.id },
+        body: {
+          version: surviving.version,
+          duplicateId: duplicate.id,
+          duplicateVersion: duplicate.version,
+        },
+      }),
+    renamed: ({ id, version, typeId, phone }: Customer) =>
+      server.inject('UpdateCustomer', {
+        token: auctions.token,
+        query: { id },
+        body: { version, typeId, phone, name: 'Another name' },
+      }),
+  }
+
+  test.each(['merged', 'renamed'] as const)('is %s meanwhile', async (change) => {
+    const [surviving, customer] = [await auctions.addCustomer(), await auctions.addCustomer()]
+    const overdue = () => auctions.overdue({ customerId: customer.id })
+    // Two whose order by id is not the one in which they were written.
+    let [one, two] = [await overdue(), await overdue()]
+    while (one.id < two.id) [one, two] = [two, await overdue()]
+    const identify = () =>
+      server.inject('IdentifyLots', {
+        token: auctions.token,
+        body: { ...auctions.scope, loanIds: [one.id, two.id] },
+      })
+    const lock = `select from loan where id = '${two.id}' for update`
+    const replies = await inLockOrder(server, lock, [identify, () => changes[change](customer, surviving)])
+    expect(statusesOf(replies)).toEqual([200, 200])
+  })
 })
 
 test('of two equal concurrent bids one is the highest', async () => {

@@ -140,8 +140,9 @@ export const lockTests: LockTests = {
       'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockPerson',
       'modules/notes/payer.ts readPayer: lockPerson',
     ],
-    'a customer with two loans on the list of an auction is merged while both are identified': [
+    'is %s meanwhile': [
       'modules/customers/merge.ts moveHanging: for no key update',
+      'database customer_finds_loans: for no key update',
     ],
     'of two equal concurrent bids one is the highest': ['modules/auctions/lockLot.ts lockLot: for update'],
     'two concurrent notices of a lot issue one': ['modules/auctions/lockLot.ts lockLots: for update'],
