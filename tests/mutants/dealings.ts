@@ -269,4 +269,25 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],
   },
+  {
+    fault: 'the note of a second batch is dropped',
+    file: 'src/server/modules/auctions/schedule.ts',
+    find: 'if (existing) return withNote(context, existing, note)',
+    replace: 'if (existing) return existing',
+    tests: ['tests/server/auction.test.ts'],
+  },
+  {
+    fault: 'a note of an auction is repeated',
+    file: 'src/server/modules/auctions/schedule.ts',
+    find: 'if (note === null || `\\n${stored.note}\\n`.includes(`\\n${note}\\n`)) return stored',
+    replace: 'if (note === null) return stored',
+    tests: ['tests/server/auction.test.ts'],
+  },
+  {
+    fault: 'an auction gets more lots than its page can show',
+    file: 'src/server/modules/auctions/schedule.ts',
+    find: '  await requireRoom(context, id, lots.length)\n',
+    replace: '',
+    tests: ['tests/server/auction.test.ts'],
+  },
 ]

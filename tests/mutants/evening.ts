@@ -121,15 +121,22 @@ export const mutants: Mutant[] = [
   {
     fault: 'a received transfer stays on the way',
     file: 'src/server/modules/dashboard/eveningPending.ts',
-    find: "\n      and t.state = 'on-the-way' group by",
-    replace: '\n      group by',
+    find: "\n        and t.state = 'on-the-way' group by",
+    replace: '\n        group by',
     tests: branches,
   },
   {
     fault: 'a transfer is on the way to the store that sent it',
     file: 'src/server/modules/dashboard/eveningPending.ts',
-    find: 'select t.to_store_id as "storeId"',
-    replace: 'select min(t.from_store_id::text)::uuid as "storeId"',
+    find: 'onTheWay(sql`t.to_store_id`)',
+    replace: 'onTheWay(sql`t.from_store_id`)',
+    tests: branches,
+  },
+  {
+    fault: 'what a store sent is missing from its pending work',
+    file: 'src/server/modules/dashboard/eveningPending.ts',
+    find: 'onTheWay(sql`t.from_store_id`)',
+    replace: 'onTheWay(sql`t.to_store_id`)',
     tests: branches,
   },
   {

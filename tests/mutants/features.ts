@@ -198,4 +198,18 @@ export const mutants: Mutant[] = [
 `,
     tests: ['tests/server/integrity.test.ts'],
   },
+  {
+    fault: 'a customer who wants no reminders is reminded',
+    file: 'src/server/modules/printing/reminder.ts',
+    find: '  if (found.noReminders) throw fail(422, printTexts.unwanted(found.customerName))\n',
+    replace: '',
+    tests: ['tests/server/reminder.test.ts'],
+  },
+  {
+    fault: 'a merge loses the choice to get no reminders',
+    file: 'src/domain/customer/customerMerge.ts',
+    find: 'value === null || value === false',
+    replace: 'value === null',
+    tests: ['tests/server/customer.people.test.ts'],
+  },
 ]

@@ -97,7 +97,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an in-active customer can borrow',
     file: 'src/server/modules/lending/quote/quoteLoan.ts',
-    find: `    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
+    find: `    ...(customer.active ? [] : [problem(inactiveText(customer))]),
 `,
     replace: '',
     tests: ['tests/server/newloan.rejected.test.ts'],

@@ -33,7 +33,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a shortfall payment after a sale does not lock the borrower',
     file: 'src/server/modules/auctions/afterSale.ts',
-    find: 'await lockBorrowerOf(context, loanId)',
+    find: 'await lockPayerOf(context, loanId)',
     replace: "await (await import('../lending/state/borrowerLockStore.ts')).borrowerOf(context, loanId)",
     tests: ['tests/server/races.auctions.test.ts'],
   },

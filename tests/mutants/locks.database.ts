@@ -137,4 +137,11 @@ export const mutants: Mutant[] = [
     replace: '    returning id`)',
     tests: ['tests/server/races.database.test.ts'],
   },
+  {
+    fault: 'a renamed customer locks their loans in any order',
+    file: 'src/server/db/functions/loans.sql',
+    find: '  perform from loan where company_id = new.company_id and customer_id = new.id order by id for no key update;\n',
+    replace: '',
+    tests: ['tests/server/races.auctions.test.ts'],
+  },
 ]

@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts'
 const lending = ['tests/server/races.lending.test.ts']
 const transfers = ['tests/server/races.transfers.test.ts']
 const books = ['tests/server/races.books.test.ts']
+const merges = ['tests/server/races.merge.test.ts']
 const auctions = ['tests/server/races.auctions.test.ts']
 
 /** Missing locks of loans, auctions, transfers and books, and locks taken in another order. */
@@ -17,21 +18,21 @@ export const mutants: Mutant[] = [
   {
     fault: 'a closing does not lock the borrower',
     file: 'src/server/modules/lending/state/counterStore.ts',
-    find: 'await lockBorrowerOf(context, loanId)',
+    find: 'await lockPayerOf(context, loanId)',
     replace: "await (await import('./borrowerLockStore.ts')).borrowerOf(context, loanId)",
     tests: lending,
   },
   {
     fault: 'a receipt does not lock the borrower',
     file: 'src/server/modules/lending/state/counterStore.ts',
-    find: '    lockBorrower(context, customerId),\n',
+    find: '    lockPayer(context, customerId),\n',
     replace: '    undefined,\n',
     tests: lending,
   },
   {
     fault: 'a renewal does not lock the borrower',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: '  await lockBorrowerOf(context, loanId)\n',
+    find: '  await lockPayerOf(context, loanId)\n',
     replace: '',
     tests: lending,
   },
@@ -52,8 +53,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'lending does not lock the borrower',
     file: 'src/server/modules/lending/state/borrowerStore.ts',
-    find: "customersOf(db).for('no key update', { of: customer })",
-    replace: 'customersOf(db)',
+    find: 'lock ? lockPayer(context, id) : undefined',
+    replace: 'undefined',
     tests: lending,
   },
   {
@@ -162,6 +163,13 @@ export const mutants: Mutant[] = [
     tests: books,
   },
   {
+    fault: 'a customer who pays a note is not locked as a person',
+    file: 'src/server/modules/notes/payer.ts',
+    find: '    await lockPerson(context, customerId)\n',
+    replace: '',
+    tests: auctions,
+  },
+  {
     fault: 'a payer known only by name is not locked',
     file: 'src/server/modules/notes/payer.ts',
     find: '    await db.execute(\n      sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} ${partyKey}`}, 0))`,\n    )',
@@ -226,10 +234,60 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a buyer who pays in cash is not locked',
-    file: 'src/server/modules/auctions/buyerCash.ts',
-    find: '  await db.execute(\n    sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} buyer ${bidderKey}`}, 0))`,\n  )\n',
+    file: 'src/server/modules/auctions/sellLot.ts',
+    find: '  await lockBidder(context, lotId, sale.bidId)\n',
     replace: '',
     tests: auctions,
+  },
+  {
+    fault: 'a customer who pays on several loans is not locked as a person',
+    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
+    find: 'await allOf([lockBorrower(context, customerId), lockPerson(context, customerId)])',
+    replace: 'await lockBorrower(context, customerId)',
+    tests: auctions,
+  },
+  {
+    fault: 'the borrower of a loan that is paid is not locked as a person',
+    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
+    find: '  await lockPerson(context, customerId)\n  return',
+    replace: '  return',
+    tests: auctions,
+  },
+  {
+    fault: 'a merge locks the loans of the duplicate in any order',
+    file: 'src/server/modules/customers/merge.ts',
+    find: ".orderBy(loan.id).for('no key update')",
+    replace: '',
+    tests: auctions,
+  },
+  {
+    fault: 'a pending loan is locked before the customer of its change',
+    file: 'src/server/modules/lending/newLoan/waiting.ts',
+    find: '  await lockPayer(context, body.customerId)\n',
+    replace: '',
+    tests: merges,
+  },
+  {
+    fault: 'a pending loan is approved before its customer is locked',
+    file: 'src/server/modules/lending/newLoan/waiting.ts',
+    find: '  const { body, query, actor, today } = context\n  await lockPayerOf(context, query.id)\n',
+    replace: '  const { body, query, actor, today } = context\n',
+    tests: merges,
+  },
+  {
+    fault: 'a pending loan is paid out before its customer is locked',
+    file: 'src/server/modules/lending/newLoan/waiting.ts',
+    find: '  const { body, query, today } = context\n  await lockPayerOf(context, query.id)\n',
+    replace: '  const { body, query, today } = context\n',
+    tests: merges,
+  },
+  {
+    fault: 'a pending renewal is locked before its customer',
+    file: 'src/server/modules/lending/commands/renewLoan.ts',
+    find: '  await lockPayerOf(context, loanId)\n  const replaced = await lockReplaced(context, renewal)\n',
+    replace:
+      '  const replaced = await lockReplaced(context, renewal)\n  await lockPayerOf(context, loanId)\n',
+    tests: merges,
   },
   {
     fault: 'the lender of a bank loan is not locked',
@@ -321,5 +379,12 @@ export const mutants: Mutant[] = [
     find: 'a.at >= d.posted_on - 1',
     replace: 'false',
     tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'packets that are sent are locked in the order of their ids, not of their loans',
+    file: 'src/server/modules/transfers/send.ts',
+    find: '.orderBy(asc(packet.loanId))',
+    replace: '.orderBy(asc(packet.id))',
+    tests: books,
   },
 ]

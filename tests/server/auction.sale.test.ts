@@ -264,6 +264,36 @@ describe('a sale', () => {
       await limitCash(20_000_000)
     })
 
+    test('for cash that its buyer paid as the customer whom a duplicate with this phone was merged into', async () => {
+      const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
+      const own = await auctions.overdue({ customerId: surviving.id })
+      await auctions.receive(auctions.receipt(own, SALE_ON, 100_000, { payments: [auctions.cash(100_000)] }))
+      await server.call('MergeCustomer', {
+        token: auctions.token,
+        query: { id: surviving.id },
+        body: {
+          version: surviving.version,
+          duplicateId: duplicate.id,
+          duplicateVersion: duplicate.version,
+        },
+      })
+      const lot = await openLot()
+      await auctions.bid(lot, 7_000_000, duplicate.phone)
+      const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
+      const limitCash = (paise: number) =>
+        server.pool.query('update company set policy = policy || $1::jsonb', [
+          { cashReceiptDailyLimitPaise: paise },
+        ])
+      await limitCash(7_100_000)
+      expect(await rejected(() => auctions.sendSell(lot, body))).toMatchObject({
+        status: 422,
+        field: 'payments',
+      })
+      await limitCash(7_100_001)
+      expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)
+      await limitCash(20_000_000)
+    })
+
     test('once it was sold', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await rejected(() => auctions.sendSell(sold.lot, good))

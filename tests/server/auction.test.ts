@@ -240,6 +240,53 @@ describe('a lot', () => {
     expect(again.lots.length).toBeGreaterThan(1)
   })
 
+  test('joins the auction of its date, place and auctioneer; each note is kept, and once', async () => {
+    const heldOn = addDays(SALE_ON, 1)
+    const put = async (note: string | null, place = 'Community Hall') => {
+      const lots = [await auctions.served(await auctions.overdue())]
+      const body = { ...auctions.saleDay(lots, heldOn), place, note }
+      return server.inject('ScheduleAuction', { token: auctions.token, body })
+    }
+    const noteAfter = async (...of: Parameters<typeof put>) => (await put(...of)).json().note
+    expect(await noteAfter(null)).toBeNull()
+    expect(await noteAfter('Bring the catalogue')).toBe('Bring the catalogue')
+    expect(await noteAfter(null)).toBe('Bring the catalogue')
+    expect(await noteAfter(' Bring the catalogue ', 'community hall ')).toBe('Bring the catalogue')
+    expect(await noteAfter('Two guards')).toBe('Bring the catalogue\nTwo guards')
+    expect(await noteAfter('Two')).toBe('Bring the catalogue\nTwo guards\nTwo')
+    const most = 500 - 'Bring the catalogue\nTwo guards\nTwo\n'.length
+    expect(fault(await put('x'.repeat(most + 1)))).toEqual({
+      status: 422,
+      field: 'note',
+      detail: `This auction already has a note. At most ${most} more characters fit.`,
+    })
+    expect(await noteAfter('x'.repeat(most))).toHaveLength(500)
+    expect(fault(await put('y'))).toEqual({
+      status: 422,
+      field: 'note',
+      detail: 'This auction already has a note, and nothing more fits. Leave the note empty.',
+    })
+  })
+
+  test('joins no auction that has as many lots as one can have', async () => {
+    const first = await auctions.served(await auctions.overdue())
+    const second = await auctions.served(await auctions.overdue())
+    const heldOn = addDays(SALE_ON, 2)
+    const { id } = await auctions.schedule([first], heldOn)
+    await server.pool.query(
+      `insert into auction_lot (company_id, id, store_id, loan_id, state, auction_id, made_by, ended_on)
+       select company_id, gen_random_uuid(), store_id, loan_id, 'withdrawn', auction_id, made_by, current_date
+       from auction_lot, generate_series(1, 999) where id = $1`,
+      [first.id],
+    )
+    expect(fault(await schedule([second], heldOn))).toEqual({
+      status: 422,
+      field: 'lotIds',
+      detail: 'An auction has at most 1,000 lots, and this one has 1,000 already. Choose fewer.',
+    })
+    await server.pool.query(`delete from auction_lot where auction_id = $1 and state = 'withdrawn'`, [id])
+  })
+
   test('that does not exist, or belongs to another store, is not found', async () => {
     const nobody = { id: randomUUID() }
     expect(fault(await action('WithdrawLot', nobody, { reason: 'x' })).status).toBe(404)

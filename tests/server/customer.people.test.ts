@@ -195,6 +195,20 @@ describe('a merge', () => {
     expect(after).toMatchObject({ blockedReason: 'Police notice 44/2026', blockedAt: expect.any(String) })
   })
 
+  test('keeps the choice of either to get no reminders', async () => {
+    const choices = [
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const
+    for (const [at, [kept, gone]] of choices.entries()) {
+      const surviving = await add('Quiet Queenie', `98460 1000${at}`, { noReminders: kept })
+      const duplicate = await add('Quiet Queeny', `98460 2000${at}`, { noReminders: gone })
+      const after: Customer = (await merge(surviving, duplicate)).json()
+      expect(after.noReminders).toBe(kept || gone)
+    }
+  })
+
   test('is rejected with itself, into an in-active customer, with a merged duplicate, and for a stale version', async () => {
     const one = await add('One', '98440 11111')
     const two = await add('Two', '98440 22222')

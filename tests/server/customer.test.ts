@@ -52,6 +52,22 @@ describe('a customer', () => {
     expect(back.active).toBe(true)
   })
 
+  test('keeps the choice to get no reminders until it is changed; its timeline has the change', async () => {
+    const made = await customers.add(walkIn, 'Quiet Kala', '98400 33331')
+    expect(made.noReminders).toBe(false)
+    const update = (version: number, fields: object) =>
+      server.call('UpdateCustomer', {
+        token: token(),
+        query: { id: made.id },
+        body: { version, typeId: walkIn, name: 'Quiet Kala', phone: '98400 33331', ...fields },
+      })
+    expect((await update(1, { noReminders: true })).noReminders).toBe(true)
+    expect((await update(2, { city: 'Salem' })).noReminders).toBe(true)
+    expect((await update(3, { noReminders: false })).noReminders).toBe(false)
+    const { rows } = await server.call('GetCustomerTimeline', { token: token(), query: { id: made.id } })
+    expect(rows[0]).toMatchObject({ operation: 'UpdateCustomer', fields: ['noReminders'] })
+  })
+
   test('numbers have no gaps when many are added concurrently and some are rejected', async () => {
     const before = await page({ sort: '-number', limit: 1 })
     await Promise.all(

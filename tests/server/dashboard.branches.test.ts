@@ -103,10 +103,8 @@ describe('pending work', () => {
     const { rows } = await server.call('GetNewLoan', { token, body: scope })
     const waiting = rows.filter(({ approvalValid, sentBackAt }) => !approvalValid && sentBackAt === null)
     const collect = await server.call('GetPacketsToCollect', { token, body: scope })
-    const arriving = await server.call('GetTransferCount', {
-      token,
-      body: { ...scope, direction: 'in', state: 'on-the-way' },
-    })
+    const onTheWay = (direction: 'in' | 'out') =>
+      server.call('GetTransferCount', { token, body: { ...scope, direction, state: 'on-the-way' } })
     const audits = await server.call('GetPacketAudit', { token, body: scope })
     return {
       approvalLoans: waiting.length,
@@ -114,7 +112,8 @@ describe('pending work', () => {
       dueLoans: due.count,
       duePaise: due.outstandingPaise,
       collectPackets: collect.rows.length,
-      arrivingTransfers: arriving.count,
+      arrivingTransfers: (await onTheWay('in')).count,
+      sentTransfers: (await onTheWay('out')).count,
       openAudits: audits.rows.filter(({ state }) => ['counting', 'counted'].includes(state)).length,
     }
   }
@@ -179,10 +178,12 @@ describe('pending work', () => {
       approvalPaise: 2_000_500,
       collectPackets: 1,
       arrivingTransfers: 1,
+      sentTransfers: 1,
       openAudits: 1,
     })
     expect(branches.find(({ storeId }) => storeId === evening.otherId)?.pending).toMatchObject({
       arrivingTransfers: 1,
+      sentTransfers: 0,
       openAudits: 0,
     })
     expect(branches.map((branch) => branch.pending.dueLoans > 0)).toEqual([true, true])
@@ -193,6 +194,16 @@ describe('pending work', () => {
       principalPaise: 1_000_100,
       mine: false,
     })
+  })
+
+  test('counts what a store sent to one that the user may not view, without that store', async () => {
+    const { session } = await addPerson(server, 'sender', {
+      Reports: ['view'],
+      Company: ['view', 'otherStores'],
+    })
+    const { branches, pending } = await read({}, session.token)
+    expect(branches.map(({ storeId }) => storeId)).toEqual([evening.main.storeId])
+    expect(pending).toMatchObject({ arrivingTransfers: 0, sentTransfers: 1 })
   })
 
   test('lists approvals only with the right to view new loans', async () => {

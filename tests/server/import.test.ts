@@ -68,6 +68,17 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(rejected.json().detail).toContain('Check the file first')
   })
 
+  test('reads who wants no reminders from yes or no', async () => {
+    const job = await imports.check(
+      `Name,Mobile,Type,No reminders
+Ravi,98400 12345,Walk-in,YES
+Selvi,98400 12347,Walk-in,maybe
+Uma,98400 12348,Walk-in,
+`,
+    )
+    expect(problemLines(job)).toEqual(['3 No reminders: Enter yes or no.'])
+  })
+
   test('compares with existing customers', async () => {
     const body = {
       companyId: server.owner.companyId,

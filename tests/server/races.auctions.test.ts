@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Customer, PaymentPart } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { inLockOrder } from '../support/inTurn.ts'
@@ -23,6 +25,12 @@ const limitCash = (paise: number) =>
   server.pool.query('update company set policy = policy || $1::jsonb', [
     { cashReceiptDailyLimitPaise: paise },
   ])
+const auctionCash = (amountPaise: number): PaymentPart => ({
+  mode: 'cash',
+  bankId: null,
+  amountPaise,
+  reference: null,
+})
 const bid = (lot: { id: string }, amountPaise: number) => () =>
   server.inject('PlaceBid', {
     token: auctions.token,
@@ -72,6 +80,128 @@ test('cash of one buyer for two lots stays below the daily limit', async () => {
   await limitCash(20_000_000)
   expect(statusesOf(replies)).toEqual([200, 422])
   expect(replies[1]?.json().errors[0].field).toBe('payments')
+})
+
+describe('cash of a buyer who pays as a customer at the same moment', () => {
+  const payments = [auctionCash(100_000)]
+  const post = (operation: OperationId, body: object, query?: { id: string }) => () =>
+    server.inject(operation, { token: auctions.token, body, ...(query && { query }) })
+  /** The ways in which a customer pays ₹1,000 or more in cash. */
+  const ways = {
+    'a receipt': async (customerId: string) => {
+      const loan = await auctions.overdue({ customerId })
+      return post('ReceivePayment', auctions.receipt(loan, SALE_ON, 100_000, { payments }))
+    },
+    'a closing': async (customerId: string) => {
+      const loan = await auctions.overdue({ customerId, principalPaise: 100_000 })
+      const { dues } = await auctions.payoff(loan, SALE_ON)
+      const body = { postedOn: SALE_ON, payments: [auctionCash(dues.payablePaise)] }
+      return post('CloseLoan', body, { id: loan.id })
+    },
+    'a shortfall': async (customerId: string) => {
+      const { lot } = await auctions.sold(await auctions.overdue({ customerId }), 700_000)
+      return post('ReceiveShortfall', { postedOn: SALE_ON, payments }, { id: lot.id })
+    },
+    'a note': async (customerId: string) => {
+      const { heads } = await server.call('GetCreditNoteChoices', {
+        token: auctions.token,
+        body: auctions.scope,
+      })
+      const note = { headId: heads[0]?.id, amountPaise: 100_000, payments, narration: 'Locker rent' }
+      return post('AddCreditNote', { ...auctions.scope, postedOn: SALE_ON, customerId, ...note })
+    },
+  }
+  const both = Object.keys(ways).flatMap((way) => [[way, 'first'] as const, [way, 'second'] as const])
+
+  /** A sale for ₹70,000 in cash to the person with this phone. */
+  async function sale(phone: string) {
+    const lot = await auctions.putUp(await auctions.overdue())
+    await auctions.bid(lot, 7_000_000, phone)
+    const body = await auctions.hammer(lot, {}, [auctionCash(7_000_000)])
+    return () => auctions.sendSell(lot, body)
+  }
+
+  test.each(both)('by %s, which comes %s, stays below the daily limit', async (way, place) => {
+    const { id, phone } = await auctions.addCustomer()
+    const [pay, buy] = [await ways[way as keyof typeof ways](id), await sale(phone)]
+    const requests = place === 'first' ? [pay, buy] : [buy, pay]
+    await limitCash(7_100_000)
+    const replies = await overlapping(server, ...requests)
+    await limitCash(20_000_000)
+    expect(replies[0]?.statusCode).toBeLessThan(300)
+    expect(replies[1]?.statusCode).toBe(422)
+    expect(replies[1]?.json().errors[0].field).toBe('payments')
+  })
+
+  test('with the phone of a duplicate that was merged into them stays below the daily limit', async () => {
+    const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
+    await server.call('MergeCustomer', {
+      token: auctions.token,
+      query: { id: surviving.id },
+      body: {
+        version: surviving.version,
+        duplicateId: duplicate.id,
+        duplicateVersion: duplicate.version,
+      },
+    })
+    const [pay, buy] = [await ways['a receipt'](surviving.id), await sale(duplicate.phone)]
+    await limitCash(7_100_000)
+    const replies = await overlapping(server, pay, buy)
+    await limitCash(20_000_000)
+    expect(statusesOf(replies)).toEqual([200, 422])
+  })
+
+  test('who bought the pledge of each other is received twice', async () => {
+    const [one, other] = [await auctions.addCustomer(), await auctions.addCustomer()]
+    const sales = []
+    for (const [borrower, { phone }] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const lot = await auctions.putUp(await auctions.overdue({ customerId: borrower.id }))
+      await auctions.bid(lot, 7_000_000, phone)
+      const body = await auctions.hammer(lot, {}, [auctionCash(7_000_000)])
+      sales.push(() => auctions.sendSell(lot, body))
+    }
+    expect(statusesOf(await overlapping(server, ...sales))).toEqual([200, 200])
+  })
+})
+
+describe('a customer of whom two loans are put on the auction list', () => {
+  const changes = {
+    merged: (duplicate: Customer, surviving: Customer) =>
+      server.inject('MergeCustomer', {
+        token: auctions.token,
+        query: { id: surviving.id },
+        body: {
+          version: surviving.version,
+          duplicateId: duplicate.id,
+          duplicateVersion: duplicate.version,
+        },
+      }),
+    renamed: ({ id, version, typeId, phone }: Customer) =>
+      server.inject('UpdateCustomer', {
+        token: auctions.token,
+        query: { id },
+        body: { version, typeId, phone, name: 'Another name' },
+      }),
+  }
+
+  test.each(['merged', 'renamed'] as const)('is %s meanwhile', async (change) => {
+    const [surviving, customer] = [await auctions.addCustomer(), await auctions.addCustomer()]
+    const overdue = () => auctions.overdue({ customerId: customer.id })
+    // Two whose order by id is not the one in which they were written.
+    let [one, two] = [await overdue(), await overdue()]
+    while (one.id < two.id) [one, two] = [two, await overdue()]
+    const identify = () =>
+      server.inject('IdentifyLots', {
+        token: auctions.token,
+        body: { ...auctions.scope, loanIds: [one.id, two.id] },
+      })
+    const lock = `select from loan where id = '${two.id}' for update`
+    const replies = await inLockOrder(server, lock, [identify, () => changes[change](customer, surviving)])
+    expect(statusesOf(replies)).toEqual([200, 200])
+  })
 })
 
 test('of two equal concurrent bids one is the highest', async () => {

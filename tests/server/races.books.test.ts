@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/api/gen/operations.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
+import { business } from '../support/business.ts'
+import { inLockOrder } from '../support/inTurn.ts'
 import { openShop } from '../support/loans.ts'
 import { type inCash, notesOf } from '../support/notes.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
@@ -137,6 +139,26 @@ describe('a bank', () => {
 })
 
 describe('a bank loan', () => {
+  test('is drawn on packets that are sent to another store meanwhile, whatever the order of their ids', async () => {
+    // The first loan is paid out after the second: its packet is the later one.
+    const { id: customerId } = await shop.addCustomer()
+    const pledge = () => shop.pledge({ customerId, payout: shop.byBank(1_000_000) })
+    await shop.setPolicy({ approvalAbovePaise: 1 })
+    const first = await pledge()
+    await shop.setPolicy({ approvalAbovePaise: null })
+    const second = await pledge()
+    await send('DisburseNewLoan', { version: first.version }, { id: first.id })()
+    const packetIds = await Promise.all([first, second].map(bank.packetOf))
+    expect(first.id < second.id).toBe(true)
+    expect(packetIds.toSorted()).toEqual(packetIds.toReversed())
+    const toStoreId = await business(server).addStore('Adyar', 'AD')
+    const replies = await inLockOrder(server, `select from loan where id = '${second.id}' for update`, [
+      () => bank.send(bank.request(shop.today(), packetIds)),
+      send('SendPackets', { ...shop.scope, toStoreId, packetIds, carrier: 'Murugesan' }),
+    ])
+    expect(statusesOf(replies)).toEqual([201, 422])
+  })
+
   test('is drawn once on a packet', async () => {
     const body = bank.request(shop.today(), [await pledged()])
     const draw = () => bank.send(body)

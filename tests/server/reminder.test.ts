@@ -83,6 +83,31 @@ test('the author, time and channel of a reminder are in the history of the loan,
   ])
 })
 
+test('a customer who wants no reminders gets none until that is changed', async () => {
+  const loan = await auctions.overdue()
+  const { token } = server.owner
+  const { version, name, phone, typeId } = await server.call('GetCustomerById', {
+    token,
+    query: { id: loan.customerId },
+  })
+  const choose = (noReminders: boolean, at: number) =>
+    server.call('UpdateCustomer', {
+      token,
+      query: { id: loan.customerId },
+      body: { version: at, name, phone, typeId, noReminders },
+    })
+  await choose(true, version)
+  const record = () => server.inject('AddReminder', { token, query: { id: loan.id }, body: { way: 'sms' } })
+  for (const reply of [await remind(loan.id), await record()])
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      422,
+      `${name} wants no reminders. If this has changed, edit the customer.`,
+    ])
+  await choose(false, version + 1)
+  expect((await remind(loan.id)).statusCode).toBe(200)
+  expect((await record()).statusCode).toBe(201)
+})
+
 test('nobody is reminded of a loan that has ended, or of an unknown one', async () => {
   const loan = await auctions.overdue()
   const { token } = server.owner

@@ -1,7 +1,8 @@
 import { filesUnder, read } from './tree.ts'
 
 /** Functions that only lock; that a call is missing shows only in a race. */
-const locking = 'lockBorrower(?:Of)?|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans'
+const locking =
+  'lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans'
 
 const LOCK = new RegExp(
   [

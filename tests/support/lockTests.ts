@@ -12,16 +12,16 @@ export const lockTests: LockTests = {
     ],
     'for two loans that are closed stays below the daily limit': [
       'modules/lending/state/borrowerLockStore.ts lockedBorrower: for no key update',
-      'modules/lending/state/counterStore.ts openClosingCounter: lockBorrowerOf',
+      'modules/lending/state/counterStore.ts openClosingCounter: lockPayerOf',
     ],
     'in two stores stays below the daily limit': [
-      'modules/lending/state/counterStore.ts openReceiptCounter: lockBorrower',
+      'modules/lending/state/counterStore.ts openReceiptCounter: lockPayer',
     ],
     'for two renewals stays below the daily limit': [
-      'modules/lending/commands/renewLoan.ts renewLoan: lockBorrowerOf',
+      'modules/lending/commands/renewLoan.ts renewLoan: lockPayerOf',
     ],
     'paid out for two new loans stays below the limit for open loans': [
-      'modules/lending/state/borrowerStore.ts lockedCustomer: for no key update',
+      'modules/lending/state/borrowerStore.ts readBorrower: lockPayer',
     ],
     'items are released only if a concurrent loan leaves them free': [
       'modules/lending/commands/release.ts releaseItems: lockBorrowerOf',
@@ -44,6 +44,13 @@ export const lockTests: LockTests = {
     'waits for a %s that found it open, and counts it': [
       'platform/records/numbering.ts takenNumberOfDay: for share',
       'platform/records/numbering.ts locked: pg_advisory_xact_lock',
+    ],
+  },
+  'tests/server/races.merge.test.ts': {
+    '%s after its customer is merged waits for the merge': [
+      'modules/lending/newLoan/waiting.ts updateNewLoan: lockPayer',
+      'modules/lending/newLoan/waiting.ts approveNewLoan: lockPayerOf',
+      'modules/lending/newLoan/waiting.ts disburseNewLoan: lockPayerOf',
     ],
   },
   'tests/server/races.packetaudit.test.ts': {
@@ -121,10 +128,21 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.auctions.test.ts': {
     'cash of one borrower for the shortfalls of two lots stays below the daily limit': [
-      'modules/auctions/afterSale.ts lockSold: lockBorrowerOf',
+      'modules/auctions/afterSale.ts lockSold: lockPayerOf',
     ],
     'cash of one buyer for two lots stays below the daily limit': [
-      'modules/auctions/buyerCash.ts requireBuyerCashAllowed: pg_advisory_xact_lock',
+      'modules/auctions/sellLot.ts lockBidder: lockBuyer',
+    ],
+    'by %s, which comes %s, stays below the daily limit': [
+      'modules/lending/state/borrowerLockStore.ts lockedPhones: pg_advisory_xact_lock',
+      'modules/lending/state/borrowerLockStore.ts lockPayer: lockBorrower',
+      'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockBorrowerOf',
+      'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockPerson',
+      'modules/notes/payer.ts readPayer: lockPerson',
+    ],
+    'is %s meanwhile': [
+      'modules/customers/merge.ts moveHanging: for no key update',
+      'database customer_finds_loans: for no key update',
     ],
     'of two equal concurrent bids one is the highest': ['modules/auctions/lockLot.ts lockLot: for update'],
     'two concurrent notices of a lot issue one': ['modules/auctions/lockLot.ts lockLots: for update'],

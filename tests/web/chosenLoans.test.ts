@@ -153,6 +153,26 @@ describe('reminders of chosen loans', () => {
     await status('4 chosen, 3 not shown here')
   })
 
+  test('are not written to a customer who wants none; the next one follows', async () => {
+    const quiet = made[3]?.customerId
+    await site.pool.query('update customer set no_reminders = true where id = $1', [quiet])
+    await openList()
+    await box(3).click()
+    await box(4).click()
+    await bar().getByRole('button', { name: 'Send reminders' }).click()
+    await press('Start')
+    await dialog()
+      .getByText(/wants no reminders\. If this has changed, edit the customer\.$/)
+      .waitFor()
+    await expectNoAxeInBoth(page)
+    expect(await dialog().getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    expect(await dialog().getByRole('button', { name: 'Copy' }).count()).toBe(0)
+    await press('Skip')
+    await expect.poll(() => dialog().getByRole('textbox').inputValue()).toContain(numberOf(4))
+    await press('Finish')
+    await site.pool.query('update customer set no_reminders = false where id = $1', [quiet])
+  })
+
   test('are not offered if no chosen loan is active', async () => {
     await openList(`/partpayment?q=${ended.number}`)
     await box(0).click()

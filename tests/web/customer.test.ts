@@ -195,6 +195,19 @@ describe('the form of a customer', () => {
     await title('Somebody Else')
   })
 
+  test('who wants no reminders is marked so on the form and the page', async () => {
+    const { id } = await customers.add(walkIn, 'Quiet Kanaga', '9840177778')
+    await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer?open=${id}`)
+    await title('Quiet Kanaga')
+    await page.getByRole('switch', { name: 'No reminders' }).check()
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Customer Update Successfully')
+    await region('Details').getByText('No reminders', { exact: true }).waitFor()
+    await region('Details').getByText('Yes', { exact: true }).waitFor()
+    const query = { id }
+    expect((await site.call('GetCustomerById', { token: site.owner.token, query })).noReminders).toBe(true)
+  })
+
   test('has the numbers on file masked: they stay unless typed again, and typing at one replaces all of it', async () => {
     const { id } = await customers.add(walkIn, 'Kept Kamala', '9840177777', {
       pan: 'ABCPK1234K',

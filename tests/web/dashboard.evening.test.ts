@@ -169,6 +169,19 @@ test('pending work is by store; a figure opens its list, and an approval, in its
   await page.goto(`${site.origin}/dashboard?stores=all`)
   await row('T. Nagar').waitFor()
   expect(await row('Main').getByRole('cell').nth(0).innerText()).toBe('–')
+
+  // The transfer as sent from this store; seven columns fit.
+  const figures = page.getByRole('region', { name: 'Pending work of the stores' })
+  const spare = await figures.evaluate((region) => region.clientWidth - region.scrollWidth)
+  expect(spare).toBeGreaterThanOrEqual(0)
+  await row('Main')
+    .getByRole('cell')
+    .nth(4)
+    .getByRole('link', { name: /^1 transfer\b/ })
+    .press('Enter')
+  await page.waitForURL(/transfer=list/)
+  expect(decodeURIComponent(page.url())).toContain('{"direction":"out","state":"on-the-way"}')
+  await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(1)
 })
 
 test('and closes the day: dashboard, books and notifications use the counted cash', async () => {

@@ -12,6 +12,7 @@ export const mergeGroups = [
   ['nomineeName', 'nomineeRelation'],
   ['bankName', 'bankIfsc', 'bankAccountNumber'],
   ['photoId'],
+  ['noReminders'],
   ['note'],
   ['blockedReason', 'blockedAt'],
 ] as const
@@ -21,14 +22,19 @@ export type MergeField = (typeof mergeGroups)[number][number]
 
 /**
  * Returns the fields that the kept customer takes from the duplicate: groups that are empty in the kept record and
- * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block is copied too.
+ * filled in the duplicate. Groups are copied whole, so that two addresses are never mixed. A block is copied too, and
+ * the choice to get no reminders.
  */
 export function takenOver(
   surviving: Readonly<Record<MergeField, unknown>>,
   duplicate: Readonly<Record<MergeField, unknown>>,
 ): MergeField[] {
   return mergeGroups
-    .filter((group) => group.every((field) => surviving[field] === null))
-    .filter((group) => group.some((field) => duplicate[field] !== null))
+    .filter((group) => group.every((field) => isEmpty(surviving[field])))
+    .filter((group) => group.some((field) => !isEmpty(duplicate[field])))
     .flat()
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === false
 }

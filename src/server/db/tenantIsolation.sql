@@ -20,7 +20,7 @@ begin
     ('select, insert', 'select, maintain',
       'voucher voucher_line'),
     ('select, insert', '',
-      'interest_slab_version packet_move bank_loan_entry auction auction_bid auction_step notified_event awaited_reference cash_count'),
+      'interest_slab_version packet_move bank_loan_entry auction_bid auction_step notified_event awaited_reference cash_count'),
     ('select, insert, delete', 'maintain',
       'loan_short short_borrower'),
     ('select, insert, delete', '',
@@ -32,7 +32,8 @@ begin
     ('select, insert, update', 'select, update',
       'domain login'),
     ('select, insert, update', '',
-      'rate store_day charge bank_loan_packet transfer transfer_packet proof packet_audit packet_audit_line packet_audit_scan'),
+      'rate store_day charge bank_loan_packet transfer transfer_packet proof packet_audit packet_audit_line packet_audit_scan
+      auction'),
     ('select, insert, update, delete', 'select, insert',
       'domain_store role_grant account'),
     ('select, insert, update, delete', 'delete',

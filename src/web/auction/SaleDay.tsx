@@ -50,6 +50,7 @@ function SaleDayView({ day, lotId }: { day: AuctionDay; lotId: string | undefine
         </>
       }
     >
+      {day.note !== null && <Text className={classes.note}>{day.note}</Text>}
       {!day.heldToday && <Text c="dimmed">{texts.notToday}</Text>}
       <div className={classes.sides}>
         <Section title={texts.lots}>

@@ -95,18 +95,19 @@ export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<
   )
 }
 
-/** The most rows of one action, and of one print job: `maxItems` of the requests. */
-const MOST_AT_ONCE = MOST_PRINTED
+/** The most lots of an auction: `maxItems` of the request. */
+export const MOST_SCHEDULED = 1000
 
 /**
  * An action on several selected rows without a form: it is executed once however often it is sent, and a rejection keeps what
- * was chosen. The selection stays while pages are turned. An action takes the first 100; the others stay selected for the next.
+ * was chosen. The selection stays while pages are turned. An action takes the first 100, or another `maxItems` of its request; the others
+ * stay selected for the next.
  */
-export function useBatch<Row extends { id: string }>() {
+export function useBatch<Row extends { id: string }>(most = MOST_PRINTED) {
   const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
   const [key, setKey] = useState(newKey)
   const [busy, setBusy] = useState(false)
-  const [first = [], ...others] = partsOf([...chosen.keys()], MOST_AT_ONCE)
+  const [first = [], ...others] = partsOf([...chosen.keys()], most)
   const done = () => setChosen((now) => new Map([...now].filter(([id]) => !first.includes(id))))
 
   async function run(work: (ids: string[]) => Promise<unknown>, successText: string): Promise<void> {

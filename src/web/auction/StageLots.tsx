@@ -20,7 +20,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { LotTable } from './LotTable.tsx'
-import { StageExport, StageFrame, useBatch } from './StageFrame.tsx'
+import { MOST_SCHEDULED, StageExport, StageFrame, useBatch } from './StageFrame.tsx'
 import { lotColumns } from './stageColumns.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
 import { lotPlace, useAuctionWays } from './useAuctionWays.ts'
@@ -42,7 +42,7 @@ export function StageLots({ stage, search }: { stage: AuctionStage; search: stri
   const query = useGetAuctionLot({ ...filter, ...(cursor !== null && { cursor }) }, keep)
   const { data: counts } = useGetAuctionLotCount(found, keep)
   const sums = counts?.stages.find((one) => one.stage === stage)
-  const batch = useBatch<AuctionLotRow>()
+  const batch = useBatch<AuctionLotRow>(stage === 'schedule' ? MOST_SCHEDULED : undefined)
   const next = query.data?.nextCursor ?? null
   const rows = query.data?.rows ?? []
 

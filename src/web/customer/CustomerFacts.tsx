@@ -55,7 +55,13 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       ],
       numbers: [bankAccountNumber],
     },
-    { title: sections.note, facts: [[fields.note, customer.note]] },
+    {
+      title: sections.note,
+      facts: [
+        [fields.noReminders, written('noReminders', customer.noReminders)],
+        [fields.note, customer.note],
+      ],
+    },
   ]
   return (
     <Section title={texts.facts}>

@@ -20,7 +20,7 @@ import {
   requireReferences,
   toCustomer,
 } from '../books/public.ts'
-import { lockBorrowerOf, requireCashAllowed } from '../lending/public.ts'
+import { lockPayerOf, requireCashAllowed } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot, type NewStep } from './moveLot.ts'
@@ -129,7 +129,7 @@ async function lockSold(
 ): Promise<SoldLot> {
   const { db, actor } = context
   const loanId = await loanOfLot(context, id)
-  const customerId = await lockBorrowerOf(context, loanId)
+  const customerId = await lockPayerOf(context, loanId)
   const lot = await lockLot(context, id, action)
   const [of] = await db
     .select({ number: loan.number })

@@ -1,6 +1,6 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
-import { counted } from '../../../domain/text/count.ts'
+import { counted, grouped } from '../../../domain/text/count.ts'
 
 /** Messages about auctions. */
 export const auctionTexts = {
@@ -16,6 +16,12 @@ export const auctionTexts = {
   loanMoved: 'The loan has changed. Nothing was posted. Check the settlement again.',
   sums: (payments: string, amount: string) =>
     `The payments add up to ${payments}, but the amount is ${amount}.`,
+  noteFull: (left: number) =>
+    left > 0
+      ? `This auction already has a note. ${left === 1 ? 'One more character fits.' : `At most ${left} more characters fit.`}`
+      : 'This auction already has a note, and nothing more fits. Leave the note empty.',
+  auctionFull: (most: number, has: number) =>
+    `An auction has at most ${counted(most, 'lot')}, and this one has ${grouped(has)} already. Choose fewer.`,
   bankOnly: 'A surplus must be paid by bank, not in cash.',
   ended: {
     closed: 'The loan was closed.',

@@ -5,9 +5,10 @@ import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { insertRow, newId } from '../../platform/records/rows.ts'
+import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
 import { valuedItems } from '../lending/public.ts'
+import { auctionTexts } from './auctionTexts.ts'
 import { type AuctionRow, loanRowOf, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './moveLot.ts'
 
@@ -21,10 +22,14 @@ export interface SaleDay {
   note: string | null
 }
 
+/** Maximum number of lots of an auction, and of characters of its note: the contract's. */
+const [MOST_LOTS, MOST_NOTED] = [1000, 500]
+
 /**
  * Schedules lots for an auction: a new one, or the existing one of this day, place and auctioneer; all of them or none (lending
  * rules, section 9). Returns the auction's id.
- * @throws DomainError 422 at `heldOn` in the past or before the earliest date of a notice, and at a lot that cannot be scheduled.
+ * @throws DomainError 422 at `heldOn` in the past or before the earliest date of a notice, at `note` when it no longer fits, at `lotIds`
+ * when there are too many, and at a lot that cannot be scheduled.
  */
 export async function scheduleLots(
   context: BaseContext,
@@ -39,6 +44,7 @@ export async function scheduleLots(
     if (problem !== null) throw failField('heldOn', dated(problem))
   }
   const { id, place } = await auctionOn(context, day)
+  await requireRoom(context, id, lots.length)
   for (const lot of lots) {
     const note = `${writtenDay(heldOn)}, ${place}`
     await moveLot(
@@ -56,10 +62,10 @@ export function dated(sentence: string): string {
   return sentence.replace(/\d{4}-\d{2}-\d{2}/g, writtenDay)
 }
 
-/** The auction of a day, place and auctioneer; created when there is none yet. */
+/** The auction of a day, place and auctioneer with this note; created when there is none yet. */
 async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
   const { db, actor, now } = context
-  const [place, auctioneer] = [day.place.trim(), day.auctioneer.trim()]
+  const [place, auctioneer, note] = [day.place.trim(), day.auctioneer.trim(), day.note?.trim() || null]
   const { companyId, storeId } = actor
   // Concurrent requests for the same auction create it once.
   await db.execute(
@@ -76,7 +82,7 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
         sql`lower(${auction.place}) = lower(${place}) and lower(${auction.auctioneer}) = lower(${auctioneer})`,
       ),
     )
-  if (existing) return existing
+  if (existing) return withNote(context, existing, note)
   return insertRow(context, auction, {
     companyId,
     id: newId(),
@@ -84,10 +90,34 @@ async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow
     heldOn: day.heldOn,
     place,
     auctioneer,
-    note: day.note?.trim() || null,
+    note,
     madeBy: actor.userId,
     createdAt: now,
   })
+}
+
+/** Appends a note to that of an auction, unless it is there already. @throws DomainError 422 at `note` when it no longer fits. */
+async function withNote(context: BaseContext, stored: AuctionRow, note: string | null): Promise<AuctionRow> {
+  if (note === null || `\n${stored.note}\n`.includes(`\n${note}\n`)) return stored
+  const notes = stored.note === null ? note : `${stored.note}\n${note}`
+  if (notes.length > MOST_NOTED)
+    throw failField('note', auctionTexts.noteFull(MOST_NOTED - notes.length + note.length))
+  const { db, actor } = context
+  await db
+    .update(auction)
+    .set({ note: notes })
+    .where(and(eq(auction.companyId, actor.companyId), eq(auction.id, stored.id)))
+  noteChange(context, 'auction', stored.id, { note: stored.note }, { note: notes })
+  return { ...stored, note: notes }
+}
+
+/** @throws DomainError 422 at `lotIds` when an auction would have too many lots. */
+async function requireRoom({ db, actor }: Reading, auctionId: string, more: number): Promise<void> {
+  const has = await db.$count(
+    auctionLot,
+    and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.auctionId, auctionId)),
+  )
+  if (has + more > MOST_LOTS) throw failField('lotIds', auctionTexts.auctionFull(MOST_LOTS, has))
 }
 
 /**

@@ -6,6 +6,7 @@ import { duesToday } from '../../../domain/loan/loanState.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import type { Policy } from '../../../domain/policy/policy.ts'
 import type { PaymentPart } from '../../db/columns.ts'
+import { auctionBid } from '../../db/schema/auctions.ts'
 import { store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
@@ -17,6 +18,7 @@ import {
   dimensionsOf,
   lockActive,
   lockBorrowerOf,
+  lockBuyer,
   lockPacket,
   movePacket,
   requirePostable,
@@ -50,8 +52,8 @@ interface Sold {
 
 /**
  * Sells a lot to its highest bidder: the buyer's money is received, the price settled, the loan ends and its packet leaves, all
- * or nothing (lending rules, sections 7, 9 and 10). Borrower, loan, packet and lot are locked in this order, so that of a sale and
- * a payment, or two sales, the second sees what the first did.
+ * or nothing (lending rules, sections 7, 9 and 10). Borrower, buyer, loan, packet and lot are locked in this order, so that of a sale
+ * and a payment, or two sales, the second sees what the first did.
  * @throws DomainError 404, 409 for a loan or lot that has ended, a higher bid or a loan that changed, 422 at the field that breaks
  * a rule; then nothing is posted.
  */
@@ -59,6 +61,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   const { on } = sale
   const loanId = await loanOfLot(context, lotId)
   await lockBorrowerOf(context, loanId)
+  await lockBidder(context, lotId, sale.bidId)
   const locked = await lockActive(context, loanId)
   const sealed = await lockPacket(context, loanId)
   const custody = custodyProblem(custodyOf(sealed, locked.loan.storeId), 'sell', locked.loan.status)
@@ -116,6 +119,18 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
       note: bid.bidderName,
     },
   )
+}
+
+/** Locks the person who made a bid on a lot; nobody if there is no such bid. */
+async function lockBidder(context: BaseContext, lotId: string, bidId: string): Promise<void> {
+  const { db, actor } = context
+  const [bid] = await db
+    .select({ bidderKey: auctionBid.bidderKey })
+    .from(auctionBid)
+    .where(
+      and(eq(auctionBid.companyId, actor.companyId), eq(auctionBid.lotId, lotId), eq(auctionBid.id, bidId)),
+    )
+  if (bid) await lockBuyer(context, bid.bidderKey)
 }
 
 /** The winning bid. @throws DomainError unless it is the highest, on the auction date, and the loan is as shown. */

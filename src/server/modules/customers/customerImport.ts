@@ -13,7 +13,7 @@ import { foldText } from '../../platform/text/foldText.ts'
 import { customerValues } from './customerRow.ts'
 import { identityFaults } from './identity.ts'
 import { type Alike, findAlike, noneAlike } from './importAlike.ts'
-import { genders, readGuardian, readIdentity, readPhones } from './importCells.ts'
+import { answers, genders, readGuardian, readIdentity, readPhones } from './importCells.ts'
 import { customerImportTexts as texts } from './importTexts.ts'
 
 interface Type {
@@ -68,11 +68,13 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     const identity = readIdentity(cells)
     const bornOn = cells.bornOn ? readDate(cells.bornOn) : null
     const gender = cells.gender ? genders[foldText(cells.gender)] : null
+    const noReminders = cells.noReminders ? answers[foldText(cells.noReminders)] : false
     const problems: RowProblem[] = []
     if (cells.type && !type) problems.push(fails('type', texts.unknownType))
     if (cells.bornOn && bornOn === null) problems.push(fails('bornOn', texts.notADate))
     if (gender === undefined) problems.push(fails('gender', texts.unknownGender))
     if (guardian.relation === undefined) problems.push(fails('guardianRelation', texts.unknownRelation))
+    if (noReminders === undefined) problems.push(fails('noReminders', texts.unknownYes))
     if (identity.kind === undefined) problems.push(fails('idKind', texts.unknownIdKind))
     if (type?.panRequired && identity.pan === null) problems.push(fails('pan', texts.panRequired(type.name)))
     const facts = { bornOn, idKind: identity.kind ?? null, idNumber: identity.number, pan: identity.pan }
@@ -100,6 +102,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
         bankName: textOf(cells.bankName),
         bankIfsc: textOf(cells.bankIfsc?.replace(/\s/g, '').toUpperCase()),
         bankAccountNumber: textOf(cells.bankAccountNumber?.replace(/[\s-]/g, '')),
+        noReminders: noReminders ?? false,
         note: noteOf(cells),
       },
       problems,

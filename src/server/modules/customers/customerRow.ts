@@ -140,6 +140,7 @@ const optional = [
   'bankName',
   'bankIfsc',
   'bankAccountNumber',
+  'noReminders',
   'note',
 ] as const
 

@@ -20,6 +20,18 @@ export const genders: Readonly<Record<string, AddCustomerRequest['gender']>> = {
   transgender: 'other',
 }
 
+/** Spellings of yes and no in files. */
+export const answers: Readonly<Record<string, boolean>> = {
+  y: true,
+  yes: true,
+  true: true,
+  '1': true,
+  n: false,
+  no: false,
+  false: false,
+  '0': false,
+}
+
 /** Spellings of relations: son, daughter, wife or husband of the guardian; `undefined` when unknown. */
 const relations: Readonly<Record<string, Relation>> = {
   father: 'father',

@@ -201,6 +201,13 @@ const fields: readonly TargetField[] = [
       'Old id',
     ],
   ),
+  field(
+    'noReminders',
+    'No reminders',
+    'Yes if the customer wants no reminders; otherwise no or empty.',
+    'no',
+    ['No messages', 'Do not disturb', 'DND', 'Opt out', 'Opted out'],
+  ),
   field('note', 'Note', 'Up to 500 characters.', 'Known since 2012', [
     'Notes',
     'Remark',
@@ -221,6 +228,7 @@ export const customerImportTexts = {
   notADate: 'Enter the date as day/month/year, such as 31/12/1985.',
   unknownGender: 'Enter female, male or other.',
   unknownRelation: 'Enter father, mother, husband, wife, son, daughter or guardian.',
+  unknownYes: 'Enter yes or no.',
   unknownIdKind: 'Enter Aadhaar, passport, voter ID, driving licence, ration card, PAN or other.',
   panRequired: (type: string) => `PAN is required for ${type} customers.`,
   oldNumber: (number: string) => `Old number: ${number}`,

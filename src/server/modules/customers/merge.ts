@@ -78,11 +78,10 @@ async function moveHanging(context: BaseContext, from: string, to: string): Prom
     .set({ ownerId: to })
     .where(and(eq(customerDocument.companyId, actor.companyId), eq(customerDocument.ownerId, from)))
     .returning({ id: customerDocument.id })
-  const loans = await db
-    .update(loan)
-    .set({ customerId: to })
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, from)))
-    .returning({ id: loan.id })
+  const ofDuplicate = and(eq(loan.companyId, actor.companyId), eq(loan.customerId, from))
+  // In the order of their ids, as everywhere: bank loans and auctions lock several loans of a customer without the customer.
+  await db.select({ id: loan.id }).from(loan).where(ofDuplicate).orderBy(loan.id).for('no key update')
+  const loans = await db.update(loan).set({ customerId: to }).where(ofDuplicate).returning({ id: loan.id })
   const drafts = await db
     .update(openingLoan)
     .set({ customerId: to })

@@ -38,10 +38,14 @@ export async function readPending(
     from packet_waiting w
     join packet p on p.company_id = w.company_id and p.loan_id = w.loan_id and p.place = 'bank'
     where ${rowsInStores('w', scope)} group by p.store_id`)
-  const arriving = await read(sql`
-    select t.to_store_id as "storeId", count(*)::bigint as count, 0::bigint as paise from transfer t
-    where t.company_id = ${scope.companyId}::uuid and t.to_store_id = any(${sql.param(scope.storeIds)}::uuid[])
-      and t.state = 'on-the-way' group by t.to_store_id`)
+  const onTheWay = (store: SQL) =>
+    read(sql`
+      select ${store} as "storeId", count(*)::bigint as count, 0::bigint as paise from transfer t
+      where t.company_id = ${scope.companyId}::uuid and ${store} = any(${sql.param(scope.storeIds)}::uuid[])
+        and t.state = 'on-the-way' group by ${store}`)
+  const arriving = await onTheWay(sql`t.to_store_id`)
+  // A store answers for what it sent until it is received, also by a store that is not among these.
+  const sent = await onTheWay(sql`t.from_store_id`)
   const audits = await read(sql`
     select a.store_id as "storeId", count(*)::bigint as count, 0::bigint as paise from packet_audit a
     where ${rowsInStores('a', scope)} and a.state in ('counting', 'counted') group by a.store_id`)
@@ -55,6 +59,7 @@ export async function readPending(
       duePaise: soon?.paise ?? 0,
       collectPackets: of(collect)?.count ?? 0,
       arrivingTransfers: of(arriving)?.count ?? 0,
+      sentTransfers: of(sent)?.count ?? 0,
       openAudits: of(audits)?.count ?? 0,
     }
   }
@@ -92,6 +97,7 @@ export function totalPending(all: readonly EveningPending[]): EveningPending {
     duePaise: sum('duePaise'),
     collectPackets: sum('collectPackets'),
     arrivingTransfers: sum('arrivingTransfers'),
+    sentTransfers: sum('sentTransfers'),
     openAudits: sum('openAudits'),
   }
 }

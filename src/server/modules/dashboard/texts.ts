@@ -123,7 +123,8 @@ function figuresOf(
     ...(pending.collectPackets === 0
       ? []
       : [`To collect from lenders: ${counted(pending.collectPackets, 'packet')}`]),
-    ...(pending.arrivingTransfers === 0 ? [] : [`Transfers in transit: ${pending.arrivingTransfers}`]),
+    ...(pending.arrivingTransfers === 0 ? [] : [`Transfers to receive: ${pending.arrivingTransfers}`]),
+    ...(pending.sentTransfers === 0 ? [] : [`Transfers sent, in transit: ${pending.sentTransfers}`]),
     ...(pending.openAudits === 0 ? [] : [`Open packet audits: ${pending.openAudits}`]),
   ].join('\n')
 }

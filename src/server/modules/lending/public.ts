@@ -40,9 +40,9 @@ export {
   storedStateEnded,
 } from './state/active.ts'
 export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands.ts'
-export { lockBorrowerOf } from './state/borrowerLockStore.ts'
+export { lockBorrowerOf, lockBuyer, lockPayerOf, lockPerson } from './state/borrowerLockStore.ts'
 export { requireCashAllowed } from './state/cashIn.ts'
-export { isPaymentUnreversed } from './state/cashReceived.ts'
+export { cashOfBuyerOn, isPaymentUnreversed } from './state/cashReceived.ts'
 export {
   DUE_SOON_DAYS,
   notifyOfDues,

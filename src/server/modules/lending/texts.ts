@@ -29,6 +29,7 @@ export const lendingTexts = {
   noScheme: 'Choose a scheme that is in force today.',
   noCustomer: 'Choose a customer.',
   inactiveCustomer: 'This customer is in-active. Activate the customer first.',
+  mergedCustomer: 'This customer was merged into another one. Choose that one.',
   blocked: (reason: string) => `This customer is blocked: ${reason}`,
   kyc: (missing: readonly KycGap[]) => `KYC pending: ${missing.map((gap) => gaps[gap]).join(', ')}.`,
   tenure: (months: number) => `The maximum tenure is ${counted(months, 'month')}.`,

@@ -5,7 +5,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { readPolicy } from '../books/public.ts'
-import { requireCashAllowed } from '../lending/public.ts'
+import { lockPerson, requireCashAllowed } from '../lending/public.ts'
 import { noteTexts } from './noteTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -44,6 +44,7 @@ export async function readPayer(
       )
       .for('no key update')
     if (found.length === 0) throw failField('customerId', noteTexts.unknownCustomer)
+    await lockPerson(context, customerId)
   }
   return { customerId, party, partyKey }
 }

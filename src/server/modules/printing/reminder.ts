@@ -16,11 +16,13 @@ import { readHead } from './printoutHead.ts'
 /** Messages of printouts and reminders. */
 const printTexts = {
   ended: 'This loan is no longer active. It needs no reminder.',
+  unwanted: (name: string) => `${name} wants no reminders. If this has changed, edit the customer.`,
 }
 
 /**
  * The data of a reminder message to the customer of a loan, with today's payoff, rounded by the policy.
- * @throws DomainError 404 when it does not exist or the actor may not read it, 422 when the loan has ended
+ * @throws DomainError 404 when it does not exist or the actor may not read it, 422 when the loan has ended or its customer wants no
+ * reminders
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
   const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
@@ -71,7 +73,7 @@ async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Pr
 
 /**
  * An active loan with its lot, if that has a notice and is not sold yet.
- * @throws DomainError 404 when it does not exist or the actor may not read it, 422 when the loan has ended
+ * @throws DomainError as {@link getReminder}
  */
 async function loanToRemindOf({
   db,
@@ -79,7 +81,13 @@ async function loanToRemindOf({
   query,
 }: Pick<BaseContext, 'db' | 'actor'> & { query: { id: string } }) {
   const [found] = await db
-    .select({ loan, customerName: customer.name, phone: customer.phone, lot: auctionLot })
+    .select({
+      loan,
+      customerName: customer.name,
+      phone: customer.phone,
+      noReminders: customer.noReminders,
+      lot: auctionLot,
+    })
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
     .leftJoin(
@@ -97,6 +105,7 @@ async function loanToRemindOf({
   const { status, clock, number, dueOn } = found.loan
   if (status !== 'active' || clock === null || number === null || dueOn === null)
     throw fail(422, printTexts.ended)
+  if (found.noReminders) throw fail(422, printTexts.unwanted(found.customerName))
   return { ...found, clock, number, dueOn }
 }
 

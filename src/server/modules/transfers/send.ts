@@ -83,14 +83,14 @@ export async function sendPackets(context: BaseContext, input: SendPacketsReques
   return id
 }
 
-/** Packets of the company, locked in the order of their ids, with the status of their loans. */
+/** Packets of the company with the status of their loans, locked in the order of the loans, as bank loans lock them. */
 export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
   return db
     .select({ packet: placedPacket, status: loan.status })
     .from(packet)
     .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
     .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))
-    .orderBy(asc(packet.id))
+    .orderBy(asc(packet.loanId))
     .for('update', { of: packet })
 }
 

@@ -149,6 +149,7 @@ export const customerPageTexts = {
       bankIfsc: 'IFSC',
       bankAccountNumber: 'account number',
       photoId: 'photo',
+      noReminders: 'reminders',
       note: 'note',
       blockedReason: 'block',
     },

@@ -150,6 +150,10 @@ function Approval({ loan, showsStore }: { loan: EveningApproval; showsStore: boo
 /** The figures of a store; each list only for those who may view it. */
 function useCells(): (pending: EveningPending) => Cell[] {
   const can = useCan()
+  const transfersOnTheWay = (direction: 'in' | 'out') =>
+    can('GetTransfer')
+      ? ({ to: '/dashboard', search: { transfer: 'list', f: { direction, state: 'on-the-way' } } } as const)
+      : undefined
   const lists = {
     approvals: can('GetNewLoan') ? ({ to: '/newloan', search: { list: 'pending' } } as const) : undefined,
     due: can('GetPartPayment')
@@ -158,12 +162,8 @@ function useCells(): (pending: EveningPending) => Cell[] {
     collect: can('GetPacketsToCollect')
       ? ({ to: '/banknewloan', search: { part: 'collect' } } as const)
       : undefined,
-    arriving: can('GetTransfer')
-      ? ({
-          to: '/dashboard',
-          search: { transfer: 'list', f: { direction: 'in', state: 'on-the-way' } },
-        } as const)
-      : undefined,
+    arriving: transfersOnTheWay('in'),
+    sent: transfersOnTheWay('out'),
     audits: can('GetPacketAudit')
       ? ({ to: '/dashboard', search: { packetAudit: 'list' } } as const)
       : undefined,
@@ -175,6 +175,7 @@ function useCells(): (pending: EveningPending) => Cell[] {
     duePaise,
     collectPackets,
     arrivingTransfers,
+    sentTransfers,
     openAudits,
   }) => [
     {
@@ -185,6 +186,7 @@ function useCells(): (pending: EveningPending) => Cell[] {
     { label: texts.due, value: texts.loans(dueLoans, formatMoney(duePaise)), place: lists.due },
     { label: texts.collect, value: texts.packets(collectPackets), place: lists.collect },
     { label: texts.arriving, value: texts.transfers(arrivingTransfers), place: lists.arriving },
+    { label: texts.sent, value: texts.transfers(sentTransfers), place: lists.sent },
     { label: texts.audits, value: texts.auditsOf(openAudits), place: lists.audits },
   ]
 }

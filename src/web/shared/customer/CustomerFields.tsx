@@ -6,6 +6,7 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
 import { type FieldOption, SelectField } from '../../ui/form/SelectField.tsx'
 import { SuggestField } from '../../ui/form/SuggestField.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
@@ -48,7 +49,7 @@ export function CustomerFields({ record, types, readOnly, likely }: CustomerFiel
   )
 }
 
-/** Nominee, bank account and note. */
+/** Nominee, bank account, reminders and note. */
 function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) {
   const { bankAccountNumber } = record.form.values
   return (
@@ -80,6 +81,7 @@ function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) 
         </SimpleGrid>
       </Section>
       <Section title={sections.note}>
+        <SwitchField record={record} name="noReminders" label={fields.noReminders} help={help.noReminders} />
         <TextAreaField record={record} name="note" label={fields.note} help={help.note} />
       </Section>
     </>

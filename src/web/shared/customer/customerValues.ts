@@ -28,6 +28,7 @@ export interface CustomerValues extends Record<string, unknown> {
   bankName: string
   bankIfsc: string
   bankAccountNumber: string
+  noReminders: boolean
   note: string
 }
 
@@ -57,6 +58,7 @@ export function toCustomerValues(customer: Customer | null): CustomerValues {
     bankName: customer?.bankName ?? '',
     bankIfsc: customer?.bankIfsc ?? '',
     bankAccountNumber: customer?.bankAccountNumber ?? '',
+    noReminders: customer?.noReminders ?? false,
     note: customer?.note ?? '',
   }
 }
@@ -94,7 +96,8 @@ export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerReque
   const sent = Object.fromEntries(
     Object.entries(values).filter(([name]) => !masked.has(name)),
   ) as CustomerValues
-  const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, ...text } = sent
+  const { typeId, name, phone, guardianRelation, gender, bornOn, idKind, photoId, noReminders, ...text } =
+    sent
   return {
     ...blankToNull(text as Omit<CustomerValues, keyof Omit<AddCustomerRequest, 'companyId'>>),
     typeId: typeId ?? '',
@@ -105,6 +108,7 @@ export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerReque
     bornOn,
     idKind,
     photoId,
+    noReminders,
   }
 }
 
@@ -141,7 +145,8 @@ export function writeCustomerValue(
   value: unknown,
   typeName: (id: string) => string | undefined,
 ): string {
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '' || value === false) return ''
+  if (name === 'noReminders') return texts.remindersUnwanted
   if (name === 'photoId') return texts.hasPhoto
   if (name === 'typeId') return typeName(String(value)) ?? ''
   if (name === 'gender') return texts.genders[value as keyof typeof texts.genders]

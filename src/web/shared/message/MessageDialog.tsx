@@ -29,13 +29,15 @@ interface MessageDialogProps {
   message: Message | undefined
   /** The error, and how to retry. */
   fault?: { detail: string; onRetry: () => void } | undefined
+  /** Why there is no message to send. */
+  none?: string | undefined
   /** Its place among several messages, and what leads to the next one; shown also while it is loaded or if that fails. */
   step?: { place: string; actions: ReactNode } | undefined
   onClose: () => void
 }
 
 /** A message to a customer, in the print language of the company, to copy or to open in another app. */
-export function MessageDialog({ message, fault, step, onClose }: MessageDialogProps) {
+export function MessageDialog({ message, fault, none, step, onClose }: MessageDialogProps) {
   useReturnFocus()
   const catalogue = usePrintoutCatalogue(message?.language)
   const missing =
@@ -49,7 +51,9 @@ export function MessageDialog({ message, fault, step, onClose }: MessageDialogPr
           {step.place}
         </Text>
       )}
-      {message !== undefined && catalogue.data !== undefined ? (
+      {none !== undefined ? (
+        <Text role="status">{none}</Text>
+      ) : message !== undefined && catalogue.data !== undefined ? (
         <Ready message={message} written={message.write(catalogue.data)} />
       ) : missing !== undefined ? (
         <ErrorState {...missing} />

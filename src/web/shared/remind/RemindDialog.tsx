@@ -29,6 +29,8 @@ export function RemindDialog({ id, step, onClose }: RemindDialogProps) {
   const { data, isError, error, refetch } = useGetReminder({ id }, { query: { staleTime: 0 } })
   const { mutate } = useAddReminder({ mutation: { onError: (fault) => notifyProblem(fault) } })
   const [last] = data?.before ?? []
+  const problem = isError ? problemOf(error) : undefined
+  const retry = (detail: string) => ({ detail, onRetry: () => void refetch() })
   return (
     <MessageDialog
       message={
@@ -51,7 +53,7 @@ export function RemindDialog({ id, step, onClose }: RemindDialogProps) {
           },
         }
       }
-      fault={isError ? { detail: problemOf(error).detail, onRetry: () => void refetch() } : undefined}
+      {...(problem?.status === 422 ? { none: problem.detail } : { fault: problem && retry(problem.detail) })}
       step={step}
       onClose={onClose}
     />

@@ -25,7 +25,7 @@ import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
 import { type LoanQuoted, requireSound } from '../quote/quoteLoan.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable, storedStateEnded } from '../state/active.ts'
-import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
+import { lockPayerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { addEntry, type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { notifyApprovers, resolveApproval } from './approval.ts'
@@ -76,9 +76,9 @@ interface EndingLoan {
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
   const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
-  // Locks in the order of a payout: the renewal, its borrower, and the loan that it renews.
+  // Locks in the order of a payout: the borrower, the renewal, and the loan that it renews.
+  await lockPayerOf(context, loanId)
   const replaced = await lockReplaced(context, renewal)
-  await lockBorrowerOf(context, loanId)
   const locked = await lockActive(context, loanId)
   if (replaced === null) await requireNoPendingRenewal(context, loanId)
   await requirePostable(context, locked, on)

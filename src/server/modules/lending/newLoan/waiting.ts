@@ -9,6 +9,7 @@ import { openLoan } from '../commands/openLoan.ts'
 import { openRenewal } from '../commands/renewLoan.ts'
 import { changeLoan, NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } from '../commands/writeLoan.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
+import { borrowerOf, lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
 import { readLoan, waits } from './newLoanStore.ts'
@@ -16,7 +17,7 @@ import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
 
 /**
- * Locks a pending or approved loan of the store.
+ * Locks a pending or approved loan of the store. Where its customer is locked too, that comes first, as in a merge.
  * @throws DomainError 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
@@ -34,6 +35,8 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
 /** Changes a pending or approved loan; its approval expires. */
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
+  await borrowerOf(context, query.id) // 404 for no such loan, before its new customer is locked
+  await lockPayer(context, body.customerId)
   const stored = await lockWaiting(context, query.id, body.version)
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
   const whole = requestedLoan(body, await trayPhotoOf(context, body.trayPhotoId, stored.trayPhotoId))
@@ -47,6 +50,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
 /** Approves a loan for today, at today's price; its authors may not approve it. */
 export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   const { body, query, actor, today } = context
+  await lockPayerOf(context, query.id)
   const stored = await lockWaiting(context, query.id, body.version)
   if (stored.writtenBy.includes(actor.userId)) throw fail(422, newLoanTexts.ownLoan)
   await requireClock(context)
@@ -136,6 +140,7 @@ async function cancel(
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const { body, query, today } = context
+  await lockPayerOf(context, query.id)
   const stored = await lockWaiting(context, query.id, body.version)
   await requireOpenDay(context, today, 'openedOn')
   const whole = await waitingLoan(context, stored, body.payout)

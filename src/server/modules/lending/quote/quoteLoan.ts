@@ -156,10 +156,14 @@ function customerProblems(borrower: Borrower | null): FieldProblem[] {
   const { customer, kycGaps } = borrower
   const problem = (message: string): FieldProblem => ({ field: 'customerId', message })
   return [
-    ...(customer.active ? [] : [problem(lendingTexts.inactiveCustomer)]),
+    ...(customer.active ? [] : [problem(inactiveText(customer))]),
     ...(customer.blockedAt === null ? [] : [problem(lendingTexts.blocked(customer.blockedReason ?? ''))]),
     ...(kycGaps.length === 0 ? [] : [problem(lendingTexts.kyc(kycGaps))]),
   ]
+}
+
+function inactiveText({ mergedInto }: Borrower['customer']): string {
+  return mergedInto === null ? lendingTexts.inactiveCustomer : lendingTexts.mergedCustomer
 }
 
 function schemeProblems(quoted: LoanQuoted): FieldProblem[] {

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
-import { allOf, prepared } from '../../../platform/db/pool.ts'
+import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { servicingTexts } from '../servicingTexts.ts'
+import { customersOfPhone, phonesOf, sameCustomers } from './sameCustomer.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
@@ -20,7 +21,7 @@ const lockedBorrower = prepared((db) =>
 
 /**
  * Locks a borrower until the transaction ends, so that checks of limits for a borrower in total (cash, exposure) are serialised. Comes
- * before any lock of a loan that was paid out; a pending one is locked first.
+ * before any lock of a loan.
  * @throws DomainError 422 at `customerId` when there is none in the company.
  */
 export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
@@ -65,4 +66,42 @@ export async function lockBorrowerOf(
     if (now === id) return id
     id = now
   }
+}
+
+const company = sql.placeholder('companyId')
+
+/**
+ * Locks a person by all their phones, in one order, so that cash paid as a customer and cash paid as a buyer at an auction see each other.
+ */
+const lockedPhones = (phones: SQL) =>
+  preparedSql(sql`select pg_advisory_xact_lock(hashtextextended(${company}::text || ' person ' || phone_key, 0))
+    from (select phone_key from ${phones} phones order by phone_key) person`)
+
+const lockedPerson = lockedPhones(phonesOf(company, sameCustomers(company, sql.placeholder('customerId'))))
+const phoneKey = sql.placeholder('phoneKey')
+const lockedBuyer = lockedPhones(phonesOf(company, customersOfPhone(company, phoneKey), phoneKey))
+
+/** Locks a customer as a person. The customer is locked before, so that their phones do not change. */
+export async function lockPerson({ db, actor }: Reading, customerId: string): Promise<void> {
+  await lockedPerson(db).execute({ companyId: actor.companyId, customerId })
+}
+
+/**
+ * Locks a customer who may pay cash: as {@link lockBorrower}, and as a person. The lock of the person comes between customer and loans.
+ * @throws DomainError as {@link lockBorrower}.
+ */
+export async function lockPayer(context: Reading, customerId: string): Promise<void> {
+  await allOf([lockBorrower(context, customerId), lockPerson(context, customerId)])
+}
+
+/** Locks the borrower of a loan, who may pay cash: {@link lockBorrowerOf} and {@link lockPayer}. */
+export async function lockPayerOf(context: Reading, loanId: string): Promise<string> {
+  const customerId = await lockBorrowerOf(context, loanId)
+  await lockPerson(context, customerId)
+  return customerId
+}
+
+/** Locks the buyer of a lot as a person, by their phone in the form used for comparison; comes after the borrower of the lot's loan. */
+export async function lockBuyer({ db, actor }: Reading, key: string): Promise<void> {
+  await lockedBuyer(db).execute({ companyId: actor.companyId, phoneKey: key })
 }

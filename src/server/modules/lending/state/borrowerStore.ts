@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type KycGap, kycGaps } from '../../../../domain/customer/kyc.ts'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { customer, customerType } from '../../../db/schema/people.ts'
-import { allOf, type Db, prepared, preparedSql } from '../../../platform/db/pool.ts'
+import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
+import { lockPayer } from './borrowerLockStore.ts'
 import { cashReceivedOn, isPaymentUnreversed } from './cashReceived.ts'
 
 /** What a borrower's limits are checked against, within the company. Money in paise, weight in milligrams. */
@@ -31,7 +32,7 @@ interface BalancesRow extends Record<string, unknown> {
   pledged: BorrowerBalances['pledged']
 }
 
-const customersOf = (db: Db) =>
+const customerOf = prepared((db) =>
   db
     .select({ customer, type: customerType })
     .from(customer)
@@ -40,14 +41,13 @@ const customersOf = (db: Db) =>
       and(eq(customerType.companyId, customer.companyId), eq(customerType.id, customer.typeId)),
     )
     .where(and(eq(customer.companyId, sql.placeholder('companyId')), eq(customer.id, sql.placeholder('id'))))
-const customerOf = prepared((db) => customersOf(db).prepare('customer'))
-const lockedCustomer = prepared((db) =>
-  customersOf(db).for('no key update', { of: customer }).prepare('locked customer'),
+    .prepare('customer'),
 )
 
 /**
  * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the transaction ends,
- * so that concurrent loans to one customer see each other.
+ * so that concurrent loans to one customer see each other, and so do payments of cash.
+ * @throws DomainError 422 at `customerId` with `lock`, when there is none in the company.
  * @param exceptLoanId a loan about to be renewed: its principal and items are left out, but the cash paid out on it is counted.
  */
 export async function readBorrower(
@@ -57,9 +57,10 @@ export async function readBorrower(
 ): Promise<Borrower | null> {
   const { db, actor } = context
   const of = { companyId: actor.companyId, id }
-  // The balances are read after the lock, so that they include what its previous holder did.
-  const [[row], balances] = await allOf([
-    (lock ? lockedCustomer(db) : customerOf(db)).execute(of),
+  // The customer is read after the lock, so that it includes what the previous holder did.
+  const [, [row], balances] = await allOf([
+    lock ? lockPayer(context, id) : undefined,
+    customerOf(db).execute(of),
     readBalances(context, id, exceptLoanId),
   ])
   if (!row) return null

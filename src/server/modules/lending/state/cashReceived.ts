@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { sameCustomers } from './sameCustomer.ts'
+import { customersOfPhone, phonesOf, sameCustomers } from './sameCustomer.ts'
 
 type Value = string | Placeholder
 
@@ -11,22 +11,36 @@ export function isPaymentUnreversed(companyId: Value): SQL {
 
 /**
  * A subquery of one figure: the cash received from a customer, and from those merged into them, on a business day for any purpose, also
- * for lots bought at an auction with the same phone; without reversed receipts, in paise. Row by row, as {@link sameCustomers} are few.
+ * for lots bought at an auction with the same phone; without reversed receipts, in paise.
  * Source: lending rules, section 5.
  */
 export function cashReceivedOn(companyId: Value, customerId: Value, on: Value): SQL {
+  const customers = sameCustomers(companyId, customerId)
+  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers) }, on)
+}
+
+/** {@link cashReceivedOn} for a buyer, who may be a customer: the cash of all who are the same person. */
+export function cashOfBuyerOn(companyId: Value, phoneKey: Value, on: Value): SQL {
+  const customers = customersOfPhone(companyId, phoneKey)
+  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, on)
+}
+
+/** Row by row, as the customers and phones of one person are few. */
+function cashOf(companyId: Value, { customers, phones }: { customers: SQL; phones: SQL }, on: Value): SQL {
+  const cashIn = sql`company_id = ${companyId} and posted_on = ${on} and mode = 'cash' and direction = 'in'`
   return sql`(
     select coalesce(sum(p.amount_paise), 0)::bigint
-    from ${sameCustomers(companyId, customerId)} same cross join lateral (
-      select voucher_id, amount_paise from voucher_payment
-      where company_id = ${companyId} and customer_id = same.id and posted_on = ${on} and mode = 'cash'
-        and direction = 'in'
+    from (
+      select paid.* from ${customers} same cross join lateral (
+        select voucher_id, amount_paise from voucher_payment
+        where ${cashIn} and customer_id = same.id offset 0) paid
       union all
-      select s.voucher_id, s.amount_paise from customer c
-      join auction_bid b on b.company_id = c.company_id and b.bidder_key = c.phone_key
-      join auction_lot l on l.company_id = b.company_id and l.id = b.lot_id and l.bid_id = b.id
-      join voucher_payment s on s.company_id = l.company_id and s.voucher_id = l.sale_voucher_id
-      where c.company_id = ${companyId} and c.id = same.id and s.posted_on = ${on} and s.mode = 'cash'
-        and s.direction = 'in' offset 0) p
+      select paid.* from ${phones} buyer cross join lateral (
+        select l.sale_voucher_id from auction_bid b
+        join auction_lot l on l.company_id = b.company_id and l.id = b.lot_id and l.bid_id = b.id
+        where b.company_id = ${companyId} and b.bidder_key = buyer.phone_key offset 0) sold
+      cross join lateral (
+        select voucher_id, amount_paise from voucher_payment
+        where ${cashIn} and voucher_id = sold.sale_voucher_id offset 0) paid) p
     where ${isPaymentUnreversed(companyId)})`
 }

@@ -7,7 +7,7 @@ import { type ReadPayments, readMoney, readPolicy, takeVoucherNumber } from '../
 import { lockLoanEnd } from '../commands/loanEnd.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable } from './active.ts'
-import { lockBorrower, lockBorrowerOf } from './borrowerLockStore.ts'
+import { lockPayer, lockPayerOf } from './borrowerLockStore.ts'
 
 type Money = Omit<ReadPayments, 'problems'>
 
@@ -22,8 +22,8 @@ export interface ReceiptCounter {
 }
 
 /**
- * Prepares a receipt of one customer: locks customer, loans, business day and number, in this order, and reads the payments and the
- * policy, in one round trip.
+ * Prepares a receipt of one customer: locks customer, person, loans, business day and number, in this order, and reads the payments and
+ * the policy, in one round trip.
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another
  * customer or one named twice, a day that is not open, and payments through something other than an own bank account.
  */
@@ -39,7 +39,7 @@ export async function openReceiptCounter(
   const { customerId, loanIds, date, payments } = receipt
   const reading = readPolicy(context)
   const [, loans, number, money, policy] = await allOf([
-    lockBorrower(context, customerId),
+    lockPayer(context, customerId),
     lockLoans(context, customerId, loanIds),
     takeVoucherNumber(context, 'receipt', date, 'postedOn'),
     readMoney(context, payments, 'payments', reading),
@@ -82,8 +82,8 @@ export interface ClosingCounter {
 }
 
 /**
- * Prepares the end of a loan that is paid: locks its customer, the loan, the business day and what a listener of the loan locks, in
- * this order, and reads the payments and the policy.
+ * Prepares the end of a loan that is paid: locks its customer, their person, the loan, the business day and what a listener of the loan
+ * locks, in this order, and reads the payments and the policy.
  * @throws DomainError 404 for an unknown loan, 409 naming who ended it, 422 at `postedOn` for a day that is not open or before the last
  * entry, and at `payments` for something other than an own bank account.
  */
@@ -92,7 +92,7 @@ export async function openClosingCounter(
   closing: { loanId: string; date: string; payments: readonly PaymentPart[] },
 ): Promise<ClosingCounter> {
   const { loanId, date, payments } = closing
-  const customerId = await lockBorrowerOf(context, loanId)
+  const customerId = await lockPayerOf(context, loanId)
   const locked = await lockActive(context, loanId)
   const reading = readPolicy(context)
   const [, money, policy] = await allOf([

@@ -1,5 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
+type Value = string | Placeholder
+
 /**
  * Whether a column names a customer or one merged into that customer: vouchers never change, so they keep the customer they were
  * posted with.
@@ -9,10 +11,34 @@ export function isSameCustomer(column: SQL, companyId: string, customerId: strin
 }
 
 /** A subquery of ids: a customer's, and those of all customers merged into it. */
-export function sameCustomers(companyId: string | Placeholder, customerId: string | Placeholder): SQL {
+export function sameCustomers(companyId: Value, customerId: Value): SQL {
   return sql`(
     with recursive same (id) as (
       select ${customerId}::uuid
       union select c.id from customer c join same on c.company_id = ${companyId} and c.merged_into = same.id
     ) select id from same)`
+}
+
+/**
+ * A subquery of ids: the customers with this phone, in the form used for comparison, and all who are the same person as one of them,
+ * because one was merged into the other.
+ */
+export function customersOfPhone(companyId: Value, phoneKey: Value): SQL {
+  return sql`(
+    with recursive person (id, merged_into) as (
+      select id, merged_into from customer where company_id = ${companyId} and phone_key = ${phoneKey}
+      union select c.id, c.merged_into from person p cross join lateral (
+        select id, merged_into from customer where company_id = ${companyId} and id = p.merged_into
+        union all
+        select id, merged_into from customer where company_id = ${companyId} and merged_into = p.id) c
+    ) select id from person)`
+}
+
+/**
+ * A subquery of \`phone_key\`: the phones of a person, by which they are known as a buyer at an auction.
+ * @param phoneKey a phone that is theirs even if no customer has it.
+ */
+export function phonesOf(companyId: Value, customers: SQL, phoneKey: Value | null = null): SQL {
+  const own = phoneKey === null ? sql`` : sql`select ${phoneKey}::text as phone_key union `
+  return sql`(${own}select distinct c.phone_key from customer c where c.company_id = ${companyId} and c.id in ${customers})`
 }

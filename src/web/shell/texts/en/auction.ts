@@ -92,7 +92,7 @@ export const auctionTexts = {
   },
   schedule: {
     title: 'Schedule auction',
-    lead: 'Choose a date on or after the earliest date allowed by the notices.',
+    lead: 'Choose a date on or after the earliest date allowed by the notices. Lots with the same date, place and auctioneer are in one auction; a further note is added to its notes.',
     heldOn: 'Auction date',
     place: 'Place',
     auctioneer: 'Auctioneer',

@@ -31,6 +31,7 @@ export const customerTexts = {
     bankName: 'Bank',
     bankIfsc: 'IFSC',
     bankAccountNumber: 'Account number',
+    noReminders: 'No reminders',
     note: 'Note',
   },
   help: {
@@ -45,6 +46,7 @@ export const customerTexts = {
     bankIfsc: 'e.g. HDFC0001234',
     bankAccountNumber: '6 to 18 digits',
     onFile: 'On file. Type the whole number to replace it.',
+    noReminders: 'The customer wants no reminders of loans by WhatsApp or SMS.',
     note: 'Seen by staff only',
   },
   sections: {
@@ -53,8 +55,9 @@ export const customerTexts = {
     idProof: 'ID proof',
     nominee: 'Nominee',
     bank: 'Bank account',
-    note: 'Note',
+    note: 'Reminders and note',
   },
+  remindersUnwanted: 'Yes',
   genders: { female: 'Female', male: 'Male', other: 'Other' },
   relations: {
     father: 'Father',
