@@ -38,7 +38,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a surplus has no last date for its refund',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: 'refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,',
+    find: 'refundByOn: surplusPaise > 0 ? refundByOn(on, policy, await readHolidays(context, lot.storeId)) : null,',
     replace: 'refundByOn: null,',
     tests: ['tests/server/auction.sale.test.ts'],
   },

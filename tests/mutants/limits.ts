@@ -4,14 +4,14 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'users are notified of dues in eight days',
-    file: 'src/server/modules/lending/state/dueNotices.ts',
+    file: 'src/domain/dates/dueSoon.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 8',
     tests: ['tests/server/auction.concurrent.test.ts'],
   },
   {
     fault: 'users are not notified of dues in seven days',
-    file: 'src/server/modules/lending/state/dueNotices.ts',
+    file: 'src/domain/dates/dueSoon.ts',
     find: 'DUE_SOON_DAYS = 7',
     replace: 'DUE_SOON_DAYS = 6',
     tests: ['tests/server/banknewloan.customers.test.ts'],

@@ -206,10 +206,9 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the opening of a loan can be reversed',
-    file: 'src/server/modules/lending/commands/reverse.ts',
-    find: "['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind)",
-    replace:
-      "[...['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'], 'opening'].includes(named.kind)",
+    file: 'src/server/modules/lending/state/unreversedEntries.ts',
+    find: "kind !== 'opening' && kind !== 'auction'",
+    replace: "kind !== 'auction'",
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
   {

@@ -181,7 +181,7 @@ describe('the list', () => {
   test('shows overdue and due this week by the store’s date', async () => {
     server.clock.now = new Date('2027-01-10T06:00:00Z')
     const due = await page({ status: 'dueThisWeek', sort: 'dueOn', limit: 1000 })
-    expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-16'])
+    expect([due.rows[0]?.dueOn, due.rows.at(-1)?.dueOn]).toEqual(['2027-01-10', '2027-01-17'])
     // None of the loans of the first four days is active.
     const overdue = await page({ status: 'overdue', sort: '-dueOn', limit: 1000 })
     expect([overdue.rows[0]?.dueOn, overdue.rows.at(-1)?.dueOn]).toEqual(['2027-01-09', '2027-01-05'])

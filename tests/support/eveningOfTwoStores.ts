@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts'
 import { twoStores } from './transfers.ts'
 
 /** Days past the due date of the older loans of T. Nagar and Main; negative for loans not due yet. */
-const LATE = [-300, -5, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 400]
+const LATE = [-300, -7, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 400]
 
 /**
  * Two stores after a day with all kinds of operations: older overdue loans, payouts with and without cash, receipts

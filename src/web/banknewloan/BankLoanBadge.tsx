@@ -1,9 +1,7 @@
 import type { BankNewLoanRow } from '../../api/gen/model/index.ts'
+import { DUE_SOON_DAYS } from '../../domain/dates/dueSoon.ts'
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { bankNewLoanTexts as texts } from './texts.ts'
-
-/** Days before its due date from which an open bank loan is marked. */
-const SOON_DAYS = 7
 
 const tones: Record<BankNewLoanRow['status'], Tone> = {
   open: 'good',
@@ -16,7 +14,7 @@ type LoanStatus = Pick<BankNewLoanRow, 'status' | 'daysToDue'>
 
 /** The status of a bank loan as text; near or past its due date, that instead. */
 export function statusText({ status, daysToDue }: LoanStatus): string {
-  if (status !== 'open' || daysToDue > SOON_DAYS) return texts.status[status]
+  if (status !== 'open' || daysToDue > DUE_SOON_DAYS) return texts.status[status]
   return daysToDue < 0 ? texts.overdue : texts.dueSoon
 }
 
@@ -25,7 +23,7 @@ export function BankLoanBadge({ loan }: { loan: LoanStatus }) {
   const { status, daysToDue } = loan
   const near: Tone = daysToDue < 0 ? 'bad' : 'warn'
   return (
-    <StatusBadge tone={status === 'open' && daysToDue <= SOON_DAYS ? near : tones[status]}>
+    <StatusBadge tone={status === 'open' && daysToDue <= DUE_SOON_DAYS ? near : tones[status]}>
       {statusText(loan)}
     </StatusBadge>
   )

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
+import { isDate } from '../../domain/dates/dates.ts'
 import { isId, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
@@ -177,7 +178,7 @@ function requestOf(
 }
 
 function isDay(text: string | undefined): text is string {
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+  return text !== undefined && isDate(text)
 }
 
 /** The closing slip of one day. */

@@ -60,7 +60,7 @@ create or replace function auth.loan_filter(p_words text[], p_status text, p_cus
       cross join lateral (select replace(replace(replace(w, '\', '\\'), '%', '\%'), '_', '\_') as l) escaped), '')
     || case p_status when 'overdue' then format(' and status = ''active'' and overdue_from <= %L::date', p_today)
         when 'dueThisWeek' then format(
-          ' and status = ''active'' and due_on >= %1$L::date and due_on < %1$L::date + 7', p_today)
+          ' and status = ''active'' and due_on between %1$L::date and %1$L::date + 7', p_today) -- DUE_SOON_DAYS
         when 'overdue30' then format(
           ' and status = ''active'' and overdue_from <= %1$L::date and due_on <= %1$L::date - 30', p_today)
         when 'toRelease' then ' and id in (select loan_id from packet_waiting where company_id = $1 and store_id = $2)'

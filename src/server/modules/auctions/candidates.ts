@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuctionCandidate } from '../../../api/gen/model/index.ts'
 import { runningStates } from '../../../domain/auction/auction.ts'
-import { daysBetween } from '../../../domain/dates/dates.ts'
+import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
 import { totalOf } from '../../../domain/loan/loanState.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
@@ -20,7 +20,6 @@ interface Found {
 }
 
 const ORDER = 'dueOn'
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 /**
  * A page of the loans that are eligible for auction, the longest due first, with what is due of each today (lending rules,

@@ -1,11 +1,10 @@
 import { and, between, eq, gt, lte, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates/dates.ts'
+import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { DUE_SOON_DAYS } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 
 type Notifying = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>
@@ -42,7 +41,7 @@ async function notifyAuctions(context: Notifying): Promise<void> {
       and(
         eq(auction.companyId, companyId),
         eq(auction.storeId, storeId),
-        between(auction.heldOn, today, addDays(today, DUE_SOON_DAYS)),
+        between(auction.heldOn, today, dueSoonBy(today)),
         eq(auctionLot.state, 'scheduled'),
       ),
     )
@@ -84,7 +83,7 @@ async function notifyRefunds(context: Notifying): Promise<void> {
         eq(auctionLot.storeId, storeId),
         eq(auctionLot.state, 'sold'),
         gt(auctionLot.surplusDuePaise, 0),
-        lte(auctionLot.refundByOn, addDays(today, DUE_SOON_DAYS)),
+        lte(auctionLot.refundByOn, dueSoonBy(today)),
       ),
     )
     .orderBy(auctionLot.refundByOn, auctionLot.id)

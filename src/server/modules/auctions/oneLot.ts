@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { AuctionBid, AuctionItem, AuctionLot, AuctionStep } from '../../../api/gen/model/index.ts'
 import { reserveOf } from '../../../domain/auction/auction.ts'
-import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import { login } from '../../db/schema/access.ts'
 import { auctionBid, auctionLot, auctionStep } from '../../db/schema/auctions.ts'
 import { store } from '../../db/schema/company.ts'
@@ -12,7 +11,7 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../books/public.ts'
-import { type LoanRow, readable, readPricedMetals } from '../lending/public.ts'
+import { type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
 import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './moveLot.ts'
 import { saleDues } from './saleDues.ts'
@@ -78,14 +77,8 @@ async function reserveToday(
   if (valuePaise !== null && reserveBp !== null && reservePaise !== null)
     return [{ valuePaise, reserveBp, reservePaise }]
   if (loanRow.status !== 'active') return []
-  const [metal] = await readPricedMetals(context, { id: loanRow.metalId })
-  const price = metal?.pricePaisePerG ?? null
-  if (!metal || price === null) return []
-  const { referencePurityBp } = metal
-  const value = items.reduce(
-    (sum, { netMg, purityBp }) => sum + itemValuePaise({ netMg, purityBp, referencePurityBp }, price),
-    0,
-  )
+  const value = await pledgeValuePaise(context, loanRow, items)
+  if (value === null) return []
   return [{ valuePaise: value, ...reserveOf(value, lot.failures, await readPolicy(context)) }]
 }
 

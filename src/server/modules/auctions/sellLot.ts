@@ -7,7 +7,6 @@ import { rupees } from '../../../domain/money/rupees.ts'
 import type { Policy } from '../../../domain/policy/policy.ts'
 import type { PaymentPart } from '../../db/columns.ts'
 import { auctionBid } from '../../db/schema/auctions.ts'
-import { store } from '../../db/schema/company.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { directed, postVoucher, readMoney, readPolicy } from '../books/public.ts'
@@ -21,6 +20,7 @@ import {
   lockBuyer,
   lockPacket,
   movePacket,
+  readHolidays,
   requirePostable,
   storedStateEnded,
 } from '../lending/public.ts'
@@ -109,7 +109,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
       endedOn: isOpen ? null : on,
       surplusDuePaise: surplusPaise,
       shortfallDuePaise: shortfallPaise,
-      refundByOn: surplusPaise > 0 ? await lastRefundDay(context, on, policy) : null,
+      refundByOn: surplusPaise > 0 ? refundByOn(on, policy, await readHolidays(context, lot.storeId)) : null,
     },
     {
       action: 'sell',
@@ -189,18 +189,4 @@ async function postSettlement(
     shortage: { field: 'costPayments' },
   })
   return id
-}
-
-/** The last day for paying out a surplus, by the policy and the store's holidays. */
-async function lastRefundDay(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  on: string,
-  policy: Policy,
-): Promise<string> {
-  const [here] = await db
-    .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
-    .from(store)
-    .where(and(eq(store.companyId, actor.companyId), eq(store.id, actor.storeId)))
-  const holidays = here?.holidays.map(({ date }) => date) ?? []
-  return refundByOn(on, policy, { weeklyOff: here?.weeklyOff ?? null, holidays })
 }

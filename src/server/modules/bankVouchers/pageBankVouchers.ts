@@ -4,6 +4,7 @@ import type {
   GetMoneyTransferRequest,
   GetTaxPaymentRequest,
 } from '../../../api/gen/model/index.ts'
+import { isDate } from '../../../domain/dates/dates.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, type Page, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
@@ -12,8 +13,6 @@ import type { BankVoucherKind } from './kinds.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Request = GetTaxPaymentRequest & Pick<GetMoneyTransferRequest, 'way'>
 type Filter = Omit<Request, 'companyId' | 'storeId' | 'sort' | 'cursor' | 'limit'>
-
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 const orders = {
   number: { column: sql`v.number`, type: sql`text`, reads: () => true },

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { accountCodes } from '../../../domain/books/accounts.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-
-/** The account of cash (lending rules, section 10). */
-export const CASH = '1010'
 
 const cash = preparedSql<{ balance: number; days: number }>(sql`
   select coalesce(sum(debit_paise - credit_paise), 0)::bigint as balance, count(*)::integer as days from ledger_day
   where company_id = ${sql.placeholder('companyId')} and store_id = ${sql.placeholder('storeId')} and account_id =
-    (select id from account where company_id = ${sql.placeholder('companyId')} and code = ${CASH})`)
+    (select id from account where company_id = ${sql.placeholder('companyId')} and code = ${accountCodes.cash})`)
 
 /** Cash of the actor's store by the books, in paise, and whether any cash was ever posted. */
 export async function cashByBooks({

@@ -7,7 +7,7 @@ export {
   requireClock,
   requireOpenDay,
 } from './businessDayStore.ts'
-export { CASH, cashByBooks } from './cashStore.ts'
+export { cashByBooks } from './cashStore.ts'
 export { type NewVoucher, postVoucher, reverseVoucher, takeVoucherNumber } from './journal.ts'
 export { ledgerUpTo } from './ledgerUpTo.ts'
 export { overnightLimit } from './overnightLimit.ts'

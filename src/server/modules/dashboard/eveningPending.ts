@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EveningApproval, EveningPending } from '../../../api/gen/model/index.ts'
+import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { awaitsApproval, DUE_SOON_DAYS } from '../lending/public.ts'
+import { awaitsApproval } from '../lending/public.ts'
 import type { FigureScope } from './byStore.ts'
 
 type Reading = Pick<BaseContext, 'db'>
@@ -31,7 +32,7 @@ export async function readPending(
   const due = await read(sql`
     select t.store_id as "storeId", sum(t.loans)::bigint as count, sum(t.outstanding_paise)::bigint as paise
     from loan_totals t where ${rowsInStores('t', scope)}
-      and t.due_on >= ${scope.today}::date and t.due_on < ${scope.today}::date + ${DUE_SOON_DAYS}::integer
+      and t.due_on between ${scope.today}::date and ${dueSoonBy(scope.today)}::date
     group by t.store_id`)
   const collect = await read(sql`
     select p.store_id as "storeId", count(*)::bigint as count, 0::bigint as paise

@@ -1,13 +1,10 @@
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
 import { repeatedAt, totalOf } from '../../../domain/cash/cashCount.ts'
 import { notifyException } from '../../platform/notifications/exceptions.ts'
 import { failField } from '../../platform/operation/problem.ts'
-import { CASH, postVoucher } from '../books/public.ts'
+import { postVoucher } from '../books/public.ts'
 import { dayTexts } from './texts.ts'
-
-/** Code of the account Opening balances, the contra account of a store's first cash. */
-const OPENING_BALANCES = '3900'
-const OVER_AND_SHORT = '5500'
 
 /** Total of a count, in paise. @throws DomainError 422 when a denomination is listed twice. */
 export function countedPaise(counted: readonly DenominationCount[]): number {
@@ -41,7 +38,7 @@ export async function postDifference(
     kind: 'cash-difference',
     on,
     narration: narration(reason),
-    lines: lines(differencePaise, OVER_AND_SHORT),
+    lines: lines(differencePaise, accountCodes.cashOverAndShort),
   })
   await notifyException(
     context,
@@ -58,14 +55,19 @@ export async function postFirstFloat(
 ): Promise<void> {
   if (floatPaise === 0) return
   const narration = dayTexts.firstFloat
-  await postVoucher(context, { kind: 'opening', on, narration, lines: lines(floatPaise, OPENING_BALANCES) })
+  await postVoucher(context, {
+    kind: 'opening',
+    on,
+    narration,
+    lines: lines(floatPaise, accountCodes.openingBalances),
+  })
 }
 
 /** Debits cash and credits the other account; a negative amount the other way. */
 function lines(cashPaise: number, account: string) {
   const [over, short] = [Math.max(cashPaise, 0), Math.max(-cashPaise, 0)]
   return [
-    { account: CASH, debitPaise: over, creditPaise: short },
+    { account: accountCodes.cash, debitPaise: over, creditPaise: short },
     { account, debitPaise: short, creditPaise: over },
   ]
 }

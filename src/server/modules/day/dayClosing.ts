@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DayAwaited, DayMatter } from '../../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts'
-import { lateInAll, readLateReleases } from '../lending/public.ts'
+import { approvalValid, lateInAll, readLateReleases, waitingStatuses } from '../lending/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { currentCount } from './counts.ts'
 
@@ -109,8 +109,8 @@ async function readOpen({ db, actor, today }: BaseContext): Promise<Open> {
       (select count(*) filter (where valid)::integer as approvals, count(*) filter (where not valid)::integer as pending,
           coalesce(sum(principal_paise) filter (where valid), 0)::bigint as "approvalsPaise",
           coalesce(sum(principal_paise) filter (where not valid), 0)::bigint as "pendingPaise"
-        from (select principal_paise, status = 'approved' and approved_on = ${today}::date as valid from loan
-          where ${here} and status in ('pending', 'approved')) l) l,
+        from (select principal_paise, ${approvalValid('loan', today)} as valid from loan
+          where ${here} and status in ${waitingStatuses}) l) l,
       (select count(*)::integer as requests from release_exception
         where ${here} and status = 'requested' and requested_on = ${today}::date) r,
       (select count(*)::integer as packets, count(*) filter (where p.place = 'bank')::integer as "toCollect"

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day, DayAwaited, DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
+import { accountCodes } from '../../../domain/books/accounts.ts'
 import type { StoreDayState } from '../../db/schema/journal.ts'
 import type { RequestedStores } from '../../platform/auth/requestedStores.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
@@ -107,7 +108,7 @@ const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>
   select sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise
   from voucher_line l
   where l.company_id = ${placeholder('companyId')} and l.store_id = ${placeholder('storeId')} and l.posted_on = ${placeholder('on')}
-    and l.account_id = (select id from account where company_id = ${placeholder('companyId')} and code = '1010')
+    and l.account_id = (select id from account where company_id = ${placeholder('companyId')} and code = ${accountCodes.cash})
     and (select kind from voucher where company_id = l.company_id and id = l.voucher_id) not in ('cash-difference', 'opening')`)
 
 /** Cash received and paid on a day by the entries, in paise, without count differences and opening balances. */

@@ -6,7 +6,6 @@ import { type Check, money } from './check.ts'
 /** Pattern of a store's numbers, such as `MN-2627-R00042`: financial year, letter and sequence number after the store. */
 const NUMBERED = '-\\d{4}-[A-Z]?\\d+$'
 
-const CASH = accountCodes.cash
 const net = sql`l.debit_paise - l.credit_paise`
 const accountCode = (code: string) =>
   sql`a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}`
@@ -50,7 +49,7 @@ export const booksChecks: readonly Check[] = [
     name: 'Cash counted at each close matches the books',
     // A running sum over days: summing for each day would read the cash lines once for each day.
     wrong: (company) => sql`with moved as (
-        select l.store_id, l.posted_on, sum(${net}) as paise from voucher_line l join account a on ${accountCode(CASH)}
+        select l.store_id, l.posted_on, sum(${net}) as paise from voucher_line l join account a on ${accountCode(accountCodes.cash)}
         where l.company_id = ${company} group by 1, 2
       ), balances as (
         select store_id, posted_on, sum(sum(paise)) over (partition by store_id order by posted_on) as books from (
@@ -59,7 +58,7 @@ export const booksChecks: readonly Check[] = [
       ), begun as materialized (
         select v.store_id, v.posted_on, v.created_at, sum(${net}) as paise from voucher v
         join voucher_line l on l.company_id = v.company_id and l.voucher_id = v.id
-        join account a on ${accountCode(CASH)}
+        join account a on ${accountCode(accountCodes.cash)}
         where v.company_id = ${company} and v.kind = 'opening' group by 1, 2, 3
       )
       select 'Day ' || d.business_on || ' of ' || st.name || ': counted '
@@ -79,7 +78,7 @@ export const booksChecks: readonly Check[] = [
     ) => sql`select 'Day ' || d.posted_on || ' of ' || st.name || ': cash as per books ' || ${money(sql`d.books`)} as wrong
       from (
         select l.store_id, l.posted_on, sum(sum(${net})) over (partition by l.store_id order by l.posted_on) as books
-        from ledger_day l join account a on ${accountCode(CASH)} where l.company_id = ${company} group by 1, 2
+        from ledger_day l join account a on ${accountCode(accountCodes.cash)} where l.company_id = ${company} group by 1, 2
       ) d join store st on st.company_id = ${company} and st.id = d.store_id
       where d.books < 0 order by d.posted_on, st.name`,
   },

@@ -8,11 +8,11 @@
  * - `state`: a loan with its lock, dues, interest and entries, age bands, cash limits and the notices of dues.
  */
 
-export { awaitsApproval } from './commands/approval.ts'
+export { approvalValid, awaitsApproval } from './commands/approval.ts'
 export { approvedException } from './commands/approvedException.ts'
 export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'
-export { lateInAll, readLateReleases } from './custody/lateReleases.ts'
+export { lateInAll, readHolidays, readLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
 export { ticketCode } from './custody/ticketCodes.ts'
 export { parseCacheKey } from './margin/computations.ts'
@@ -30,7 +30,7 @@ export { type PricedMetal, readPricedMetals } from './quote/priceStore.ts'
 export { readLoanProducts } from './quote/products.ts'
 export { readSchemes, type SchemeInForce } from './quote/schemeStore.ts'
 export { termsOf } from './quote/terms.ts'
-export { valuedItems } from './quote/valuedItems.ts'
+export { pledgeValuePaise, valuedItems } from './quote/valuedItems.ts'
 export {
   type ActiveLoan,
   lockActive,
@@ -43,15 +43,11 @@ export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands
 export { lockBorrowerOf, lockBuyer, lockPayerOf, lockPerson } from './state/borrowerLockStore.ts'
 export { requireCashAllowed } from './state/cashIn.ts'
 export { cashOfBuyerOn, isPaymentUnreversed } from './state/cashReceived.ts'
-export {
-  DUE_SOON_DAYS,
-  notifyOfDues,
-  notifyOfLateReleases,
-} from './state/dueNotices.ts'
+export { notifyOfDues, notifyOfLateReleases } from './state/dueNotices.ts'
 export { isOwing, loanDues, notBefore } from './state/dues.ts'
 export { loanInterest } from './state/explained.ts'
 export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/loanStore.ts'
-export { openLoans } from './state/openLoans.ts'
+export { openLoans, waitingStatuses } from './state/openLoans.ts'
 export { readable } from './state/readable.ts'
 export { isSameCustomer, sameCustomers } from './state/sameCustomer.ts'
 export { newestUnreversed } from './state/unreversedEntries.ts'

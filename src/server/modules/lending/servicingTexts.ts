@@ -19,7 +19,6 @@ export const servicingTexts = {
   noPacket: 'This loan has no packet.',
   unknownHead: 'Choose an active head for charges on loans.',
   unknownWaiverHead: 'Choose an active head for waivers on loans.',
-  sealTaken: 'This seal is already used on another packet.',
   newSeal: 'Enter a seal different from the old one.',
   sameWitness: 'Enter two different witnesses.',
   heavier: 'Weight after must be less than weight before.',

@@ -6,6 +6,7 @@ import type {
   NotePage,
 } from '../../../api/gen/model/index.ts'
 import type { PaymentMode } from '../../../domain/books/journalLines.ts'
+import { isDate } from '../../../domain/dates/dates.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
@@ -25,8 +26,6 @@ interface Order {
   keyOf: (row: Row) => string
   reads: (value: string) => boolean
 }
-
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 const orders: Record<'number' | 'postedOn', Order> = {
   number: { column: sql`v.number`, type: sql`text`, keyOf: (row) => row.number, reads: () => true },

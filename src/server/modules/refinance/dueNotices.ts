@@ -1,10 +1,9 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { addDays } from '../../../domain/dates/dates.ts'
+import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { DUE_SOON_DAYS } from '../lending/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 
 /**
@@ -32,7 +31,7 @@ export async function notifyOfBankDues(
         eq(bankLoan.companyId, companyId),
         eq(bankLoan.storeId, storeId),
         eq(bankLoan.status, 'open'),
-        lte(bankLoan.dueOn, addDays(today, DUE_SOON_DAYS)),
+        lte(bankLoan.dueOn, dueSoonBy(today)),
       ),
     )
     .orderBy(bankLoan.dueOn, bankLoan.id)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BankNewLoanRow, GetBankNewLoanCountRequest } from '../../../api/gen/model/index.ts'
-import { addDays, daysBetween } from '../../../domain/dates/dates.ts'
+import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
+import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { interestDuePaise } from '../../../domain/interest/interest.ts'
 import { bankLoanTerms } from '../../../domain/refinance/bankLoan.ts'
 import { rateOnBp, weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
@@ -10,9 +11,8 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
-import { DUE_SOON_DAYS, notBefore } from '../lending/public.ts'
+import { notBefore } from '../lending/public.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
-import { isDate } from './isDate.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
@@ -165,10 +165,9 @@ export function rateOf(
 
 /** The filters, for a bank loan `b`. */
 function filterOf({ actor, today }: Reading, { search, lenderId, state }: Filter): SQL {
-  const soon = addDays(today, DUE_SOON_DAYS)
   const states: Record<NonNullable<Filter['state']>, SQL> = {
     open: sql`b.status = 'open'`,
-    dueSoon: sql`b.status = 'open' and b.due_on between ${today} and ${soon}`,
+    dueSoon: sql`b.status = 'open' and b.due_on between ${today} and ${dueSoonBy(today)}`,
     overdue: sql`b.status = 'open' and b.due_on < ${today}`,
     redeemed: sql`b.status = 'redeemed'`,
     runOff: sql`b.status in ('open', 'redeemed')`,

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isDate } from '../../../domain/dates/dates.ts'
 import { metal } from '../../db/schema/items.ts'
 import { loan, loanItem, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
-import { isDate } from './isDate.ts'
 import { openContents, type PledgedItem } from './packetContent.ts'
 
 /** The items of a loan with weights and value at its opening. */

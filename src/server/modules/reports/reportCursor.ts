@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isDate } from '../../../domain/dates/dates.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import type { DeclaredReport, SourceRow } from './report.ts'
@@ -29,7 +30,7 @@ export function readReportCursor(report: DeclaredReport, text: string | undefine
 
 const isOf: Record<DeclaredReport['order'][number]['type'], (key: unknown) => boolean> = {
   text: (key) => typeof key === 'string',
-  date: (key) => typeof key === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(key) && !Number.isNaN(Date.parse(key)),
+  date: (key) => typeof key === 'string' && isDate(key),
   bigint: (key) => typeof key === 'string' && /^-?\d{1,18}$/.test(key),
   uuid: (key) => typeof key === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
 }

@@ -1,5 +1,5 @@
+import { accountCodes } from '../../../domain/books/accounts.ts'
 import { addDays } from '../../../domain/dates/dates.ts'
-import { CASH } from '../../modules/books/cashStore.ts'
 import { type Stream, streamOf } from '../random.ts'
 import { nextBusinessDay } from './calendar.ts'
 import { FIRST_CASH } from './counter.ts'
@@ -55,7 +55,7 @@ export function planBefore(plan: StorePlan): BooksBefore {
     loan.ticket = ticket
     ticket += 1 + stream.below(TICKETS)
   }
-  return { cutOverOn, firstOn, assets: { [CASH]: FIRST_CASH, ...plan.banks }, loans: open }
+  return { cutOverOn, firstOn, assets: { [accountCodes.cash]: FIRST_CASH, ...plan.banks }, loans: open }
 }
 
 /** A loan of the year before; null for one that is not included, or was closed by the cut-over date. */

@@ -5,6 +5,7 @@ import {
   type HeadSide,
   type HeadUsage,
   RELEASE_COMPENSATION,
+  WAIVERS,
 } from '../../../../domain/books/accounts.ts'
 import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
@@ -54,7 +55,7 @@ const commonHeads: readonly CommonHead[] = [
   { name: 'Drawings', side: 'debit', usage: 'standalone', account: { code: '3010' } },
   { name: 'Notice charge', side: 'debit', usage: 'loan', account: { code: '4110' } },
   { name: 'Postage charge', side: 'debit', usage: 'loan', account: { code: '4110' } },
-  { name: 'Waiver', side: 'credit', usage: 'loan', account: { code: '5200' } },
+  { name: 'Waiver', side: 'credit', usage: 'loan', account: { code: WAIVERS } },
 ]
 
 /**

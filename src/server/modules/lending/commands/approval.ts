@@ -3,6 +3,7 @@ import { notifyHolders, resolveNotifications } from '../../../platform/notificat
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import type { LoanRow } from '../state/loanStore.ts'
+import { waitingStatuses } from '../state/openLoans.ts'
 import { lendingTexts } from '../texts.ts'
 
 /** Whether an approval of this version was given today; it expires with the day and with any change. */
@@ -16,8 +17,13 @@ export function isApprovalValid(row: LoanRow, today: string): boolean {
  */
 export function awaitsApproval(alias: string, today: string): SQL {
   const of = (column: string) => sql.raw(`${alias}.${column}`)
-  return sql`${of('status')} in ('pending', 'approved') and ${of('sent_back_at')} is null
-    and not (${of('status')} = 'approved' and ${of('approved_on')} = ${today}::date and ${of('approved_version')} = ${of('version')})`
+  return sql`${of('status')} in ${waitingStatuses} and ${of('sent_back_at')} is null and not (${approvalValid(alias, today)})`
+}
+
+/** The condition of {@link isApprovalValid} for table `alias`. */
+export function approvalValid(alias: string, today: string): SQL {
+  const of = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql`${of('status')} = 'approved' and ${of('approved_on')} = ${today}::date and ${of('approved_version')} = ${of('version')}`
 }
 
 /** The task of approving a loan, as notifications refer to it. */

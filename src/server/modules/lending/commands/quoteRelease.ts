@@ -1,10 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { type PartRelease, partRelease } from '../../../../domain/custody/partRelease.ts'
 import { type MarginRequest, marginOf } from '../../../../domain/loan/margin.ts'
-import { loan } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { readPolicy } from '../../books/public.ts'
 import { valuedItems } from '../quote/valuedItems.ts'
+import { otherLoans } from '../state/borrowerStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
 /** The result of releasing some items of a loan, and today's value of each item that is still pledged, in paise. */
@@ -57,28 +56,9 @@ async function coverageOf(
   return {
     principalPaise,
     policy: await readPolicy(context),
-    otherOutstandingPaise: await otherOutstanding(context, row),
+    otherOutstandingPaise: (await otherLoans(context, row)).outstandingPaise,
     terms: row.terms,
     today,
     dueOn: row.dueOn ?? today,
   }
-}
-
-/** Outstanding principal of the borrower's other loans, in paise. */
-async function otherOutstanding(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  row: LoanRow,
-): Promise<number> {
-  const [others] = await db
-    .select({ paise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint` })
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.customerId, row.customerId),
-        eq(loan.status, 'active'),
-        ne(loan.id, row.id),
-      ),
-    )
-  return others?.paise ?? 0
 }

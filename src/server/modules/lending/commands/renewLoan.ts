@@ -28,6 +28,7 @@ import { type ActiveLoan, lockActive, requirePostable, storedStateEnded } from '
 import { lockPayerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
 import { addEntry, type LoanRow, lockLoan } from '../state/loanStore.ts'
+import { isWaiting, waitingStatuses } from '../state/openLoans.ts'
 import { notifyApprovers, resolveApproval } from './approval.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
@@ -129,9 +130,8 @@ export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promi
 async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal): Promise<LoanRow | null> {
   if (replaces === null) return null
   const { loan: stored } = await lockLoan(context, replaces.id)
-  const waits = stored.status === 'pending' || stored.status === 'approved'
   const same = stored.renewedFromId === loanId.toLowerCase() && stored.version === replaces.version
-  if (!waits || !same) throw fail(409, servicingTexts.renewalChanged)
+  if (!isWaiting(stored) || !same) throw fail(409, servicingTexts.renewalChanged)
   return stored
 }
 
@@ -143,7 +143,7 @@ async function requireNoPendingRenewal({ db, actor }: BaseContext, loanId: strin
       and(
         eq(loan.companyId, actor.companyId),
         eq(loan.renewedFromId, loanId),
-        inArray(loan.status, ['pending', 'approved']),
+        inArray(loan.status, waitingStatuses),
       ),
     )
     .limit(1)

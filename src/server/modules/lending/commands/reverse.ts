@@ -12,7 +12,7 @@ import { servicingTexts } from '../servicingTexts.ts'
 import { type Posted, type PostedEntry, storedStateEnded } from '../state/active.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan, readLoan } from '../state/loanStore.ts'
-import { newestUnreversed } from '../state/unreversedEntries.ts'
+import { isReversible, newestUnreversed } from '../state/unreversedEntries.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
 import { packetOf, requireAllPledged, undoLinks } from './renewReversal.ts'
@@ -97,8 +97,7 @@ export async function requireReversible(
   { named, entries }: ReversalPlan,
   access: 'lock' | 'read',
 ): Promise<void> {
-  if (!['receipt', 'closing', 'charge', 'waiver', 'renewal', 'write-off'].includes(named.kind))
-    throw failField('seq', servicingTexts.irreversible)
+  if (!isReversible(named)) throw failField('seq', servicingTexts.irreversible)
   for (const one of entries) await requireOneReversible(context, one, access)
 }
 

@@ -1,12 +1,7 @@
 import { packet, packetMove } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { insertMany, insertRow, newId, type UniqueRules } from '../../../platform/records/rows.ts'
-import { lendingTexts } from '../texts.ts'
-
-/** A seal is unique in a company. */
-const packetUnique: UniqueRules = {
-  packet_seal_unique: { field: 'seal', message: lendingTexts.sealTaken },
-}
+import { insertMany, insertRow, newId } from '../../../platform/records/rows.ts'
+import { sealUnique } from './packetStore.ts'
 
 /** A packet to seal: its loan, seal, location in the vault, the day, and its weight in milligrams. */
 export interface NewPacket {
@@ -42,7 +37,7 @@ export async function sealPacket(
       createdAt: now,
       updatedAt: now,
     },
-    packetUnique,
+    sealUnique(),
   )
   await insertMany(context, packetMove, [
     {

@@ -14,6 +14,23 @@ interface Closing extends Record<string, unknown> {
   policy: Pick<Policy, 'releaseWorkingDays' | 'releaseCompensationPaisePerDay'>
 }
 
+/** The holidays of store `s`. */
+const holidaysOfStore = sql`jsonb_build_object(
+  'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date'))`
+
+/** The holidays of a store of the actor's company. */
+export async function readHolidays(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  storeId: string,
+): Promise<Holidays> {
+  const { rows } = await db.execute<Pick<Closing, 'storeHolidays'>>(sql`
+    select ${holidaysOfStore} as "storeHolidays" from store s
+    where s.company_id = ${actor.companyId}::uuid and s.id = ${storeId}::uuid`)
+  const [found] = rows
+  if (!found) throw new Error('the store does not exist')
+  return found.storeHolidays
+}
+
 /** Late packets by the closing date of their loans, with the compensation for each so far. */
 export interface LateReleases extends ReleaseDue {
   storeId: string
@@ -30,8 +47,7 @@ export async function readLateReleases(
   { companyId, storeIds, today }: RequestedStores & { today: string },
 ): Promise<LateReleases[]> {
   const { rows } = await db.execute<Closing>(sql`
-    select t.*, k.policy as "policy", jsonb_build_object(
-      'weeklyOff', s.weekly_off, 'holidays', jsonb_path_query_array(s.holidays, '$[*].date')) as "storeHolidays"
+    select t.*, k.policy as "policy", ${holidaysOfStore} as "storeHolidays"
     from (select t.store_id as "storeId", t.closed_on as "closedOn", count(*)::bigint as "packets" from packet_waiting t
       where ${rowsInStores('t', { companyId, storeIds })} and t.closed_on < ${today}::date group by 1, 2) t
     join store s on s.company_id = ${companyId}::uuid and s.id = t."storeId"

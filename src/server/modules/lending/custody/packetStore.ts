@@ -5,9 +5,10 @@ import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { guardUnique, insertMany, noteChange } from '../../../platform/records/rows.ts'
+import { guardUnique, insertMany, noteChange, type UniqueRules } from '../../../platform/records/rows.ts'
 import { requireClock } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
+import { lendingTexts } from '../texts.ts'
 
 type PacketRow = typeof packet.$inferSelect
 
@@ -114,11 +115,11 @@ export async function movePacket(
   const { db, actor, now, today } = context
   const own = and(eq(packet.companyId, actor.companyId), eq(packet.id, before.id))
   if (to.seal !== undefined && to.seal.toLowerCase() !== before.seal.toLowerCase())
-    await requireFree(context, to.seal, sealField)
+    await requireSealFree(context, to.seal, sealField)
   const [[row], [last]] = await allOf([
     // Another request may take the seal meanwhile.
     guardUnique(
-      { packet_seal_unique: { field: sealField, message: servicingTexts.sealTaken } },
+      sealUnique(sealField),
       db
         .update(packet)
         .set({ ...to, version: sql`${packet.version} + 1`, updatedAt: now })
@@ -162,20 +163,18 @@ const sealTaken = preparedSql<{ taken: boolean }>(
   sql`select auth.seal_taken(${sql.placeholder('companyId')}, ${sql.placeholder('seal')}) as taken`,
 )
 
-/** Whether a packet of the company has this seal. */
-export async function isSealTaken(
+/** Checks that no packet of the company has a seal. @throws DomainError 409 at `field` when one has it. */
+export async function requireSealFree(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   seal: string,
-): Promise<boolean> {
+  field = 'seal',
+): Promise<void> {
   const { rows } = await sealTaken(db).execute({ companyId: actor.companyId, seal })
-  return rows[0]?.taken === true
+  if (rows[0]?.taken === true)
+    throw fail(409, lendingTexts.sealTaken, [{ field, message: lendingTexts.sealTaken }])
 }
 
-async function requireFree(
-  context: Pick<BaseContext, 'db' | 'actor'>,
-  seal: string,
-  field: string,
-): Promise<void> {
-  if (await isSealTaken(context, seal))
-    throw fail(409, servicingTexts.sealTaken, [{ field, message: servicingTexts.sealTaken }])
+/** The rule that a seal is unique in a company, for a request that gives it in `field`. */
+export function sealUnique(field = 'seal'): UniqueRules {
+  return { packet_seal_unique: { field, message: lendingTexts.sealTaken } }
 }

@@ -1,14 +1,12 @@
 import type { AddNewLoanRequest, PaymentPart, UpdateNewLoanRequest } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { fail } from '../../../platform/operation/problem.ts'
 import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
-import { isSealTaken } from '../custody/packetStore.ts'
+import { requireSealFree } from '../custody/packetStore.ts'
 import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
 import { type LoanQuoted, quoteLoan, requireSound } from '../quote/quoteLoan.ts'
 import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
-import { lendingTexts } from '../texts.ts'
 
 /** The requested loan, and all that is stored of it. */
 export interface WholeLoan {
@@ -81,8 +79,7 @@ export async function soundQuote(context: BaseContext, { request, details }: Who
   const { renewedFromId, seal } = details
   const quoted = requireSound(await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }))
   // The packet of a renewal is in the vault already.
-  if (renewedFromId === null && (await isSealTaken(context, seal)))
-    throw fail(409, lendingTexts.sealTaken, [{ field: 'seal', message: lendingTexts.sealTaken }])
+  if (renewedFromId === null) await requireSealFree(context, seal)
   return quoted
 }
 

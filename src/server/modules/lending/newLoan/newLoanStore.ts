@@ -16,6 +16,7 @@ import { isApprovalValid } from '../commands/approval.ts'
 import { quoteLoan } from '../quote/quoteLoan.ts'
 import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
+import { isWaiting } from '../state/openLoans.ts'
 import { waitingLoan } from './loanRequest.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
@@ -69,11 +70,6 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
 /** Condition for loans of the current store. */
 export function ofStore({ companyId, storeId }: BaseContext['actor']) {
   return and(eq(loan.companyId, companyId), eq(loan.storeId, storeId))
-}
-
-/** Whether a loan is waiting for approval or payout. */
-export function waits({ status }: Pick<LoanRow, 'status'>): boolean {
-  return status === 'pending' || status === 'approved'
 }
 
 /** A loan as the list of pending loans shows it. */
@@ -148,7 +144,7 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
     advancePaise: row.advancePaise,
     vouchers,
     approvedByName: named.approvedByName,
-    ...(waits(row) && (await quoteNow(context, row, today))),
+    ...(isWaiting(row) && (await quoteNow(context, row, today))),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

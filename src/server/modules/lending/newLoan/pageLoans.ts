@@ -2,12 +2,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
+import { waitingStatuses } from '../state/openLoans.ts'
 import { namedLoans, ofStore, toLoanRow } from './newLoanStore.ts'
 
 /** The only sort order of the list: the oldest first. */
 const SORT = 'createdAt'
 
-const isPending = inArray(loan.status, ['pending', 'approved'])
+const isPending = inArray(loan.status, waitingStatuses)
 
 /** A page of the store's loans that wait for approval or payout. */
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {

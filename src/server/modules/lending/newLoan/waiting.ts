@@ -11,8 +11,9 @@ import { changeLoan, NOT_APPROVED, NOT_SENT_BACK, rewriteLoan, updatePending } f
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import { borrowerOf, lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
+import { isWaiting } from '../state/openLoans.ts'
 import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
-import { readLoan, waits } from './newLoanStore.ts'
+import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
 
@@ -22,7 +23,7 @@ import { trayPhotoOf } from './trayPhoto.ts'
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {
   const { loan } = await lockLoan(context, id)
-  if (!waits(loan)) throw fail(422, newLoanTexts.notWaiting)
+  if (!isWaiting(loan)) throw fail(422, newLoanTexts.notWaiting)
   if (loan.version !== version) {
     const changedBy = await lastChanger(context, id)
     throw fail(409, newLoanTexts.stale, undefined, {

@@ -7,9 +7,11 @@ import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { readPricedMetals } from './priceStore.ts'
 
+type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
 /** Today's value in paise of the items still pledged for a loan, by line. @throws DomainError 422 at `field` without a price. */
 export async function valuedItems(
-  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  context: Reading,
   row: Pick<LoanRow, 'id' | 'metalId'>,
   field: string,
 ): Promise<{ line: number; valuePaise: number }[]> {
@@ -28,4 +30,20 @@ export async function valuedItems(
     line,
     valuePaise: itemValuePaise({ netMg, purityBp, referencePurityBp: metal.referencePurityBp }, price),
   }))
+}
+
+/** Value in paise of items of a loan at today's price in its store; null without a price. */
+export async function pledgeValuePaise(
+  { db, actor, today }: Reading,
+  { metalId, storeId }: Pick<LoanRow, 'metalId' | 'storeId'>,
+  items: readonly { netMg: number; purityBp: number }[],
+): Promise<number | null> {
+  const [metal] = await readPricedMetals({ db, actor: { ...actor, storeId }, today }, { id: metalId })
+  const price = metal?.pricePaisePerG ?? null
+  if (!metal || price === null) return null
+  const { referencePurityBp } = metal
+  return items.reduce(
+    (sum, { netMg, purityBp }) => sum + itemValuePaise({ netMg, purityBp, referencePurityBp }, price),
+    0,
+  )
 }

@@ -7,7 +7,6 @@ import { largestReceiptPaise, receiptMessages } from '../../../../domain/loan/re
 import type { Policy } from '../../../../domain/policy/policy.ts'
 import { login } from '../../../db/schema/access.ts'
 import { creditDebit } from '../../../db/schema/books.ts'
-import { store } from '../../../db/schema/company.ts'
 import { metal, product } from '../../../db/schema/items.ts'
 import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/loans.ts'
 import { opening, openingLoan } from '../../../db/schema/opening.ts'
@@ -18,6 +17,7 @@ import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
 import { isApprovalValid } from '../commands/approval.ts'
+import { readHolidays } from '../custody/lateReleases.ts'
 import { lotOfLoan } from '../custody/lotOfLoan.ts'
 import { custodyOf, placedPacket } from '../custody/packetStore.ts'
 import { pledgedOn } from '../custody/pledgedOn.ts'
@@ -26,6 +26,7 @@ import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanRow } from '../state/loanStore.ts'
+import { waitingStatuses } from '../state/openLoans.ts'
 import { mayRead, readable } from '../state/readable.ts'
 import { loanToday } from './loanToday.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
@@ -201,7 +202,7 @@ async function waitingRenewal(
       and(
         eq(loan.companyId, actor.companyId),
         eq(loan.renewedFromId, id),
-        inArray(loan.status, ['pending', 'approved']),
+        inArray(loan.status, waitingStatuses),
       ),
     )
     .limit(1)
@@ -226,23 +227,19 @@ async function waitingRenewal(
 
 /** Deadline for releasing the packet of a closed loan; empty for one that was released in time, or is pledged for another loan. */
 async function releaseDeadline(
-  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { id, status, closedOn, storeId }: LoanRow,
   { policy, place }: { policy: Policy; place: PartPayment['packet']['place'] },
 ): Promise<Pick<PartPayment, 'releaseDue'>> {
   if (status !== 'closed' || closedOn === null) return {}
+  const { db, actor, today } = context
   const whole = and(
     ...[eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, id), eq(loanRelease.whole, true)],
   )
-  const [here] = await db
-    .select({ weeklyOff: store.weeklyOff, holidays: store.holidays })
-    .from(store)
-    .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
   const [left] =
     place === 'released' ? await db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : []
-  const holidays = here?.holidays.map(({ date }) => date) ?? []
-  const storeHolidays = { weeklyOff: here?.weeklyOff ?? null, holidays }
-  const due = releaseDue(closedOn, left?.on ?? today, policy, storeHolidays)
+  const holidays = await readHolidays(context, storeId)
+  const due = releaseDue(closedOn, left?.on ?? today, policy, holidays)
   return left && due.lateDays === 0 ? {} : { releaseDue: { ...due, releasedOn: left?.on ?? null } }
 }
 

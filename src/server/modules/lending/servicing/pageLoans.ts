@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { GetPartPaymentCountRequest, PartPaymentRow } from '../../../../api/gen/model/index.ts'
-import { daysBetween } from '../../../../domain/dates/dates.ts'
+import { daysBetween, isDate } from '../../../../domain/dates/dates.ts'
 import { ageing } from '../../../../domain/loan/loanState.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan, packet } from '../../../db/schema/loans.ts'
@@ -19,8 +19,6 @@ interface Order {
   keyOf: (row: LoanRow) => string
   reads: (value: string) => boolean
 }
-
-const isDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
 const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
   number: { column: 'number', keyOf: (row) => row.number ?? '', reads: () => true },

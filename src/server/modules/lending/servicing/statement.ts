@@ -14,7 +14,7 @@ import { paymentsColumn } from '../../books/public.ts'
 import { isOwing, notBefore } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
 import type { LoanEntryRow, LoanRow } from '../state/loanStore.ts'
-import { newestUnreversed } from '../state/unreversedEntries.ts'
+import { isReversible, newestUnreversed } from '../state/unreversedEntries.ts'
 import { findLoan } from './oneLoan.ts'
 
 /** Every entry of a loan in order, with the interest calculation before it. */
@@ -111,7 +111,7 @@ function toEntry(
     madeAt: entry.createdAt.toISOString(),
     reversesSeq: entry.reversesSeq,
     reversedBySeq: more.reversedBySeq,
-    reversible: entry.seq === more.newest && kind !== 'opening' && kind !== 'auction',
+    reversible: entry.seq === more.newest && isReversible(entry),
     reason: entry.reason,
     ...(more.headName !== null && { headName: more.headName }),
     payments: more.payments,

@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import { type KycGap, kycGaps } from '../../../../domain/customer/kyc.ts'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
+import { loan } from '../../../db/schema/loans.ts'
 import { customer, customerType } from '../../../db/schema/people.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lockPayer } from './borrowerLockStore.ts'
 import { cashReceivedOn, isPaymentUnreversed } from './cashReceived.ts'
+import type { LoanRow } from './loanStore.ts'
 
 /** What a borrower's limits are checked against, within the company. Money in paise, weight in milligrams. */
 export interface BorrowerBalances {
@@ -109,4 +111,26 @@ async function readBalances(
     cashPaidOutPaise: row.paid_out,
     cashReceivedTodayPaise: row.received,
   }
+}
+
+/** The borrower's other active loans in the company, and their principal in paise. */
+export async function otherLoans(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  { id, customerId }: Pick<LoanRow, 'id' | 'customerId'>,
+): Promise<{ loans: number; outstandingPaise: number }> {
+  const [found] = await db
+    .select({
+      loans: count(),
+      outstandingPaise: sql<number>`coalesce(sum(${loan.outstandingPaise}), 0)::bigint`,
+    })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.customerId, customerId),
+        eq(loan.status, 'active'),
+        ne(loan.id, id),
+      ),
+    )
+  return { loans: found?.loans ?? 0, outstandingPaise: found?.outstandingPaise ?? 0 }
 }

@@ -5,9 +5,6 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lateInAll, readLateReleases } from '../custody/lateReleases.ts'
 import { noticeTexts } from './noticeTexts.ts'
 
-/** Days before a due date or an event from which those responsible are notified. */
-export const DUE_SOON_DAYS = 7
-
 interface Counted extends Record<string, unknown> {
   status: 'dueThisWeek' | 'overdue'
   count: number
@@ -21,7 +18,7 @@ const words = {
 } as const
 
 /**
- * Notifies those who receive payments in the actor's store how many loans fall due within the week and how many are overdue, each once
+ * Notifies those who receive payments in the actor's store how many loans fall due within 7 days and how many are overdue, each once
  * a day, with links to the lists. Called when a day is opened.
  */
 export async function notifyOfDues(

@@ -1,13 +1,22 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Dependants } from '../../../platform/records/dependants.ts'
+import type { LoanRow } from './loanStore.ts'
+
+/** Statuses of loans that wait for approval or payout. */
+export const waitingStatuses = ['pending', 'approved'] as const
+
+/** Whether a loan waits for approval or payout. */
+export function isWaiting({ status }: Pick<LoanRow, 'status'>): boolean {
+  return waitingStatuses.some((waiting) => waiting === status)
+}
 
 /**
  * The loans among these that are pending or not repaid, which prevent in-activating a customer, a store or a company (further
  * decisions, Pages).
  */
 export function openLoans(among: SQL | undefined): Dependants {
-  const open = and(among, inArray(loan.status, ['pending', 'approved', 'active']))
+  const open = and(among, inArray(loan.status, [...waitingStatuses, 'active']))
   return {
     kind: 'open loans',
     one: 'open loan',

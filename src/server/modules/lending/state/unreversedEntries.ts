@@ -1,5 +1,10 @@
 import type { LoanEntryRow } from './loanStore.ts'
 
+/** Whether entries of a kind can be reversed: those that open a loan or sell its items at auction cannot (lending rules, section 4). */
+export function isReversible({ kind }: Pick<LoanEntryRow, 'kind'>): boolean {
+  return kind !== 'opening' && kind !== 'auction' && kind !== 'reversal'
+}
+
 /**
  * The number of the newest entry that is neither a reversal nor reversed; null when there is none. Only that one can be reversed
  * (lending rules, section 4).
