@@ -118,7 +118,7 @@ describe('the loan of a lot', () => {
 })
 
 describe('an unsettled surplus and an unsettled shortfall', () => {
-  /** The message with which in-activating something is rejected. */
+  /** The message with which inactivating something is rejected. */
   const problem = async (
     action: 'DeleteCustomer' | 'DeleteStore' | 'DeleteCompany',
     id: string,

@@ -8,10 +8,10 @@ export type Known = Record<string, unknown> & { id: string }
 export interface Memory {
   /** Stores every record of a reply, at any depth. */
   learn: (schema: Schema | null, value: unknown) => void
-  /** Records of a schema, the newest last, without in-active or deleted ones. */
+  /** Records of a schema, the newest last, without inactive or deleted ones. */
   all: (kind: string) => Known[]
   one: (kind: string, id: string) => Known | undefined
-  /** Removes a record that was deleted or in-activated. */
+  /** Removes a record that was deleted or inactivated. */
   forget: (id: string) => void
 }
 

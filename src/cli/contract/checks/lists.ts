@@ -128,7 +128,7 @@ async function limits(subject: Subject, list: List): Promise<void> {
   if (length > 1) found('filter', `limit 1 returned ${length} rows`, request)
 }
 
-/** In-active records are listed only with `includeInactive`. */
+/** Inactive records are listed only with `includeInactive`. */
 async function inactive(subject: Subject, list: List): Promise<void> {
   const { world, operation, found } = subject
   if (!('includeInactive' in list.optional) || !('active' in list.columns)) return

@@ -107,7 +107,7 @@ create or replace function auth.login_states(p_logins uuid[], p_now timestamptz)
 $$;
 
 -- Stores a new reset code (requested by the user, or sent by a colleague) in place of the previous one of that kind, and returns user
--- name and email. No row when the login is unknown or in-active, had 3 codes of that kind within the hour, or, for a requested code,
+-- name and email. No row when the login is unknown or inactive, had 3 codes of that kind within the hour, or, for a requested code,
 -- 10 wrong attempts at requested codes within the day.
 create or replace function auth.keep_reset_code(p_id uuid, p_login uuid, p_hash text, p_now timestamptz, p_by_colleague boolean)
   returns table (user_name text, email text)

@@ -5,7 +5,7 @@ import type { Dependants } from '../../platform/records/dependants.ts'
 
 /**
  * Unsettled sales of loans among these: a surplus that belongs to the customer, a shortfall that is neither paid nor written
- * off. Each prevents in-activating a customer, store or company (further decisions: unsettled balances).
+ * off. Each prevents inactivating a customer, store or company (further decisions: unsettled balances).
  */
 export function openSettlements(among: SQL | undefined): Dependants[] {
   return [

@@ -19,7 +19,7 @@ const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
 
 /**
  * Locks the active destination store of a transfer until the transaction ends.
- * @throws DomainError 422 at `toStoreId` for the actor's own, an in-active one or none of this company.
+ * @throws DomainError 422 at `toStoreId` for the actor's own, an inactive one or none of this company.
  */
 export async function destinationOf({ db, actor }: Reading, id: string): Promise<End> {
   if (id.toLowerCase() === actor.storeId) throw failField('toStoreId', transferMessages.ownStore)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
-/** Transfers to or from a store that are on the way, or not yet in its books; they prevent in-activating it. */
+/** Transfers to or from a store that are on the way, or not yet in its books; they prevent inactivating it. */
 export function openTransfers(companyId: string, storeId: string): Dependants {
   return {
     kind: 'open transfers',
@@ -12,7 +12,7 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
   }
 }
 
-/** Packets of a company that were neither released nor sold; they prevent in-activating it. */
+/** Packets of a company that were neither released nor sold; they prevent inactivating it. */
 export function unreleasedPackets(companyId: string): Dependants {
   return {
     kind: 'packets not released or sold',
@@ -22,7 +22,7 @@ export function unreleasedPackets(companyId: string): Dependants {
   }
 }
 
-/** Packets in the vault of a store, of loans of any store; they prevent in-activating it. */
+/** Packets in the vault of a store, of loans of any store; they prevent inactivating it. */
 export function packetsInVault(companyId: string, storeId: string): Dependants {
   return {
     kind: 'packets in its vault',

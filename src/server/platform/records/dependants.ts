@@ -17,7 +17,7 @@ export interface Dependants {
 }
 
 /**
- * Call before a record is in-activated: fails while active records depend on it.
+ * Call before a record is inactivated: fails while active records depend on it.
  * @throws DomainError 422 naming each kind, how many there are and the first of them.
  */
 export async function requireUnused(

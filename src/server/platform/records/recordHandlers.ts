@@ -109,7 +109,7 @@ interface Definition<Name extends RecordName, T extends CompanyTable, J extends 
   ) => Partial<InferInsertModel<T>> | Promise<Partial<InferInsertModel<T>>>
   /** Checks before a change. Throws a DomainError when the record may not be changed. */
   before?: Steps<FoundRow<T, J>, void | Promise<void>>
-  /** What must not be active when the record is in-activated. */
+  /** What must not be active when the record is inactivated. */
   usedBy?: (row: InferSelectModel<T>, actor: Actor) => Dependants[]
   /** Further changes or checks after the row is written and thus locked until the request ends. */
   after?: {
@@ -133,8 +133,8 @@ interface DefinedRecord<Name extends RecordName, T extends CompanyTable, J exten
 }
 
 /**
- * Defines a record that people add, change, in-activate and activate, from its table to its six operations. Every change is in the audit
- * log; a stale version is rejected with 409 and the current record. Records are in-activated only when nothing active uses them. A
+ * Defines a record that people add, change, inactivate and activate, from its table to its six operations. Every change is in the audit
+ * log; a stale version is rejected with 409 and the current record. Records are inactivated only when nothing active uses them. A
  * declaration whose reply lacks a column does not compile without `present`.
  */
 export function defineRecord<

@@ -73,7 +73,7 @@ export async function insertMany<T extends PgTable>(
 /** Maximum number of rows of a list without pages. */
 export const WHOLE_LIST = 1000
 
-/** The records of the actor's company, with in-active ones only on request, in an order; for lists that stay small. */
+/** The records of the actor's company, with inactive ones only on request, in an order; for lists that stay small. */
 export async function listRows<T extends RecordTable & { companyId: PgColumn }>(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   table: T,
@@ -156,7 +156,7 @@ export async function updateRow<T extends RecordTable>(
   return row
 }
 
-/** In-activates or activates a record; otherwise as {@link updateRow}. */
+/** Inactivates or activates a record; otherwise as {@link updateRow}. */
 export function setActive<T extends RecordTable>(
   context: Scope,
   table: T,

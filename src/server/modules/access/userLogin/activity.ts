@@ -10,7 +10,7 @@ import { requireStaff, staffUnique } from './loginStaff.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireWithinUserLimit } from './userLimit.ts'
 
-/** In-activates a login and ends its sessions; never the actor's own, nor the last that can edit mappings or add companies. */
+/** Inactivates a login and ends its sessions; never the actor's own, nor the last that can edit mappings or add companies. */
 export const inactivateLogin: Handler<'DeleteUserLogin'> = async (context) => {
   const { db, actor, query } = context
   const { login: stored, homeId } = await readLogin(context, query.id)

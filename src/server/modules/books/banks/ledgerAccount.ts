@@ -64,7 +64,7 @@ export async function renameAccount(context: BaseContext, row: Bank): Promise<vo
     await updateRow(context, account, ledger.id, undefined, { name }, { where, unique: uniqueAs(name) })
 }
 
-/** In-activates or activates the ledger account together with its bank. */
+/** Inactivates or activates the ledger account together with its bank. */
 export async function setAccountActive(context: BaseContext, row: Bank): Promise<void> {
   if (row.accountId === null) return
   const where = eq(account.companyId, row.companyId)

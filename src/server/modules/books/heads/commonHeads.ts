@@ -59,7 +59,7 @@ const commonHeads: readonly CommonHead[] = [
 ]
 
 /**
- * Adds the common voucher heads that the company lacks, with their accounts; none whose name an account of another kind or an in-active
+ * Adds the common voucher heads that the company lacks, with their accounts; none whose name an account of another kind or an inactive
  * one has.
  * @throws DomainError 422 when an account of the lending rules is missing, or all codes of a kind are used.
  */

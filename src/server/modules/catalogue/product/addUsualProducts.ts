@@ -24,7 +24,7 @@ const ADD_CATEGORY = 'ProductCategory.add'
 
 /**
  * Adds the usual categories and products of gold and silver that do not exist by name, of kinds that the policy lends on, in a few
- * statements. In-active records stay in-active, and nothing is added below them.
+ * statements. Inactive records stay inactive, and nothing is added below them.
  */
 export const addUsualProducts: Handler<'AddUsualProducts'> = async (context) => {
   const { actor, db } = context

@@ -19,7 +19,7 @@ export interface HeldCategory {
   metalName: string
 }
 
-/** Locks the category of a product until the request ends, so that it is not in-activated meanwhile. */
+/** Locks the category of a product until the request ends, so that it is not inactivated meanwhile. */
 export async function holdCategory(
   { db, actor }: Scope,
   categoryId: string,

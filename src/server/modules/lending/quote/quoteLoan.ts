@@ -150,7 +150,7 @@ function eligible(priced: Priced, today: string): Quote {
   })
 }
 
-/** Why a customer gets no loan: in-active, blocked, or with missing KYC data. */
+/** Why a customer gets no loan: inactive, blocked, or with missing KYC data. */
 function customerProblems(borrower: Borrower | null): FieldProblem[] {
   if (!borrower) return []
   const { customer, kycGaps } = borrower

@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The valuation prices of every metal of a company, including in-active ones, on a day in some of its stores (lending rules, section
+ * The valuation prices of every metal of a company, including inactive ones, on a day in some of its stores (lending rules, section
  * 2). One query.
  */
 export async function readStorePrices(

@@ -12,7 +12,7 @@ export function isWaiting({ status }: Pick<LoanRow, 'status'>): boolean {
 }
 
 /**
- * The loans among these that are pending or not repaid, which prevent in-activating a customer, a store or a company (further
+ * The loans among these that are pending or not repaid, which prevent inactivating a customer, a store or a company (further
  * decisions, Pages).
  */
 export function openLoans(among: SQL | undefined): Dependants {

@@ -96,7 +96,7 @@ const stores = defineRecord({
 export const storeHandlers = { ...stores.handlers, AddStore: addStore } satisfies Handlers<'Store'>
 
 /**
- * Call after a store was in-activated: the company keeps at least one. Two users who in-activate each other's stores concurrently are
+ * Call after a store was inactivated: the company keeps at least one. Two users who inactivate each other's stores concurrently are
  * serialised.
  */
 async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
