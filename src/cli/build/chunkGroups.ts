@@ -127,7 +127,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)')),
   },
   // A chart's table and its frame are shown before what draws it is loaded.
-  { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows)')) },
+  { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|moneyTick)')) },
   { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts|Day)')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
   {

@@ -1,3 +1,4 @@
+import { profilesTexts } from '#texts/profiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
 
@@ -46,11 +47,7 @@ export const companyTexts = {
   sections: { details: 'Details', store: 'First store', policy: 'Lending rules' },
   hasLogo: 'a picture',
   paperLanguages: { en: 'English', ta: 'Tamil · தமிழ்', hi: 'Hindi · हिन्दी' },
-  profiles: {
-    nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
-    pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },
-    custom: { title: 'Custom', lead: 'Starts with pawnbroker rules; you set each rule yourself' },
-  },
+  profiles: profilesTexts,
   policy: {
     ltvTiers: 'Loan to value (LTV)',
     ltvAtMaturity: 'LTV applies to the amount due at maturity, interest included',

@@ -45,7 +45,7 @@ export function ownerOf({ fixed, bankId }: Account): 'fixed' | 'bank' | 'own' {
   return fixed ? 'fixed' : 'own'
 }
 
-/** Why an account cannot be in-activated, whatever the role. */
+/** Why an account cannot be inactivated, whatever the role. */
 export function activeReason(account: Account): string | undefined {
   const by = ownerOf(account)
   if (by === 'own') return undefined

@@ -61,7 +61,7 @@ export function checkDomain(saved: Domain | null) {
   }
 }
 
-/** The options: active stores, and in-active ones that the address already serves. */
+/** The options: active stores, and inactive ones that the address already serves. */
 export function choicesOf(companies: readonly CompanyStores[], saved: Domain | null): CompanyChoice[] {
   const choices = companies.map(
     ({ companyId, companyName, stores }): CompanyChoice => ({

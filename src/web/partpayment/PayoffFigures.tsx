@@ -1,9 +1,7 @@
-import { Box } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { Payoff } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
-import figureClasses from '../ui/figures.module.css'
-import { formatMoney } from '../ui/format.ts'
+import { FigureList } from './actions/Figures.tsx'
 import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.payoff
@@ -19,16 +17,7 @@ export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payo
   ]
   return (
     <>
-      <dl className={figureClasses.figures}>
-        {figures.map(([label, paise]) => (
-          <Box key={label} display="contents">
-            <dt>{label}</dt>
-            <dd>{formatMoney(paise)}</dd>
-          </Box>
-        ))}
-        <dt className={figureClasses.total}>{texts.payable}</dt>
-        <dd className={figureClasses.total}>{formatMoney(dues.payablePaise)}</dd>
-      </dl>
+      <FigureList rows={figures} total={[texts.payable, dues.payablePaise]} />
       <details className={classes.how}>
         <summary>{partPaymentTexts.interest.how}</summary>
         <InterestExplained interest={interest} of={of} />

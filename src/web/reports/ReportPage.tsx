@@ -15,6 +15,7 @@ import type {
   ReportTotals,
 } from '../../api/gen/model/index.ts'
 import { Chart, prepareChart } from '../shared/chart/Chart.tsx'
+import { moneyTick } from '../shared/chart/moneyTick.ts'
 import { lazyPart } from '../shared/lazyPart.tsx'
 import { detailOf, missingReads } from '../shared/list/listReads.ts'
 import { useNextPage } from '../shared/list/pagedList.ts'
@@ -24,7 +25,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { balancesOf, balanceWords, isDay, listFilterOf, takeFile } from '../shared/reports/reportParts.ts'
 import { useCan } from '../shell/can.ts'
-import { formatMoney, formatMoneyShort, formatNumber, formatWeight } from '../ui/format.ts'
+import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { DayField } from '../ui/table/DayField.tsx'
@@ -263,7 +264,7 @@ function ReportChart({ report, totals }: { report: Report; totals: ReportTotals 
       rows={totals.points.map(({ place, values }) => ({ x: place, values: values.map(Number) }))}
       formatPlace={String}
       formatValue={formats[chart.figures] ?? formatNumber}
-      formatTick={chart.figures === 'money' ? formatMoneyShort : undefined}
+      formatTick={chart.figures === 'money' ? moneyTick : undefined}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { profilesTexts } from '#texts/profiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { grouped } from '../../domain/text/count.ts'
 
@@ -41,11 +42,7 @@ export const setupTexts = {
     purityLabel: 'Label',
     fineness: 'Fineness',
   },
-  profiles: {
-    nbfc: { title: 'NBFC', lead: 'A finance company under the Reserve Bank’s directions' },
-    pawnbroker: { title: 'Pawnbroker', lead: 'A licensed pawnbroker under the state’s act' },
-    custom: { title: 'Custom', lead: 'Starts with pawnbroker rules; you set each rule yourself' },
-  },
+  profiles: profilesTexts,
   purityOf: (metal: string, row: number) => `${metal}, purity ${row}`,
   addPurity: 'Add purity',
   addMetal: 'Add metal',

@@ -97,7 +97,7 @@ export function PictureField({
     if (file !== null) keep(send(file))
   }
 
-  /** Whether the picture is stored, or another was chosen since. */
+  /** Stores a picture. Returns whether it is stored, or another was chosen meanwhile. */
   async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)

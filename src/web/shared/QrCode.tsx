@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /** Quiet zone around the code, in modules (ISO 18004). */
-const QUIET = 4
+export const QUIET = 4
 
 interface QrCodeProps {
   text: string

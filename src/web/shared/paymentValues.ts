@@ -37,7 +37,7 @@ export function toPartValues(parts: readonly PaymentPart[]): PartValues[] {
   return parts.map(({ reference, ...part }) => ({ ...part, reference: reference ?? '' }))
 }
 
-/** The amount of a payment per mode. */
+/** What the totals need of a part: its mode, and its amount in paise. */
 export type PaidPart = Pick<PartValues, 'mode' | 'amountPaise'>
 
 /** The total of the parts, in paise. */

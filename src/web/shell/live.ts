@@ -37,8 +37,7 @@ export function followChanges(): void {
     void listen(stop.signal, announce)
   }
   watchSession((now, before) => {
-    const moved = now?.userId !== before?.userId || now?.storeId !== before?.storeId
-    if (moved || now === null) restart()
+    if (now?.userId !== before?.userId || now?.storeId !== before?.storeId) restart()
   })
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** A link back to the page that opened this one. */
+/** A button back to the page that opened this one. */
 export function BackButton({ onClick, children }: { onClick: () => unknown; children: ReactNode }) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { clockFormat } from './clock.ts'
 import { dateOf, monthNames } from './days.ts'
-import { decimalOf, groupIndian, trimDecimal } from './digits.ts'
+import { decimalOf, groupIndian } from './digits.ts'
 
 const minus = (decimal: string) => decimal.replace(/^-/, '−')
 
@@ -8,22 +8,6 @@ const minus = (decimal: string) => decimal.replace(/^-/, '−')
 export function formatMoney(paise: number): string {
   const decimal = groupIndian(decimalOf(Math.abs(paise), 2))
   return paise < 0 ? `−₹${decimal}` : `₹${decimal}`
-}
-
-/** The Indian steps of money, in paise. */
-const steps = [
-  { paise: 1_00_00_000_00, word: ' Cr' },
-  { paise: 1_00_000_00, word: ' L' },
-  { paise: 1_000_00, word: ' K' },
-]
-
-/** Paise in short form, to a tenth of a crore, lakh or thousand rupees: ₹1.2 L. For axes, never for exact figures. */
-export function formatMoneyShort(paise: number): string {
-  const step = steps.find((one) => Math.abs(paise) >= one.paise)
-  if (step === undefined) return formatMoney(paise).replace(/\.00$/, '')
-  const tenths = Math.round((Math.abs(paise) * 10) / step.paise)
-  const decimal = trimDecimal(groupIndian(decimalOf(tenths, 1)), 0)
-  return `${paise < 0 ? '−' : ''}₹${decimal}${step.word}`
 }
 
 /** Milligrams as grams with three digits: 12.345 g. */

@@ -30,3 +30,13 @@ export function keysOnPage(): KeyHelp[] {
   const rows = [...mounted].flatMap((entry) => entry.rows)
   return [...new Map(rows.map((row) => [`${row.keys.join(' ')} ${row.does}`, row])).values()]
 }
+
+/** Where a key is typed, or moves within something open. */
+const TAKES_KEYS =
+  "input:not([type='radio'], [type='checkbox']), textarea, select, [contenteditable], [role='dialog'], [role='menu']"
+
+/** Whether a key pressed alone is free to act: not while typing, and not in a dialog or menu. */
+export function isFreeKey({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing) return false
+  return !(target instanceof Element && target.closest(TAKES_KEYS))
+}

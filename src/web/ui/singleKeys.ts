@@ -1,16 +1,6 @@
 import { useEffect } from 'react'
-import { type KeyHelp, useKeyHelp } from './keyHelp.ts'
+import { isFreeKey, type KeyHelp, useKeyHelp } from './keyHelp.ts'
 import { isEscapeTaken } from './page/useEscape.ts'
-
-/** Where a key is typed, or moves within something open. */
-const TAKES_KEYS =
-  "input:not([type='radio'], [type='checkbox']), textarea, select, [contenteditable], [role='dialog'], [role='menu']"
-
-/** Whether a key pressed alone is free to act: not while typing, and not in a dialog or menu. */
-function isFreeKey({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing) return false
-  return !(target instanceof Element && target.closest(TAKES_KEYS))
-}
 
 /**
  * Single keys for the actions of a page. A key presses the control that has it as `aria-keyshortcuts`, as a click would; on a

@@ -29,7 +29,7 @@ export const UserLoginScreen: MasterScreen = recordScreen({
   form: async () => (await import('./UserLoginRecord.tsx')).UserLoginRecord,
 })
 
-/** Actions on a login other than opening and in-activating it. */
+/** Actions on a login other than opening and inactivating it. */
 function useLoginRowActions() {
   const logins = useLoginActions()
   const actions = (login: UserLogin): RowAction[] => {

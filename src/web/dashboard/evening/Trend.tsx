@@ -2,8 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useGetEveningTrend } from '../../../api/gen/hooks/dashboard/get-evening-trend.ts'
 import type { GetDashboardRequest } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
+import { moneyTick } from '../../shared/chart/moneyTick.ts'
 import { PartState } from '../../shared/PartState.tsx'
-import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import classes from '../summary/DashboardSummary.module.css'
 import { opensLink } from '../summary/opensLink.ts'
@@ -22,7 +23,7 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
     placeName: texts.week,
     formatPlace: (day: string | number) => formatDate(String(day)),
     formatValue: formatMoney,
-    formatTick: formatMoneyShort,
+    formatTick: moneyTick,
   } as const
   return (
     <div className={classes.columns} data-in-order>

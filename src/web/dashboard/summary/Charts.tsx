@@ -5,12 +5,13 @@ import { useGetDashboardCharts } from '../../../api/gen/hooks/dashboard/get-dash
 import { useGetRateChart } from '../../../api/gen/hooks/rate/get-rate-chart.ts'
 import type { DashboardShare, GetDashboardRequest } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
+import { moneyTick } from '../../shared/chart/moneyTick.ts'
 import { PartState } from '../../shared/PartState.tsx'
 import { problemOf } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
 import { useCan } from '../../shell/can.ts'
 import { SINCE_OPENING_MS } from '../../shell/firstReads.ts'
-import { formatDate, formatMoney, formatMoneyShort } from '../../ui/format.ts'
+import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { FirstLoad } from '../../ui/states/LoadingState.tsx'
@@ -45,7 +46,7 @@ export function Charts({ request }: { request: GetDashboardRequest }) {
             }))}
             formatPlace={(day) => formatDate(String(day))}
             formatValue={formatMoney}
-            formatTick={formatMoneyShort}
+            formatTick={moneyTick}
           />
         </Section>
       )}

@@ -12,12 +12,7 @@ export function useLoanChoicesRead(): Read {
   return useGetPartPaymentChoices(useScope(), { query: { enabled: false } })
 }
 
-/** The company's active bank accounts; none while loading. */
-export function useOwnBanks(): readonly ReceivingBank[] {
-  return useGetPartPaymentChoices(useScope()).data?.banks ?? none
-}
-
-/** The same, and whether they are still loading. */
+/** The company's active bank accounts, and whether they are still loading. */
 export function useLoanBanks(): { banks: readonly ReceivingBank[]; isLoading: boolean } {
   const { data, isLoading } = useGetPartPaymentChoices(useScope())
   return { banks: data?.banks ?? none, isLoading }

@@ -21,7 +21,7 @@ const texts = releaseTexts.exception
 interface ReleaseFrameProps<Values extends Record<string, unknown> & { collection: CollectionValues }> {
   loan: PartPayment
   record: RecordHandle<Values>
-  texts: { title: string; lead: string; submit: string }
+  words: { title: string; lead: string; submit: string }
   state: ReleaseState
   /** The items to release; null for the whole packet. */
   lines: readonly number[] | null
@@ -36,8 +36,8 @@ interface ReleaseFrameProps<Values extends Record<string, unknown> & { collectio
 export function ReleaseFrame<Values extends Record<string, unknown> & { collection: CollectionValues }>(
   props: ReleaseFrameProps<Values>,
 ) {
-  const { loan, record, texts, state, lines, onClose, children } = props
-  const { title, lead, submit } = texts
+  const { loan, record, words, state, lines, onClose, children } = props
+  const { title, lead, submit } = words
   return (
     <ActionPanel
       loan={loan}

@@ -81,7 +81,7 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
   const state = useRelease(loan, collection)
   const quote = useReleaseQuote(loan, lines)
   return (
-    <ReleaseFrame loan={loan} record={action} texts={texts} state={state} lines={lines} onClose={onClose}>
+    <ReleaseFrame loan={loan} record={action} words={texts} state={state} lines={lines} onClose={onClose}>
       {quote.isError && <ErrorState detail={problemOf(quote.error).detail} onRetry={() => quote.refetch()} />}
       <ItemsToRelease loan={loan} record={action.form} quote={quote.data} />
       {lines.length > 0 && (quote.data?.payFirstPaise ?? 0) > 0 && (

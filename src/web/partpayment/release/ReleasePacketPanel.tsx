@@ -60,7 +60,7 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
   const release = useReleasePacket({ request: action.request })
   const state = useRelease(loan, action.form.form.values.collection)
   return (
-    <ReleaseFrame loan={loan} record={action} texts={texts} state={state} lines={null} onClose={onClose}>
+    <ReleaseFrame loan={loan} record={action} words={texts} state={state} lines={null} onClose={onClose}>
       <Text>{whatLeaves(loan)}</Text>
       <SealField record={action.form} />
     </ReleaseFrame>

@@ -32,7 +32,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
-import { useOwnBanks, useUpiPayee } from '../actions/useLoanChoices.ts'
+import { useLoanBanks, useUpiPayee } from '../actions/useLoanChoices.ts'
 import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
@@ -114,7 +114,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const { quote, schemes, settlement } = shown
   const difference = differenceOf(settlement)
   useFollowTotal(action.form, difference === 0 ? null : difference)
-  const banks = useOwnBanks()
+  const { banks } = useLoanBanks()
   const upi = useUpiPayee([loan.number])
   const paysOut = (settlement?.toPayOutPaise ?? 0) > 0
   const stepPaise = useCashStep()

@@ -74,7 +74,6 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus={focused}
-          data-enter-stop
         />
         <Button variant="default" loading={isPending} onClick={() => verify(text)}>
           {texts.submit}

@@ -16,7 +16,7 @@ export interface Span {
 
 const DAY_MS = 86_400_000
 
-/** The position of a point along the chart: its index, or the number of its day. */
+/** The position of a point along the chart: its number, or the number of its day. */
 export function placeOf(x: string | number): number {
   return typeof x === 'number' ? x : Date.parse(`${x}T00:00:00Z`) / DAY_MS
 }

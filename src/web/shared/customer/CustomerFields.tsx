@@ -14,7 +14,7 @@ import { Section } from '../../ui/page/Section.tsx'
 import { MissingReads } from '../MissingReads.tsx'
 import { PictureField } from '../PictureField.tsx'
 import classes from './Customer.module.css'
-import { type CustomerValues, codeOf, digitsOf, isMasked, retyped } from './customerValues.ts'
+import { type CustomerValues, codeOf, isMasked, retyped, withoutSpaces } from './customerValues.ts'
 import { type TypeChoice, useTypesRead } from './useTypeChoices.ts'
 
 const kinds = optionsOf(texts.idKinds)
@@ -33,7 +33,7 @@ interface CustomerFieldsProps {
   likely: ReactNode
 }
 
-/** Personal details, contact and ID proof of a customer, and next to them possible duplicates. */
+/** Personal details, contact, ID proof, nominee, bank account and note of a customer, and next to them possible duplicates. */
 export function CustomerFields({ record, types, readOnly, likely }: CustomerFieldsProps) {
   const type = types.find(({ id }) => id === record.form.values.typeId)
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])
@@ -43,7 +43,7 @@ export function CustomerFields({ record, types, readOnly, likely }: CustomerFiel
       <PersonSection record={record} types={options} readOnly={readOnly} />
       <ReachSection record={record} />
       {likely}
-      <PrintoutsSection record={record} panFor={type?.panRequired === true ? type.name : null} />
+      <IdProofSection record={record} panFor={type?.panRequired === true ? type.name : null} />
       <MoreSections record={record} />
     </div>
   )
@@ -76,7 +76,7 @@ function MoreSections({ record }: { record: RecordFormHandle<CustomerValues> }) 
             label={fields.bankAccountNumber}
             help={isMasked(bankAccountNumber) ? help.onFile : help.bankAccountNumber}
             inputMode="numeric"
-            read={(typed) => digitsOf(retyped(bankAccountNumber, typed))}
+            read={(typed) => withoutSpaces(retyped(bankAccountNumber, typed))}
           />
         </SimpleGrid>
       </Section>
@@ -151,21 +151,21 @@ function ReachSection({ record }: { record: RecordFormHandle<CustomerValues> }) 
           label={fields.pinCode}
           help={help.pinCode}
           inputMode="numeric"
-          read={digitsOf}
+          read={withoutSpaces}
         />
       </SimpleGrid>
     </Section>
   )
 }
 
-interface PrintoutsSectionProps {
+interface IdProofSectionProps {
   record: RecordFormHandle<CustomerValues>
   /** The customer type that requires a PAN; null if none does. */
   panFor: string | null
 }
 
 /** ID proof. The field never holds more than four digits of an Aadhaar number. */
-function PrintoutsSection({ record, panFor }: PrintoutsSectionProps) {
+function IdProofSection({ record, panFor }: IdProofSectionProps) {
   const { form } = record
   const [cut, setCut] = useState(false)
   const { idKind, idNumber, pan } = form.values

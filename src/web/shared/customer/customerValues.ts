@@ -114,11 +114,11 @@ export function toCustomerRequest(values: CustomerValues): Omit<AddCustomerReque
 
 /** Capitals without spaces, for PAN and IFSC. */
 export function codeOf(typed: string): string {
-  return typed.replace(/\s/g, '').toUpperCase()
+  return withoutSpaces(typed).toUpperCase()
 }
 
-/** Digits only, for PIN codes and account numbers. */
-export function digitsOf(typed: string): string {
+/** What was typed without spaces, for PIN codes and account numbers. */
+export function withoutSpaces(typed: string): string {
   return typed.replace(/\s/g, '')
 }
 

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
-import { useAddAttachment } from '../../../api/gen/hooks/common/add-attachment.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { problemOf } from '../problemOf.ts'
-import { fitFile, PDF, pictureTypes } from '../scalePicture.ts'
+import { PDF, pictureTypes } from '../scalePicture.ts'
+import { useUploadPicture } from '../useUploadPicture.ts'
 import type { DocumentOperations } from './documents.ts'
 
-/** The longer side of a stored document, in pixels. */
-const SIDE = 1600
 const NAME_LETTERS = 120
 
 /** The file types of the file chooser. */
@@ -52,7 +50,7 @@ export function useNewDocuments<Kind extends string>(
   const [rows, setRows] = useState<readonly NewDocument<Kind>[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
-  const upload = useAddAttachment()
+  const upload = useUploadPicture(operations.purpose)
 
   const fault = (key: number, faults: Faults) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, faults } : row)))
@@ -60,14 +58,13 @@ export function useNewDocuments<Kind extends string>(
 
   async function keep({ key, file, kind, name }: NewDocument<Kind>): Promise<boolean> {
     if (kind === null) return false
-    const data = await fitFile(file, SIDE)
-    if (typeof data === 'string') {
-      fault(key, { file: texts[data] })
-      return false
-    }
     try {
-      const { id } = await upload.mutateAsync({ data, params: { purpose: operations.purpose } })
-      await operations.add({ attachmentId: id, kind, name: name.trim() })
+      const stored = await upload(file)
+      if ('fault' in stored) {
+        fault(key, { file: texts[stored.fault] })
+        return false
+      }
+      await operations.add({ attachmentId: stored.id, kind, name: name.trim() })
       leaveOut(key)
       return true
     } catch (error) {

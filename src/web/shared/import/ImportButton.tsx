@@ -9,7 +9,7 @@ import type { OpenRecord } from '../record/useOpenRecord.ts'
 import { importTexts as texts } from './texts.ts'
 
 // The list loads first; the import page loads when it is opened.
-const MoveIn = lazy(() => import('./ImportPage.tsx').then(({ ImportPage: MoveIn }) => ({ default: MoveIn })))
+const ImportPage = lazy(() => import('./ImportPage.tsx').then((module) => ({ default: module.ImportPage })))
 
 /** The button that opens the import of records from a file, next to the one that adds a record. */
 export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
@@ -27,10 +27,10 @@ export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRe
 }
 
 /** The page of imports, loaded when it is first shown. */
-export function LazyImportPage(props: ComponentProps<typeof MoveIn>) {
+export function LazyImportPage(props: ComponentProps<typeof ImportPage>) {
   return (
     <Suspense fallback={<LoadingState />}>
-      <MoveIn {...props} />
+      <ImportPage {...props} />
     </Suspense>
   )
 }

@@ -13,14 +13,14 @@ import { Choices, ColumnMap } from './ColumnMap.tsx'
 import { isWorkedOn } from './jobState.ts'
 import { importTexts as texts } from './texts.ts'
 
-interface FileMovedInProps {
+interface ImportedFileProps {
   job: ImportJob
   onClose: () => void
   onAnother: () => void
 }
 
 /** One import: matching columns, the check and its result, the run, and the outcome. */
-export function ImportedFile({ job, onClose, onAnother }: FileMovedInProps) {
+export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
   const check = useCheckImport()
   const run = useRunImport()
   const stop = useDeleteImport()

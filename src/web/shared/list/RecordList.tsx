@@ -41,12 +41,12 @@ interface RecordListProps<Row extends ListedRow> {
   nameOf: (row: Row) => string
   open: OpenRecord
   activation: Activation<Row>
-  /** Actions of this entity other than opening, in-activating and activating. */
+  /** Actions of this entity other than opening, inactivating and activating. */
   moreActions?: (row: Row) => RowAction[]
   filters?: readonly ListFilter<Row>[]
   /** Further queries of the list that failed. */
   missing?: readonly MissingRead[]
-  /** Why a row cannot be in-activated, whatever the role. */
+  /** Why a row cannot be inactivated, whatever the role. */
   activeReason?: (row: Row) => string | undefined
   headerActions?: ReactNode
   /** For lists that the server filters, sorts and pages. */
@@ -59,7 +59,7 @@ interface RecordListProps<Row extends ListedRow> {
   emptyText?: ReactNode
 }
 
-/** The common list of one entity's records: view, search, add, open, in-activate, activate, export. */
+/** The common list of one entity's records: view, search, add, open, inactivate, activate, export. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, activeReason } =
     props

@@ -4,12 +4,12 @@ import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { notifyProblem } from '../problemOf.ts'
 
-/** The part of a generated mutation hook that in-activating and activating need. */
+/** The part of a generated mutation hook that inactivating and activating need. */
 export interface ActivationCall {
   mutateAsync: (variables: { params: { id: string; version?: number } }) => Promise<unknown>
 }
 
-/** How rows of one entity are in-activated and activated. */
+/** How rows of one entity are inactivated and activated. */
 export interface Activation<Row> {
   inactivate: (row: Row) => Promise<void>
   activate: (row: Row) => Promise<void>

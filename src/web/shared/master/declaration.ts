@@ -87,7 +87,7 @@ interface WordsDeclaration<Name extends string, Value, Place, Values> extends Fi
   also?(place: Place): Partial<Values>
 }
 
-/** A choice among the records of a list, by name, including the record's current choice if in-active. */
+/** A choice among the records of a list, by name, including the record's current choice if inactive. */
 interface ReferenceDeclaration<Name extends string, Row> extends FieldBase<Name, string | null> {
   kind: 'reference'
   list: ListOperation
@@ -211,7 +211,7 @@ export interface RecordProps<Row> {
   onClose: () => void
 }
 
-/** The ids of the user and of the current company and store. */
+/** The ids of the user and of the current store. */
 export interface Here {
   storeId: string
   userId: string
@@ -234,7 +234,7 @@ export interface ScreenDeclaration<Name extends MasterName, T extends MasterText
   before?: ReactNode
   /** The message where there are no records at all, and actions other than adding one. */
   empty?: { text: string; Action?: ComponentType }
-  /** Why a record cannot be in-activated, whatever the role. */
+  /** Why a record cannot be inactivated, whatever the role. */
   activeReason?(row: MasterRow<Name>, here: Here): string | undefined
   /** Further actions on a row, and the dialog that they open. */
   useRowActions?(): { actions: (row: MasterRow<Name>) => RowAction[]; dialog?: ReactNode }

@@ -84,7 +84,7 @@ export function referenceOptions(
 ): FieldOption[] {
   const names = new Map((lists[list] ?? []).map((one) => [one.id, String(one.name)]))
   const own = row?.[name]
-  // The record may refer to an in-active one, which is not listed.
+  // The record may refer to an inactive one, which is not listed.
   if (typeof own === 'string' && !names.has(own)) names.set(own, String(row?.[shown] ?? ''))
   return [...names].map(([value, label]) => ({ value, label }))
 }

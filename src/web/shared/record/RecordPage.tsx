@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
-import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { BackButton } from '../../ui/BackButton.tsx'
 import type { HowItWorksLoader } from '../../ui/page/howItWorksText.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useEscape } from '../../ui/page/useEscape.ts'
 import { MissingReads, type Read } from '../MissingReads.tsx'
+import { useCancel } from '../useCancel.ts'
 import { ReadingRecord } from './ReadingRecord.tsx'
 import { RecordView } from './RecordView.tsx'
 import type { RecordHandle } from './useRecord.ts'
@@ -49,14 +48,8 @@ export function RecordPage<Values extends Record<string, unknown>>({
   children,
   after,
 }: RecordPageProps<Values>) {
-  const confirm = useConfirm()
+  const cancel = useCancel(record, onClose)
   useEscape(record.form.dirty || record.form.saving ? undefined : onClose)
-
-  async function cancel() {
-    if (record.form.dirty && !(await confirm(texts.discard))) return
-    record.discard()
-    onClose()
-  }
 
   return (
     <ReadingRecord record={record} disabledReason={disabledReason}>
@@ -66,15 +59,13 @@ export function RecordPage<Values extends Record<string, unknown>>({
         howItWorks={howItWorks}
         actions={
           <>
-            <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
-              {backLabel}
-            </Button>
+            <BackButton onClick={onClose}>{backLabel}</BackButton>
             {actions}
           </>
         }
       >
         <MissingReads of={reads} />
-        <RecordView record={record} onCancel={() => void cancel()} disabledReason={disabledReason}>
+        <RecordView record={record} onCancel={cancel} disabledReason={disabledReason}>
           {children}
         </RecordView>
         {after}

@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useRecordLink } from '../list/useRecordLink.ts'
-import { IMPORT, NEW } from './recordSearch.ts'
+import { IMPORT, isRecord, NEW } from './recordSearch.ts'
 
 /** Which record is shown instead of the list, and how to open and close it. */
 export interface OpenRecord {
@@ -29,7 +29,7 @@ export function useOpenRecord(): OpenRecord {
   const linkTo = useRecordLink(placeOf)
   return useMemo(
     () => ({
-      id: open === undefined || open === NEW || open === IMPORT ? null : open,
+      id: isRecord(open) ? open : null,
       adding: open === NEW,
       importing: open === IMPORT,
       show: go,

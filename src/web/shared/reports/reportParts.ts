@@ -70,7 +70,7 @@ export function isDay(name: ReportFilter['name']): boolean {
 }
 
 /**
- * The paise shown in a money column of a row, or null for an empty cell. As in a printout book, the cell is empty if nothing was
+ * The paise shown in a money column of a row, or null for an empty cell. As in a book on paper, the cell is empty if nothing was
  * posted; but a row without any amount shows zero.
  */
 export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): number | null {

@@ -43,7 +43,7 @@ async function readOnce(settings: ScaleSettings, onLine?: (line: string) => void
   }
 }
 
-/** The allowed port of the same adapter, otherwise the only one. */
+/** The allowed port of the same adapter, otherwise the first allowed one. */
 async function portOf({ usbVendorId, usbProductId }: ScaleSettings): Promise<SerialPort | null> {
   const ports = (await serialPorts()?.getPorts()) ?? []
   const same = ports.find((port) => {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { upiTexts as texts } from '#texts/upi.ts'
+import { shortRupees } from '../../../domain/money/rupees.ts'
 import { UPI_LIMIT_PAISE, type UpiRequest, upiLink } from '../../../domain/money/upiLink.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { QrCode } from '../QrCode.tsx'
@@ -28,9 +29,7 @@ export function UpiQr({ request, children }: { request: UpiRequest; children?: R
         <Text size="sm" className={classes.id}>
           {payeeId}
         </Text>
-        {amountPaise > UPI_LIMIT_PAISE && (
-          <Text size="sm">{texts.limit(formatMoney(UPI_LIMIT_PAISE).replace('.00', ''))}</Text>
-        )}
+        {amountPaise > UPI_LIMIT_PAISE && <Text size="sm">{texts.limit(shortRupees(UPI_LIMIT_PAISE))}</Text>}
         {children}
       </figcaption>
     </figure>

@@ -1,11 +1,10 @@
 import { encode } from 'uqr'
 import { type UpiRequest, upiLink } from '../../../domain/money/upiLink.ts'
 import { formatMoney } from '../../ui/format.ts'
+import { QUIET } from '../QrCode.tsx'
 
-/** Side of a module, and quiet zone in modules (ISO 18004). */
+/** Side of a module of the code. */
 const MODULE_PX = 10
-const QUIET = 4
-
 const LINE_PX = 44
 
 /** The QR code of a payment as a PNG, with its amount, what is paid for and the UPI id below it. */

@@ -5,6 +5,7 @@ import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, use
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
 import { pageTexts } from '#texts/page.ts'
+import { isFreeKey } from '../../ui/keyHelp.ts'
 import { PageTextsProvider } from '../../ui/PageTextsProvider.tsx'
 import { usePageTitle } from '../../ui/page/pageTitle.ts'
 import { ListsOfStore } from '../../ui/table/chooser.ts'
@@ -157,10 +158,7 @@ function Shortcuts() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element &&
-        event.target.closest("input, textarea, select, [contenteditable], [role='dialog'], [role='menu']")
-      if (event.key === '?' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) setOpen(true)
+      if (event.key === '?' && isFreeKey(event)) setOpen(true)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -13,8 +13,8 @@ import { bellLists } from './bellLists.ts'
 
 const texts = layoutTexts.bell
 
-/** How many notifications are read, so that the 2 newest unread are among them even if newer ones are read. */
-const READ = 50
+/** How many notifications are loaded, so that the 2 newest unread are among them even if newer ones are read. */
+const LOADED = 50
 
 interface BellListProps {
   unread: number
@@ -23,7 +23,7 @@ interface BellListProps {
 
 /** The newest notifications: two new, three older, and a link to all. */
 export function BellList({ unread, onClose }: BellListProps) {
-  const { data, error, refetch } = useGetNotifications({ limit: READ }, { query: { staleTime: 0 } })
+  const { data, error, refetch } = useGetNotifications({ limit: LOADED }, { query: { staleTime: 0 } })
   const rows = data?.rows ?? []
   const markAll = useMarkAllNotificationsRead()
   const { fresh, before } = bellLists(rows)

@@ -1,5 +1,5 @@
 /** The kinds of things the search finds, in the order they are shown. */
-export const searchGroups = [
+const searchGroups = [
   'screens',
   'actions',
   'reports',

@@ -68,7 +68,7 @@ export interface DataTableProps<Row extends RowData> {
   filters?: readonly ListFilter<Row>[] | undefined
   /** False for no search box. */
   searchable?: boolean
-  /** Which rows are in-active. Without it the list has no switch for them. */
+  /** Which rows are inactive. Without it the list has no switch for them. */
   inactive?: (row: Row) => boolean
   exportName?: string
   /** Whether the user may export; by default true unless there is a reason. */

@@ -61,7 +61,7 @@ export interface TableGridProps<Row extends RowData> {
   density: Density
   rowId: (row: Row) => string
   isInactive: ((row: Row) => boolean) | undefined
-  /** Whether in-active rows are shown. */
+  /** Whether inactive rows are shown. */
   withInactive: boolean
   /** Room for the checkbox of a row in pixels. */
   boxWidth: number
@@ -99,7 +99,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
   const cards = usePhone()
   const columns = useMemo(() => (cards ? phoneOrder(props.columns) : props.columns), [cards, props.columns])
   const withActions = tools.actionsOf !== null
-  // Room for the checkbox and the badge of in-active rows next to the first column's text.
+  // Room for the checkbox and the badge of inactive rows next to the first column's text.
   const besides = props.boxWidth + (props.withInactive ? BADGE_WIDTH : 0)
   const widths = columns.map((column, at) => widthOf(column) + (at === 0 ? besides : 0))
   const span = columns.length + (withActions ? 1 : 0)

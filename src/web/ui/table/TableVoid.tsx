@@ -5,7 +5,7 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 
 interface TableVoidProps {
-  /** Why no row is shown: none exist, none match, or all are in-active. */
+  /** Why no row is shown: none exist, none match, or all are inactive. */
   why: 'empty' | 'no-match' | 'inactive'
   emptyTitle: string | undefined
   emptyText: ReactNode

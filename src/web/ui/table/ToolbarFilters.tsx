@@ -10,7 +10,7 @@ const SEARCHED = 12
 /** Height of an option in px, with its share of the padding around all of them. */
 const CHOICE_PX = 36
 
-/** The filters of a list and its switch for in-active rows. */
+/** The filters of a list and its switch for inactive rows. */
 export interface ToolbarFiltersProps {
   filters: readonly ListFilter<never>[]
   state: ListState

@@ -6,7 +6,7 @@ const formulaStart = /^[=+\-@\t\r]/
 const phoneOrNumber = /^(\+\d[\d -]*|-\d+(\.\d+)?)$/
 
 /** Puts `'` before text that a spreadsheet would run as a formula; phones and numbers are unchanged. */
-export function guardText(text: string): string {
+function guardText(text: string): string {
   return formulaStart.test(text) && !phoneOrNumber.test(text) ? `'${text}` : text
 }
 

@@ -43,7 +43,7 @@ export interface FilterRules<Row> {
   filters?: readonly ListFilter<Row>[] | undefined
 }
 
-/** The rows that match: every word of the search, the filters, and in-active ones only if they are included. */
+/** The rows that match: every word of the search, the filters, and inactive ones only if they are included. */
 export function filterRows<Row>(
   rows: readonly Row[],
   state: Pick<ListState, 'search' | 'showInactive' | 'filters'>,

@@ -3,19 +3,18 @@ import { widthOf } from './values.ts'
 
 /** Width of the menus of rows in pixels. */
 export const ACTIONS_WIDTH = 56
-/** Room for the badge of in-active rows next to the first column's text. */
+/** Room for the badge of inactive rows next to the first column's text. */
 export const BADGE_WIDTH = 72
 /** Room for the checkbox of a row before the first column's text. */
 const BOX_WIDTH = 20
 
 /** Priority of the columns that are never hidden for lack of width. */
 const KEPT = Number.POSITIVE_INFINITY
-/** Priority of a column that declares none. */
+/** Priorities of columns that declare none: a time is hidden before the others, a status after them. */
 const USUAL = 2
+const priorities: Partial<Record<ColumnKind, number>> = { status: 3, datetime: 1 }
 
-const priorities: Partial<Record<ColumnKind, number>> = { money: KEPT, status: 3, datetime: 1 }
-
-/** The priority of a column; the columns that lead or are at hand on a phone stay, as do those that the user added. */
+/** The priority of a column. */
 function priorityOf(column: DataColumn<never>, at: number): number {
   const { priority, kind = 'text', hideable, leads, atHand, initiallyHidden } = column
   if (at === 0 || kind === 'money' || hideable === false || leads || atHand || initiallyHidden) return KEPT
@@ -23,8 +22,9 @@ function priorityOf(column: DataColumn<never>, at: number): number {
 }
 
 /**
- * The ids of the columns for which a list has no room: the lowest priority goes first, of equal ones the last, because lists begin with
- * what identifies a row. Money, the first column and those that the user added never go.
+ * The ids of the columns for which a list has no room: the lowest priority is hidden first, of equal ones the last, because lists begin
+ * with what identifies a row. Never hidden are the first column, money, columns that cannot be hidden, those that lead or are at hand on a
+ * phone, and those that are hidden at first and were added by the user.
  * @param width pixels for all columns, at a root font size of 16
  */
 export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width: number): string[] {

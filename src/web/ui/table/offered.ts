@@ -16,7 +16,7 @@ export function holds({ options, takes }: ListFilter<never>, value: string): boo
  * A list's state restricted to what it offers: without an order or filters that it lacks, and without invalid values of
  * filters, from the first page; the same object if nothing is removed.
  */
-export function offeredOf({ columns, filters }: Offer, state: ListState): ListState {
+function offeredOf({ columns, filters }: Offer, state: ListState): ListState {
   const { sort } = state
   const sorts = sort === null || columns?.some(({ id, sortable }) => id === sort.id && sortable !== false)
   const requested = Object.entries(state.filters)

@@ -6,7 +6,7 @@ import type { DataColumn, FileFormat } from './types.ts'
 interface ListFile<Row> {
   rows: readonly Row[]
   columns: readonly DataColumn<Row>[]
-  /** Which rows are in-active, if the list shows them; the file then has a column that marks them. */
+  /** Which rows are inactive, if the list shows them; the file then has a column that marks them. */
   isInactive: ((row: Row) => boolean) | undefined
   /** The heading of that column. */
   inactiveWord: string
@@ -16,7 +16,7 @@ interface ListFile<Row> {
   name: string
 }
 
-/** Saves rows of a list as a file: its visible columns, and whether a row is in-active. */
+/** Saves rows of a list as a file: its visible columns, and whether a row is inactive. */
 export async function saveList<Row>(file: ListFile<Row>): Promise<void> {
   const { rows, columns, isInactive, inactiveWord, texts, format, name } = file
   const marked: DataColumn<Row>[] =

@@ -23,7 +23,7 @@ export interface DataColumn<Row> {
   initiallyHidden?: boolean
   /** Minimum width in pixels. */
   width?: number
-  /** Where the list is too narrow, columns of lower priority are hidden first; by default the last in the list, and money never. */
+  /** Where the list is too narrow, columns of lower priority are hidden first (see fitColumns.ts). */
   priority?: number
   /** On a phone it comes before all others: it names the rows if the first column does not. */
   leads?: boolean

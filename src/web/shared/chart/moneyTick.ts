@@ -1,0 +1,18 @@
+import { shortRupees } from '../../../domain/money/rupees.ts'
+import { decimalOf, groupIndian, trimDecimal } from '../../ui/digits.ts'
+
+/** The Indian steps of money, in paise. */
+const steps = [
+  { paise: 1_00_00_000_00, word: ' Cr' },
+  { paise: 1_00_000_00, word: ' L' },
+  { paise: 1_000_00, word: ' K' },
+]
+
+/** Paise in short form for an axis, to a tenth of a crore, lakh or thousand rupees: ₹1.2 L. */
+export function moneyTick(paise: number): string {
+  const step = steps.find((one) => Math.abs(paise) >= one.paise)
+  if (step === undefined) return shortRupees(paise)
+  const tenths = Math.round((Math.abs(paise) * 10) / step.paise)
+  const decimal = trimDecimal(groupIndian(decimalOf(tenths, 1)), 0)
+  return `${paise < 0 ? '−' : ''}₹${decimal}${step.word}`
+}
