@@ -10,6 +10,7 @@ import { loan, loanItem } from '../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../books/public.ts'
 import { type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
 import { readLotRows } from './lotRows.ts'
@@ -17,9 +18,6 @@ import type { LotRow } from './moveLot.ts'
 import { saleDues } from './saleDues.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
-
-/** Maximum number of bids or steps of a lot. */
-const WHOLE_LIST = 1000
 
 /** One lot with its bids, steps and settlement. */
 export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>

@@ -6,7 +6,7 @@ import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 
@@ -49,9 +49,9 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   return { ...page, rows: page.rows.map(toLotRow) }
 }
 
-/** Matches a word anywhere in number, customer, phone or seal; wildcards in the word are escaped. */
+/** Matches a word anywhere in number, customer, phone or seal. */
 function hasWord(word: string): SQL {
-  return sql`${loan.searchText} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`${loan.searchText} like ${`%${likeText(word)}%`}`
 }
 
 /** Counts and sums of the matching lots by stage, unsettled amounts after sales, and the eligible loans. */

@@ -3,12 +3,10 @@ import type { BankBalance } from '../../../api/gen/model/index.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { bankVoucherTexts } from './bankVoucherTexts.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
-
-/** Maximum number of accounts of a list of choices. */
-const WHOLE_LIST = 1000
 
 /** The company's active own bank accounts by name, with their balances in the books of all stores, in paise. */
 export async function bankBalances({ db, actor }: Reading): Promise<BankBalance[]> {

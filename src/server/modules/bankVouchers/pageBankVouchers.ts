@@ -7,7 +7,7 @@ import type {
 import { isDate } from '../../../domain/dates/dates.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, type Page, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import type { BankVoucherKind } from './kinds.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -88,7 +88,7 @@ function filterOf({ companyId, storeId }: BaseContext['actor'], kind: BankVouche
     way === undefined ? undefined : withDetails(ways[way]),
     state === undefined ? undefined : state === 'reversed' ? reversed : sql`not ${reversed}`,
     ...searchWords(search).map((word) => {
-      const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+      const like = `%${likeText(word)}%`
       return sql`(lower(v.number) like ${like} or ${withDetails(kind.hasWord(like))})`
     }),
   )}`

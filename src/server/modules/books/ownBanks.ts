@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-
-/** Maximum number of accounts of a list of choices. */
-const WHOLE_LIST = 1000
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

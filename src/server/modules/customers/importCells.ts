@@ -1,4 +1,5 @@
 import type { AddCustomerRequest } from '../../../api/gen/model/index.ts'
+import { isPan } from '../../../domain/customer/pan.ts'
 import type { ImportCells } from '../../platform/imports/importTarget.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { normalId } from './identity.ts'
@@ -76,7 +77,6 @@ const idKinds: Readonly<Record<string, IdKind | 'pan'>> = {
   pancard: 'pan',
 }
 
-const PAN = /^[A-Z]{5}\d{4}[A-Z]$/
 const GUARDIAN = /^([sdwhc])\s?\/?\s?o[.:]?\s+(.+)$/i
 /** An Aadhaar number masked by the import or by its writer. */
 const CUT_AADHAAR = /^[X*•x ]{4,10}[ -]?(\d{4})$/
@@ -116,7 +116,7 @@ export function readIdentity(cells: ImportCells): {
 }
 
 function kindOf(number: string): IdKind | 'pan' {
-  if (PAN.test(number)) return 'pan'
+  if (isPan(number)) return 'pan'
   if (CUT_AADHAAR.test(number)) return 'aadhaar'
   if (/^[A-Z]\d{7}$/.test(number)) return 'passport'
   return /^[A-Z]{3}\d{7}$/.test(number) ? 'voterId' : 'other'

@@ -2,11 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NoteChoices } from '../../../api/gen/model/index.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, ownBanks } from '../books/public.ts'
 import type { NoteSide } from './noteSides.ts'
-
-/** Maximum number of rows of a list of choices. */
-const WHOLE_LIST = 1000
 
 /** All choices of the form and the list filters of a side's notes, in one reply. */
 export async function noteChoices(

@@ -10,7 +10,7 @@ import { isDate } from '../../../domain/dates/dates.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { isSameCustomer } from '../lending/public.ts'
 import { selectNotes } from './noteFields.ts'
 import { isOfSide, type NoteSide } from './noteSides.ts'
@@ -122,7 +122,7 @@ function hasMode(mode: PaymentMode): SQL {
 
 /** Whether a note's number, narration, party, head, customer or loan contains a word. */
 function hasWord(word: string): SQL {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${likeText(word)}%`
   return sql`(lower(v.number) like ${like} or lower(v.narration) like ${like}
     or exists (select from voucher_note n
       join credit_debit h on h.company_id = n.company_id and h.id = n.head_id

@@ -4,7 +4,7 @@ import { totalOf } from '../../../domain/loan/loanState.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { foldText } from '../../platform/text/foldText.ts'
+import { foldText, likeText } from '../../platform/text/foldText.ts'
 import { findOpening, type OpeningRow } from './draft.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
@@ -49,7 +49,7 @@ export async function presentLoanNumbered(
 function beginning(search: string | undefined): SQL | undefined {
   const text = foldText(search ?? '')
   if (text === '') return undefined
-  return sql`lower(${openingLoan.number}) like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`lower(${openingLoan.number}) like ${`${likeText(text)}%`}`
 }
 
 function presentLoan(staged: StagedLoan): OpeningLoan {

@@ -10,7 +10,7 @@ import { auditDifferences } from '../../../domain/custody/packetAudit.ts'
 import { packetAudit } from '../../db/schema/packetAudits.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { auditNames } from './auditNames.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -108,7 +108,7 @@ function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter):
 }
 
 function hasWord(word: string): SQL {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${likeText(word)}%`
   return sql`(lower(${packetAudit.number}) like ${like} or lower(coalesce(${packetAudit.place}, '')) like ${like}
     or lower(${auditNames.auditorName}) like ${like} or exists (select from packet_audit_line l
       where l.company_id = packet_audit.company_id and l.audit_id = packet_audit.id and l.outcome = 'missing'

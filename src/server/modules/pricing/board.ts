@@ -5,7 +5,7 @@ import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import { metal } from '../../db/schema/items.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { findRow } from '../../platform/records/rows.ts'
-import { type ClosingRow, closings, lastClosing } from '../lending/public.ts'
+import { type ClosingRow, closings, lastClosing, puritiesOfMetal } from '../lending/public.ts'
 import { changeBp } from './checkPrices.ts'
 
 interface BoardRow extends Record<string, unknown> {
@@ -24,12 +24,8 @@ export const getRateBoard: Handler<'GetRateBoard'> = async ({ db, actor, body, t
   const onDay = lastClosing(actor, sql`m.id`, sql`r.effective_on = ${date}`)
   const before = lastClosing(actor, sql`m.id`, sql`r.effective_on < ${date}`)
   const { rows } = await db.execute<BoardRow>(sql`
-    select m.id, m.name, m.symbol, m.reference_purity_bp, p.purities, to_json(d) as of_day, to_json(b) as before
+    select m.id, m.name, m.symbol, m.reference_purity_bp, ${puritiesOfMetal} as purities, to_json(d) as of_day, to_json(b) as before
     from metal m
-    left join lateral (
-      select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
-        as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
-    ) p on true
     left join lateral (${onDay}) d on true
     left join lateral (${before}) b on true
     where m.company_id = ${actor.companyId} and m.active order by lower(m.name), m.id`)

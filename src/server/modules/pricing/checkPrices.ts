@@ -8,8 +8,8 @@ import { texts } from '../../platform/operation/texts.ts'
 import { lastClosing } from '../lending/public.ts'
 import { type Jump, rateTexts } from './texts.ts'
 
-/** A greater change from the previous closing needs confirmation: 5 %. */
-const CONFIRM_ABOVE_BP = 500
+/** A greater change from the previous closing is unusual: 5 %. */
+const UNUSUAL_ABOVE_BP = 500
 /** Problem type by which the browser knows that the same request with `confirmed` will be accepted. */
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
@@ -36,6 +36,12 @@ type Checking = Pick<BaseContext, 'db' | 'actor' | 'today'>
 export function changeBp(fromPaise: number, toPaise: number): number {
   const change = scaleHalfUp(Math.abs(toPaise - fromPaise), 10_000, fromPaise)
   return toPaise < fromPaise ? -change : change
+}
+
+/** Whether a price differs much from the previous closing: it needs confirmation, and a warning when it is imported. */
+export function isUnusual(fromPaise: number, toPaise: number): boolean {
+  // Exact arithmetic: a change slightly above 5 % counts.
+  return Math.abs(toPaise - fromPaise) * 10_000 > fromPaise * UNUSUAL_ABOVE_BP
 }
 
 /**
@@ -99,8 +105,7 @@ function requireConfirmation(dayPrices: DayPrices, existing: readonly Existing[]
   const jumps = dayPrices.prices.flatMap(({ pricePaisePerG: toPaise, field }, index) => {
     const { name, from, from_on: fromOn } = existing[index] as Existing
     if (name === null || from === null || fromOn === null) return []
-    // Exact arithmetic: a change slightly above 5 % counts.
-    if (Math.abs(toPaise - from) * 10_000 <= from * CONFIRM_ABOVE_BP) return []
+    if (!isUnusual(from, toPaise)) return []
     const jump: Jump = { metal: name, fromPaise: from, fromOn, toPaise, changeBp: changeBp(from, toPaise) }
     return [{ field, jump }]
   })

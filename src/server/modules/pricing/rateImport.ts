@@ -15,7 +15,7 @@ import {
 import { insertMany, newId } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { capturePrices } from '../lending/public.ts'
-import { changeBp } from './checkPrices.ts'
+import { changeBp, isUnusual } from './checkPrices.ts'
 import { rateImportTexts as texts } from './importTexts.ts'
 import { rateTexts } from './texts.ts'
 
@@ -40,9 +40,6 @@ interface State {
   /** Sorted for each metal: by day, the company's before a store's. */
   closings: Map<string, Closing[]>
 }
-
-/** A greater change from the previous closing gives a warning: 5 %. */
-const WARN_ABOVE_BP = 500
 
 /** Imports of price lists: each row has a metal's price per gram on a day, for all stores or for the current one. */
 export const rateImport: ImportTarget<AddRateRequest, State> = {
@@ -156,7 +153,7 @@ function jump(
   )
   if (!before) return []
   const toPaise = body.pricePaisePerG
-  if (Math.abs(toPaise - before.paise) * 10_000 <= before.paise * WARN_ABOVE_BP) return []
+  if (!isUnusual(before.paise, toPaise)) return []
   const data = { metal: name, fromPaise: before.paise, fromOn: before.day, toPaise }
   return [{ row, ...warns('price', rateTexts.jump({ ...data, changeBp: changeBp(before.paise, toPaise) })) }]
 }

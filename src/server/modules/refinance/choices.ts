@@ -2,11 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
 import { company } from '../../db/schema/company.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, readPolicy } from '../books/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
-
-/** Maximum number of rows of a list of choices. */
-const WHOLE_LIST = 1000
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 

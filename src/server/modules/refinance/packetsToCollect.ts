@@ -4,9 +4,7 @@ import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-
-/** Maximum number of rows of a list without pages. */
-const WHOLE_LIST = 1000
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 
 /** Packets of closed loans of the store that are with a lender, the earliest collection date first. One query. */
 export const getPacketsToCollect: Handler<'GetPacketsToCollect'> = async ({ db, actor }) => ({

@@ -10,7 +10,7 @@ import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { notBefore } from '../lending/public.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
 
@@ -178,6 +178,6 @@ function filterOf({ actor, today }: Reading, { search, lenderId, state }: Filter
     sql`b.company_id = ${actor.companyId} and b.store_id = ${actor.storeId}`,
     lenderId === undefined ? undefined : sql`b.lender_id = ${lenderId}`,
     state === undefined ? undefined : states[state],
-    ...searchWords(search).map((word) => sql`b.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...searchWords(search).map((word) => sql`b.search_text like ${`%${likeText(word)}%`}`),
   )}`
 }

@@ -6,12 +6,9 @@ import { interestSlab, interestSlabVersion, slabType } from '../../db/schema/sch
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { asReply } from '../../platform/records/rows.ts'
+import { asReply, WHOLE_LIST } from '../../platform/records/rows.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'today'>
-
-/** Maximum number of rows of a list without pages. */
-const WHOLE_LIST = 1000
 
 /** Schemes of the actor's company by name, each with its version in force today and the future ones. */
 export async function readSlabs(context: Scope, where?: SQL): Promise<InterestSlab[]> {

@@ -8,7 +8,7 @@ import type {
 import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { searchWords } from '../../platform/text/foldText.ts'
+import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { transferNames } from './transferNames.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -109,7 +109,7 @@ function filterOf({ companyId, storeId }: BaseContext['actor'], filter: Filter, 
 }
 
 function hasWord(word: string): SQL {
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${likeText(word)}%`
   return sql`(lower(t.number) like ${like} or lower(t.carrier) like ${like} or exists (select from transfer_packet p
     where p.company_id = t.company_id and p.transfer_id = t.id and lower(p.seal) like ${like}))`
 }

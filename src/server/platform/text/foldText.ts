@@ -16,6 +16,11 @@ export function searchWords(search: string | undefined): string[] {
     .slice(0, 8)
 }
 
+/** A text with the wildcards of LIKE escaped. */
+export function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
 /** The last ten digits of a phone number: the same for all spellings. */
 export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, '').slice(-10)

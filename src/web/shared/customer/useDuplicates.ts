@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/get-duplicate-customers.ts'
 import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
+import { isPan } from '../../../domain/customer/pan.ts'
 import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
 import { type CustomerValues, isMasked } from './customerValues.ts'
@@ -37,7 +38,7 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
       ...(isPhone(phone) && { phone: phone.trim() }),
       ...(isPhone(secondPhone) && { secondPhone: secondPhone.trim() }),
       ...(!isMasked(id) && (wholeId ? { idKind, idNumber: id.slice(0, 30) } : none && { idKind: null })),
-      ...(!isMasked(pan) && (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) ? { pan } : none && { pan: '' })),
+      ...(!isMasked(pan) && (isPan(pan) ? { pan } : none && { pan: '' })),
     }
   }, [companyId, exceptId, name, phone, secondPhone, idKind, idNumber, pan])
   const [settled] = useDebouncedValue(request, PAUSE_MS)

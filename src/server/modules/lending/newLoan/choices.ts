@@ -1,13 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { staff } from '../../../db/schema/people.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../../books/public.ts'
 import { readPricedMetals } from '../quote/priceStore.ts'
 import { readLoanProducts } from '../quote/products.ts'
 import { readSchemes } from '../quote/schemeStore.ts'
-
-/** Maximum number of rows of a list of choices. */
-const WHOLE_LIST = 1000
 
 /** All choices of the page of a new loan, in one reply. */
 export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {

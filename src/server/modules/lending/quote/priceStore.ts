@@ -52,18 +52,19 @@ export async function readPricedMetals(
 
 const placeholder = sql.placeholder
 
+/** The purities of metal `m`, the finest first. */
+export const puritiesOfMetal = sql`(
+  select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
+  from purity p where p.company_id = m.company_id and p.metal_id = m.id)`
+
 /** Prepared statement for the metals that a condition selects. */
 function pricedMetals(which: SQL) {
   const scope = { companyId: placeholder('companyId'), storeId: placeholder('storeId') }
   const metal = sql`m.id`
   return preparedSql<MetalRow>(sql`
-    select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, p.purities, c.policy,
+    select m.id, m.name, m.symbol, m.reference_purity_bp, m.weight_caps, ${puritiesOfMetal} as purities, c.policy,
       ${valuedBy(scope, metal, placeholder('today'))} as closings
     from metal m join company c on c.id = m.company_id
-    left join lateral (
-      select coalesce(json_agg(json_build_object('label', p.label, 'purityBp', p.purity_bp) order by p.purity_bp desc), '[]')
-        as purities from purity p where p.company_id = m.company_id and p.metal_id = m.id
-    ) p on true
     where m.company_id = ${placeholder('companyId')} and ${which} order by lower(m.name), m.id`)
 }
 const ofActive = pricedMetals(sql`m.active`)

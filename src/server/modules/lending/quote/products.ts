@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { product, productCategory } from '../../../db/schema/items.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 
 /** A product that may be pledged. */
 export interface LoanProduct {
@@ -12,9 +13,6 @@ export interface LoanProduct {
   kind: ItemKind
   usualPurityBp: number | null
 }
-
-/** Maximum number of products of the list. */
-const WHOLE_LIST = 1000
 
 /** The company's active products with the fields that a loan needs, by name. One query. */
 export function readLoanProducts({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<LoanProduct[]> {

@@ -3,6 +3,7 @@ import type { PricedScheme } from '../../../../domain/scheme/schemeQuote.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
 import { type Db, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 
 /** A scheme in force today. */
 export interface SchemeInForce extends PricedScheme {
@@ -11,9 +12,6 @@ export interface SchemeInForce extends PricedScheme {
   metalId: string
   versionNumber: number
 }
-
-/** Maximum number of schemes of a list. */
-const WHOLE_LIST = 1000
 
 const schemesInForce = (db: Db, only?: SQL) =>
   db

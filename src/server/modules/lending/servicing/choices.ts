@@ -1,10 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { creditDebit } from '../../../db/schema/books.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { receivingBanks } from '../../books/public.ts'
-
-/** Maximum number of voucher heads of a list of choices. */
-const WHOLE_LIST = 1000
 
 /** The choices for actions on loans, also for those who may see neither banks nor voucher heads. */
 export const getPartPaymentChoices: Handler<'GetPartPaymentChoices'> = async (context) => {
