@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AuctionDay } from '../../../api/gen/model/index.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -16,7 +17,7 @@ export async function presentAuction(
   id: string,
 ): Promise<AuctionDay> {
   const { db, actor, today } = context
-  const here = actor.grants.has('Company.otherStores') ? undefined : eq(auction.storeId, actor.storeId)
+  const here = isInReach(actor, auction.storeId)
   const [found] = await db
     .select()
     .from(auction)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyTransfer, NoteAttachment, TaxPayment } from '../../../api/gen/model/index.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -27,7 +28,7 @@ async function readBankVoucher<Voucher extends MoneyTransfer | TaxPayment>(
   id: string,
 ) {
   const { db, actor } = context
-  const here = actor.grants.has('Company.otherStores') ? sql`true` : sql`v.store_id = ${actor.storeId}`
+  const here = isInReach(actor, sql`v.store_id`)
   const { rows } = await db.execute<
     Omit<Voucher, Read> &
       Record<string, unknown> & { madeAt: string; reversalId: string | null } & {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Note, NoteAttachment, NotePayment } from '../../../api/gen/model/index.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -32,7 +33,7 @@ export async function readNote(context: Reading, side: NoteSide, id: string): Pr
 }
 
 async function findNote({ db, actor }: Reading, side: NoteSide, id: string) {
-  const here = actor.grants.has('Company.otherStores') ? undefined : eq(voucher.storeId, actor.storeId)
+  const here = isInReach(actor, voucher.storeId)
   const [found] = await selectNotes(db, {
     storeId: voucher.storeId,
     storeName: sql<string>`(select s.name from store s

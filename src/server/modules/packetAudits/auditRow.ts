@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type AuditState, auditMessages } from '../../../domain/custody/packetAudit.ts'
 import { packetAudit } from '../../db/schema/packetAudits.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -72,9 +73,6 @@ export async function changeAudit(
 }
 
 /** The audits that an actor may read: those of the store, or of the company with the right to other stores. */
-export function readableAudits({ companyId, storeId, grants }: BaseContext['actor']) {
-  return and(
-    eq(packetAudit.companyId, companyId),
-    grants.has('Company.otherStores') ? undefined : eq(packetAudit.storeId, storeId),
-  )
+export function readableAudits(actor: BaseContext['actor']) {
+  return and(eq(packetAudit.companyId, actor.companyId), isInReach(actor, packetAudit.storeId))
 }

@@ -6,6 +6,7 @@ import { login } from '../../db/schema/access.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanEntry } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -45,7 +46,7 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
 async function customerVoucher({ db, actor, query }: Reading & { query: { id: string } }) {
   const reverses = alias(voucher, 'reverses')
   const reversal = alias(voucher, 'reversal')
-  const here = actor.grants.has('Company.otherStores') ? undefined : eq(voucher.storeId, actor.storeId)
+  const here = isInReach(actor, voucher.storeId)
   const [found] = await db
     .select({
       voucher,

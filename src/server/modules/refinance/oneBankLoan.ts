@@ -12,6 +12,7 @@ import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoa
 import { bank } from '../../db/schema/books.ts'
 import { store } from '../../db/schema/company.ts'
 import { voucher } from '../../db/schema/journal.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -86,7 +87,7 @@ export async function presentBankLoan(context: Reading, id: string): Promise<Ban
 }
 
 async function findBankLoan({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id: string) {
-  const here = actor.grants.has('Company.otherStores') ? undefined : eq(bankLoan.storeId, actor.storeId)
+  const here = isInReach(actor, bankLoan.storeId)
   const [found] = await db
     .select({ row: bankLoan, lenderName: bank.name, storeName: store.name })
     .from(bankLoan)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReportVoucher } from '../../../api/gen/model/index.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -17,8 +18,8 @@ export async function readVoucher(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   id: string,
 ): Promise<ReportVoucher> {
-  const { companyId, storeId, grants } = actor
-  const stores = grants.has('Company.otherStores') ? sql`true` : sql`v.store_id = ${storeId}`
+  const { companyId } = actor
+  const stores = isInReach(actor, sql`v.store_id`)
   const of = sql`company_id = ${companyId} and voucher_id = ${id}`
   const {
     rows: [head],

@@ -12,19 +12,12 @@ import { company } from '../../db/schema/company.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
+import { isInReach, onlyStore } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fullNumber } from '../../platform/records/numbering.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { loanDues } from '../lending/public.ts'
-import {
-  exactNumbers,
-  isInRange,
-  isInReach,
-  onlyStore,
-  otherStoreName,
-  SHOWN,
-  searchedNumbers,
-} from './searchedNumbers.ts'
+import { exactNumbers, isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
 import type { SearchedNumber, SearchTerm } from './searchTerm.ts'
 
 /** Loans by number, old number, seal, customer and phone, with today's payoff. One query. */

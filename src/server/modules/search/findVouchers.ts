@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundVoucher } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
-import { isInRange, isInReach, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
+import { isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
 import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
 import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
@@ -7,17 +8,6 @@ type Actor = BaseContext['actor']
 
 /** Maximum number of results of each kind, as in the API description. */
 export const SHOWN = 6
-
-/** The only store that an actor may read; null for all of the company, with the right to other stores. */
-export function onlyStore({ storeId, grants }: Actor): string | null {
-  return grants.has('Company.otherStores') ? null : storeId
-}
-
-/** Condition: a column contains a store that the actor may read. */
-export function isInReach(actor: Actor, column: SQL): SQL {
-  const only = onlyStore(actor)
-  return only === null ? sql`true` : sql`${column} = ${only}`
-}
 
 /** The name of another store in a column; null for the actor's own. */
 export function otherStoreName({ companyId, storeId }: Actor, column: SQL): SQL<string | null> {

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { transfer } from '../../db/schema/transfers.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -61,7 +62,7 @@ export async function changeTransfer(
 }
 
 /** The transfers that an actor may read: those of the store, or of the company with the right to other stores. */
-export function readableTransfers({ companyId, storeId, grants }: BaseContext['actor']) {
-  const here = or(eq(transfer.fromStoreId, storeId), eq(transfer.toStoreId, storeId))
-  return and(eq(transfer.companyId, companyId), grants.has('Company.otherStores') ? undefined : here)
+export function readableTransfers(actor: BaseContext['actor']) {
+  const here = or(isInReach(actor, transfer.fromStoreId), isInReach(actor, transfer.toStoreId))
+  return and(eq(transfer.companyId, actor.companyId), here)
 }

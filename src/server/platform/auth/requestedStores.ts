@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -25,6 +26,17 @@ export function requestedStores(
   if (!stores.includes(requested))
     throw fail(403, texts.otherScope, [{ field: 'filters.stores', message: texts.otherScope }])
   return { companyId, storeIds: [requested] }
+}
+
+/** The only store that an actor may read; null for all of the company, with the right to other stores. */
+export function onlyStore({ storeId, grants }: Actor): string | null {
+  return grants.has('Company.otherStores') ? null : storeId
+}
+
+/** Condition: a column contains a store that the actor may read. */
+export function isInReach(actor: Actor, column: SQL | AnyPgColumn): SQL {
+  const only = onlyStore(actor)
+  return only === null ? sql`true` : sql`${column} = ${only}`
 }
 
 /** Condition for rows of a table `alias` of the company and one of the stores. */
