@@ -122,9 +122,18 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to.
+    // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to, and the way there.
     name: 'counter',
-    test: any(own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)')),
+    test: any(
+      own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)', 'shared/useDashboardPlace'),
+    ),
+  },
+  // Small parts of set-up that masters have as well.
+  { name: 'masters', test: any(own('shared/(?:storeCode|timeZones)', 'shell/texts/en/(?:items|profiles)')) },
+  {
+    // What the languages of printouts have in common.
+    name: 'spelling',
+    test: any('/src/domain/(?:\\w+/)+(?:numberInWords|rupeesAndPaise)\\.ts$|/spelledDates\\.ts$'),
   },
   // A chart's table and its frame are shown before what draws it is loaded.
   { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|moneyTick)')) },

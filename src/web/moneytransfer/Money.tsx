@@ -20,6 +20,7 @@ import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { today } from '../ui/days.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -28,7 +29,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { MoneyTransferActions } from './MoneyTransferActions.tsx'
-import { isMoneyWork, moneyWork, useMoneyPlace } from './useMoneyPlace.ts'
+import { isMoneyWork, moneyWork } from './moneyWork.ts'
 
 const { cash, columns: columnTexts, page: pageTexts, title, ways } = moneyTransferTexts
 const { columns: shared, states } = bankVoucherTexts
@@ -92,7 +93,7 @@ export function Money({ shown }: { shown: string }) {
 /** The money transfers of the store; searched, sorted and paged by the server. */
 function MoneyList() {
   const scope = useScope()
-  const place = useMoneyPlace()
+  const place = useDashboardPlace('money')
   const [state, setState] = useListState('GetMoneyTransfer')
   const choices = useGetMoneyTransferChoices(scope)
   const on = choices.data?.openDayOn ?? today()
@@ -140,7 +141,7 @@ function filterOf(state: ListState, on: string) {
 
 /** One money transfer: both sides, its ledger entries and its reversal. */
 function MoneyPage({ id }: { id: string }) {
-  const place = useMoneyPlace()
+  const place = useDashboardPlace('money')
   return (
     <RecordState<MoneyTransfer> query={useGetMoneyTransferById({ id })} title={title} onClose={place.list}>
       {(transfer) => {

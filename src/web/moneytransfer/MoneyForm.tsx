@@ -17,6 +17,7 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCancel } from '../shared/useCancel.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { storeUsualBank, usualBank } from '../shared/usualBank.ts'
@@ -27,7 +28,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
+import type { MoneyWork } from './moneyWork.ts'
 
 const { actions, form: texts } = moneyTransferTexts
 const { form: shared } = bankVoucherTexts
@@ -37,7 +38,7 @@ const CASH = 'cash'
 
 /** The page of a new money transfer, shown once balances and accounts are loaded. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
-  const place = useMoneyPlace()
+  const place = useDashboardPlace('money')
   const { data, error, refetch } = useGetMoneyTransferChoices(useScope(), {
     query: { staleTime: 0, gcTime: 0 },
   })
@@ -55,7 +56,7 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
 
 function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoices }) {
   const scope = useScope()
-  const place = useMoneyPlace()
+  const place = useDashboardPlace('money')
   const { openDayOn, banks } = choices
   const posting = usePosting<MoneyValues, MoneyTransfer>({
     draftKey: `money/${work}`,

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
-import { type MoneyWork, useMoneyPlace } from './useMoneyPlace.ts'
+import type { MoneyWork } from './moneyWork.ts'
 
 /** Buttons that open the form of a money transfer. */
 export function MoneyTransferActions({ of }: { of: readonly MoneyWork[] }) {
   const can = useCan()
-  const place = useMoneyPlace()
+  const place = useDashboardPlace('money')
   return of.map((work) =>
     can('AddMoneyTransfer') ? (
       <Button key={work} variant="default" onClick={() => void place.show(work)}>

@@ -9,6 +9,7 @@ import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -17,7 +18,6 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListState } from '../ui/table/types.ts'
 import { auditColumns } from './auditColumns.tsx'
 import { auditTexts as texts } from './texts/packetAudits.ts'
-import { useAuditPlace } from './useAuditPlace.ts'
 
 const calls = {
   page: getPacketAudit,
@@ -35,7 +35,7 @@ const filters = [
 /** Audits of the store, filtered and paged by the server. */
 export function AuditList() {
   const scope = useScope()
-  const place = useAuditPlace()
+  const place = useDashboardPlace('packetAudit')
   const [state, setState] = useListState('GetPacketAudit')
   const filter = useMemo(() => ({ ...scope, ...filterOf(state) }), [scope, state])
   const list = usePagedList(calls, filter, state)

@@ -9,6 +9,7 @@ import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
 import { BackButton } from '../ui/BackButton.tsx'
@@ -26,13 +27,12 @@ import { CountPanel } from './CountPanel.tsx'
 import { Differences } from './Differences.tsx'
 import classes from './PacketAudit.module.css'
 import { auditTexts } from './texts/packetAudits.ts'
-import { useAuditPlace } from './useAuditPlace.ts'
 
 const { page: texts, finish, sign, countersign, reopen, cancel } = auditTexts
 
 /** One audit: packets are counted, differences shown, and signatures given here. */
 export function AuditPage({ id }: { id: string }) {
-  const place = useAuditPlace()
+  const place = useDashboardPlace('packetAudit')
   return (
     <RecordState<PacketAudit>
       query={useGetPacketAuditById({ id })}
@@ -45,7 +45,7 @@ export function AuditPage({ id }: { id: string }) {
 }
 
 function AuditView({ audit }: { audit: PacketAudit }) {
-  const place = useAuditPlace()
+  const place = useDashboardPlace('packetAudit')
   const can = useCan()
   const session = useSession()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)

@@ -9,6 +9,7 @@ import { PartState } from '../shared/PartState.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { BackButton } from '../ui/BackButton.tsx'
@@ -20,7 +21,6 @@ import { WeightField } from '../ui/form/WeightField.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { auditTexts } from './texts/packetAudits.ts'
-import { useAuditPlace } from './useAuditPlace.ts'
 
 const { form: texts } = auditTexts
 
@@ -49,7 +49,7 @@ const scopeOptions = (['place', 'sample'] as const).map((value) => ({ value, ...
 
 /** Starts an audit of a vault location or of a sample. */
 export function StartAudit() {
-  const place = useAuditPlace()
+  const place = useDashboardPlace('packetAudit')
   const query = useGetPacketAuditChoices(useScope(), { query: { staleTime: 0 } })
   const { data } = query
   return (
@@ -68,7 +68,7 @@ export function StartAudit() {
 
 function StartForm({ choices }: { choices: PacketAuditChoices }) {
   const scope = useScope()
-  const place = useAuditPlace()
+  const place = useDashboardPlace('packetAudit')
   const posting = usePosting<StartValues, PacketAudit>({
     draftKey: 'packetAudit/new',
     empty,

@@ -35,6 +35,7 @@ function printout<const Name extends string, Component extends ReturnType<typeof
 }
 
 const ticket = lazyScreen(() => import('./Ticket.tsx'), 'Ticket')
+const receipt = lazyScreen(() => import('./Receipt.tsx'), 'Receipt')
 
 /** The printouts, each at /print/$printout/$id, and those of several records at once. */
 export const printRoutes = [
@@ -92,14 +93,14 @@ export const printRoutes = [
     size: 'a5',
     sends: true,
     needs: 'GetReceipt',
-    component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
+    component: receipt,
   }),
   printout('reversal', {
     title: titlesTexts.reversalVoucher,
     of: 'reversal',
     size: 'a5',
     needs: 'GetReceipt',
-    component: lazyScreen(() => import('./Receipt.tsx'), 'Receipt'),
+    component: receipt,
   }),
   printout('release', {
     title: titlesTexts.releaseVoucher,

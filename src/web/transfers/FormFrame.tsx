@@ -5,6 +5,7 @@ import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer
 import type { TransferChoices } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -12,7 +13,6 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { type CarriedValues, carriedLabels as labels } from './carried.ts'
-import { useTransferPlace } from './useTransferPlace.ts'
 
 interface FormFrameProps {
   title: string
@@ -22,7 +22,7 @@ interface FormFrameProps {
 
 /** The page of a form that sends something, shown once the target stores are loaded. */
 export function FormFrame({ title, lead, children }: FormFrameProps) {
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   const { data, error, refetch } = useGetTransferChoices(useScope(), { query: { staleTime: 0 } })
   return (
     <Page

@@ -8,6 +8,7 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -15,7 +16,6 @@ import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
 import { CarriedFields, FormFrame } from './FormFrame.tsx'
-import { useTransferPlace } from './useTransferPlace.ts'
 
 const { form: texts } = transferTexts
 
@@ -36,7 +36,7 @@ export function SendCash() {
 
 function CashForm({ choices }: { choices: TransferChoices }) {
   const scope = useScope()
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   const { openDayOn, drawerPaise } = choices
   const cash = { stepPaise: useCashStep(), drawerPaise }
   const posting = usePosting<CashValues, Transfer>({

@@ -10,6 +10,7 @@ import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
@@ -19,7 +20,6 @@ import { FirstLoad } from '../ui/states/LoadingState.tsx'
 import { type CarriedValues, carriedLabels, carriedOf, emptyCarried } from './carried.ts'
 import { CarriedFields, FormFrame } from './FormFrame.tsx'
 import classes from './Transfers.module.css'
-import { useTransferPlace } from './useTransferPlace.ts'
 
 const PAUSE_MS = 120
 
@@ -42,7 +42,7 @@ export function SendPackets() {
 
 function PacketsForm({ choices }: { choices: TransferChoices }) {
   const scope = useScope()
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   const posting = usePosting<PacketsValues, Transfer>({
     draftKey: 'transfer/packets',
     empty,

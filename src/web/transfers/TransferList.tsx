@@ -10,6 +10,7 @@ import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -17,7 +18,6 @@ import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListState } from '../ui/table/types.ts'
 import { transferColumns } from './transferColumns.tsx'
-import { useTransferPlace } from './useTransferPlace.ts'
 
 const calls = {
   page: getTransfer,
@@ -29,7 +29,7 @@ const calls = {
 /** Incoming or sent transfers of the store, filtered and paged by the server. */
 export function TransferList() {
   const scope = useScope()
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   const [state, setState] = useListState('GetTransfer')
   const choices = useGetTransferChoices(scope)
   const stores = choices.data?.stores
@@ -90,7 +90,7 @@ function filterOf({ search, filters }: ListState): Omit<GetTransferCountRequest,
 /** Buttons to send cash or packets to another store. */
 function SendActions() {
   const can = useCan()
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   const actions = [
     ['packets', texts.sendPackets],
     ['cash', texts.sendCash],

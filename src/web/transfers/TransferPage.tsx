@@ -8,6 +8,7 @@ import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -23,7 +24,6 @@ import { ReceiveCash } from './ReceiveCash.tsx'
 import { ReceivePackets } from './ReceivePackets.tsx'
 import classes from './Transfers.module.css'
 import { TransferBadge } from './transferColumns.tsx'
-import { useTransferPlace } from './useTransferPlace.ts'
 
 const { cancel, form, disabled: disabledTexts, page: texts, receive, vouchers: kinds } = transferTexts
 
@@ -31,7 +31,7 @@ const actions = { receive, cancel }
 
 /** One transfer: content, status and postings; it is received and cancelled here. */
 export function TransferPage({ id }: { id: string }) {
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   return (
     <RecordState<Transfer>
       query={useGetTransferById({ id })}
@@ -44,7 +44,7 @@ export function TransferPage({ id }: { id: string }) {
 }
 
 function TransferView({ transfer }: { transfer: Transfer }) {
-  const place = useTransferPlace()
+  const place = useDashboardPlace('transfer')
   const [action, setAction] = useState<keyof typeof actions | null>(null)
   const lockOf = useTransferLock(transfer)
   const done = () => setAction(null)
