@@ -12,7 +12,15 @@ export const webFolder = join(root, 'dist/web')
  */
 export async function ensureBuilt(announce: (line: string) => void): Promise<void> {
   const built = join(webFolder, 'index.html')
-  const sources = ['src/web', 'src/domain', 'src/api', 'src/cli/build', 'openapi', 'package-lock.json', 'vite.config.ts']
+  const sources = [
+    'src/web',
+    'src/domain',
+    'src/api',
+    'src/cli/build',
+    'openapi',
+    'package-lock.json',
+    'vite.config.ts',
+  ]
   const newest = Math.max(...sources.map((name) => newestIn(join(root, name))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   announce('Building the pages …')
