@@ -117,6 +117,33 @@ describe('the loan of a lot', () => {
   })
 })
 
+describe('a lot in another store', () => {
+  test('has the reserve that its own store would set, whatever the price in the other', async () => {
+    await auctions.onDay(SALE_ON)
+    const { scope, metalId } = auctions
+    const lot = await auctions.served(await auctions.overdue())
+    const otherId = await business(server).addStore('Adyar', 'AD')
+    // Users sign in at the current time.
+    server.clock.now = null
+    const { token } = await server.call('SignIn', {
+      body: { userName: 'owner', password: OWNER_PASSWORD },
+    })
+    const there = await server.call('SwitchStore', {
+      token,
+      body: { companyId: scope.companyId, storeId: otherId },
+    })
+    await auctions.onDay(SALE_ON)
+    const price = { companyId: scope.companyId, storeId: otherId, metalId, confirmed: true }
+    await server.call('AddRate', {
+      token: there.token,
+      body: { ...price, effectiveOn: SALE_ON, pricePaisePerG: 600_000 },
+    })
+    const { reserve } = await server.call('GetAuctionLotById', { token: there.token, query: { id: lot.id } })
+    expect(reserve).toEqual((await auctions.one(lot)).reserve)
+    expect(reserve[0]?.valuePaise).toBe(7_000_000)
+  })
+})
+
 describe('an unsettled surplus and an unsettled shortfall', () => {
   /** The message with which inactivating something is rejected. */
   const problem = async (

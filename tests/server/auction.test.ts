@@ -4,9 +4,8 @@ import { auctionMessages } from '../../src/domain/auction/auction.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { atOnce } from '../support/atOnce.ts'
 import { auctionsOf, BEGAN, SALE_ON } from '../support/auctions.ts'
-import { business } from '../support/business.ts'
 import { dailyTerms } from '../support/lending.ts'
-import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let auctions: Awaited<ReturnType<typeof auctionsOf>>
@@ -114,30 +113,6 @@ describe('a lot', () => {
     // 10 g of 22 carat at ₹7,000 per gram.
     expect(of).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
     expect(of.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
-  })
-
-  test('has the same reserve when it is read in another store with another price', async () => {
-    const { scope, metalId } = auctions
-    const lot = await auctions.served(await auctions.overdue())
-    const otherId = await business(server).addStore('T. Nagar', 'TN')
-    // Users sign in at the current time.
-    server.clock.now = null
-    const { token } = await server.call('SignIn', {
-      body: { userName: 'owner', password: OWNER_PASSWORD },
-    })
-    const there = await server.call('SwitchStore', {
-      token,
-      body: { companyId: scope.companyId, storeId: otherId },
-    })
-    await auctions.onDay(BEGAN)
-    const price = { companyId: scope.companyId, storeId: otherId, metalId, confirmed: true }
-    await server.call('AddRate', {
-      token: there.token,
-      body: { ...price, effectiveOn: BEGAN, pricePaisePerG: 600_000 },
-    })
-    const { reserve } = await server.call('GetAuctionLotById', { token: there.token, query: { id: lot.id } })
-    expect(reserve).toEqual((await auctions.one(lot)).reserve)
-    expect(reserve[0]?.valuePaise).toBe(7_000_000)
   })
 
   test('needs an overdue loan in the vault without a lot; several are created together or not', async () => {
