@@ -113,6 +113,8 @@ describe('a weight field', () => {
     expect(await button('Read Empty packet from scale').count()).toBe(0)
     await page.goto(new URL('/profile?tab=scale', site.origin).href)
     await button('Choose port').click()
+    // Shown once the settings are stored.
+    await button('Remove scale').waitFor()
     await toForm()
     await button('Read Empty packet from scale').waitFor()
     await page.goto(new URL('/profile?tab=scale', site.origin).href)

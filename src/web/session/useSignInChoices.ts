@@ -7,16 +7,33 @@ import { clockOffset } from './clock.ts'
 
 /**
  * The companies this address serves (empty with one choice only), whether the installation must be
- * set up, and by how many milliseconds this computer's clock is off, or null within 60 s.
+ * set up, and by how many milliseconds this computer's clock is off, or null within 60 s. The form does
+ * not need them, and is painted first.
  */
 export function useSignInChoices() {
   return useQuery({
     queryKey: [...getGetSignInChoicesQueryKey(), 'clock'],
     queryFn: async ({ signal }) => {
+      await painted()
       const sentAt = Date.now()
       const choices = await getSignInChoices({ signal })
       return { ...choices, clockOffset: clockOffset(choices.serverTime, sentAt, Date.now()) }
     },
+  })
+}
+
+/** How long to wait for the first paint: the browser does not paint a page in the background. */
+const PAINT_MS = 300
+
+/** Waits until the page has been painted for the first time. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, PAINT_MS)
   })
 }
 
