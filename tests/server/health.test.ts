@@ -17,6 +17,7 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     `<meta property="csp-nonce" content="__NONCE__"><p>${'page '.repeat(300)}</p>`,
   )
+  writeFileSync(join(webFolder, 'page-parts.json'), '{}')
   writeFileSync(join(webFolder, 'assets/main-1.js'), 'plain')
   writeFileSync(join(webFolder, 'assets/main-1.js.br'), 'brotli')
   writeFileSync(join(webFolder, 'icon.svg'), '<svg/>')
