@@ -174,6 +174,21 @@ describe('closing the day', () => {
     expect(replies[1]?.json()).toMatchObject({ cashInPaise: 30_000, differencePaise: -30_000 })
   })
 
+  test('is rejected, and posts nothing, if cash moved after the count was compared with the books', async () => {
+    await days.open(100)
+    const { token, companyId } = server.owner
+    await server.call('AddCommonHeads', { token, body: { companyId } })
+    await notesOf(server).then((notes) => notes.add('credit', today(), { amountPaise: 30_000 }))
+    const compared = { booksPaise: 10_000, reason: 'A note was torn' }
+    const rejected = await days.sendClose(90, compared)
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.json().detail).toBe('Cash was received or paid after this count. Count again.')
+    expect(await days.state()).toMatchObject({ cashPaise: 40_000 })
+    expect((await days.sendClose(90, { ...compared, booksPaise: 40_000 })).json()).toMatchObject({
+      differencePaise: -31_000,
+    })
+  })
+
   test('by two concurrent requests succeeds for one; the other reply says that it is closed', async () => {
     await days.open(100)
     const replies = await overlapping(

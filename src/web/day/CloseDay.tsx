@@ -77,6 +77,7 @@ export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: C
         <CheckStep
           count={count}
           reason={reason}
+          outdated={outdated}
           onRecount={recount}
           onCancel={onCancel}
           onDone={(closed) => {
@@ -86,7 +87,13 @@ export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: C
         />
       )}
       {step === 2 && count !== undefined && (
-        <ConfirmStep count={count} reason={reason} onDone={onDone} onBack={() => setStep(1)} />
+        <ConfirmStep
+          count={count}
+          reason={reason}
+          outdated={outdated}
+          onDone={onDone}
+          onBack={() => setStep(1)}
+        />
       )}
     </>
   )
@@ -109,6 +116,8 @@ function useIsOutdated(count: DayCount | undefined): boolean {
 interface CheckStepProps {
   count: DayCount
   reason: string
+  /** Whether the count no longer agrees with the books: it must be repeated. */
+  outdated: boolean
   onRecount: () => void
   onDone: (reason: string) => void
   onCancel: () => void
@@ -156,12 +165,12 @@ function CheckStep({ count, onRecount, ...form }: CheckStepProps) {
   )
 }
 
-interface ReasonFormProps extends Pick<CheckStepProps, 'reason' | 'onDone' | 'onCancel'> {
+interface ReasonFormProps extends Pick<CheckStepProps, 'reason' | 'outdated' | 'onDone' | 'onCancel'> {
   differs: boolean
 }
 
 /** The reason of a difference; without one only the way on. */
-function ReasonForm({ differs, reason, onDone, onCancel }: ReasonFormProps) {
+function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormProps) {
   const record = useRecordForm({
     initial: { reason },
     check: (values): Record<string, string> =>
@@ -170,15 +179,18 @@ function ReasonForm({ differs, reason, onDone, onCancel }: ReasonFormProps) {
   })
   useFocusOnAction(record.element, !differs)
   return (
-    <RecordForm record={record} saveLabel={texts.next} onCancel={onCancel}>
+    <RecordForm
+      record={record}
+      saveLabel={texts.next}
+      onCancel={onCancel}
+      disabledReason={outdated ? texts.outdated : undefined}
+    >
       {differs && <TextField record={record} name="reason" label={dayTexts.count.reason} required first />}
     </RecordForm>
   )
 }
 
-interface ConfirmStepProps {
-  count: DayCount
-  reason: string
+interface ConfirmStepProps extends Pick<CheckStepProps, 'count' | 'reason' | 'outdated'> {
   onDone: (day: Day) => void
   onBack: () => void
 }
@@ -188,9 +200,9 @@ interface ConfirmValues extends KeyedValues {
 }
 
 /** What is closed: the cash and the business of the day. Idempotent. */
-function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
+function ConfirmStep({ count, reason, outdated, onDone, onBack }: ConfirmStepProps) {
   const scope = useScope()
-  const { businessOn, denominations, differencePaise } = count
+  const { businessOn, denominations, booksPaise, differencePaise } = count
   const business = useGetDayBusiness({ businessOn }, { query: { staleTime: 0 } })
   const [problem, setProblem] = useState<string | null>(null)
   const [initial] = useState(() => ({ reason, idempotencyKey: newKey() }))
@@ -201,7 +213,7 @@ function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
     save: async () => {
       setProblem(null)
       try {
-        const data = { ...scope, businessOn, denominations, reason: reason || null }
+        const data = { ...scope, businessOn, denominations, booksPaise, reason: reason || null }
         const day = await send(() => close.mutateAsync({ data }))
         draft.drop()
         notifySuccess(dayTexts.count.closed)
@@ -236,7 +248,13 @@ function ConfirmStep({ count, reason, onDone, onBack }: ConfirmStepProps) {
         )}
       </BusinessFacts>
       {business.data === undefined && <PartState query={business} />}
-      <RecordForm record={record} saveLabel={dayTexts.close} cancelLabel={texts.back} onCancel={onBack}>
+      <RecordForm
+        record={record}
+        saveLabel={dayTexts.close}
+        cancelLabel={texts.back}
+        onCancel={onBack}
+        disabledReason={outdated ? texts.outdated : undefined}
+      >
         {null}
       </RecordForm>
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { denominations } from '../../domain/cash/cashCount.ts'
 import { ProblemAlert } from '../shared/record/ProblemAlert.tsx'
+import { useCancel } from '../shared/useCancel.ts'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -27,6 +28,7 @@ interface CountFrameProps {
 /** The form of a count: notes and coins, their total, and what its caller adds. */
 export function CountFrame({ count, title, lead, saveLabel, onCancel, children }: CountFrameProps) {
   const { record, draft, problem, counted } = count
+  const cancel = useCancel({ form: record, discard: draft.drop }, onCancel)
   return (
     <>
       <div>
@@ -43,14 +45,7 @@ export function CountFrame({ count, title, lead, saveLabel, onCancel, children }
         </Alert>
       )}
       {problem !== null && <ProblemAlert detail={problem} />}
-      <RecordForm
-        record={record}
-        saveLabel={saveLabel}
-        onCancel={() => {
-          draft.drop()
-          onCancel()
-        }}
-      >
+      <RecordForm record={record} saveLabel={saveLabel} onCancel={cancel}>
         <CountGrid record={record} counted={counted} />
         {children}
       </RecordForm>

@@ -16,12 +16,12 @@ type Place = Pick<LinkProps, 'to' | 'search'> & { needs?: OperationId }
 
 /** The page of each kind of open matter; those of the count are settled in place. */
 const places: Partial<Record<DayMatterKind, Place>> = {
-  approvals: { to: '/newloan', needs: 'GetNewLoan' },
-  approvalsPending: { to: '/newloan', needs: 'GetNewLoan' },
+  approvals: { to: '/newloan', search: { list: 'pending' }, needs: 'GetNewLoan' },
+  approvalsPending: { to: '/newloan', search: { list: 'pending' }, needs: 'GetNewLoan' },
   releaseRequests: { to: '/notifications' },
   packetsToHandOver: {
     to: '/partpayment',
-    search: { f: { status: 'closed' } },
+    search: { f: { status: 'toRelease' } },
     needs: 'GetPartPayment',
   },
   lateReleases: { to: '/reports', search: { report: 'lateReleases' }, needs: 'GetReport' },

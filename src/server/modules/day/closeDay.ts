@@ -23,6 +23,8 @@ type DayRow = typeof storeDay.$inferSelect
 /**
  * Closes the open day with a count; afterwards the books agree with it (lending rules, section 10). The day is locked first:
  * postings in progress are waited for, later ones are rejected.
+ * @throws DomainError 409 when the cash in the books is no longer what the count was compared with, so that no difference is posted
+ * that nobody has seen.
  */
 export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { body, actor, now } = context
@@ -31,6 +33,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const stored = await lockOpenDay(context, on)
   const moved = await cashMovedOn(context, on)
   const { balancePaise } = await cashByBooks(context)
+  if (body.booksPaise !== undefined && body.booksPaise !== balancePaise) throw fail(409, dayTexts.cashMoved)
   const inTransit = await sentAway(context)
   const { awaited } = await awaitedOf(context)
   const auditHead = await chainHeadOf(context.db, actor.companyId)

@@ -15,6 +15,7 @@ export const dayTexts = {
   dayOpen: (on: string) => `${writtenDay(on)} is open. An earlier day cannot be reopened.`,
   neverClosed: 'No day has been closed in this store.',
   changed: texts.stale,
+  cashMoved: 'Cash was received or paid after this count. Count again.',
   countFirst: 'Count the cash first. The business of an open day is shown after the count.',
   twice: 'This note or coin is repeated.',
   reason: (difference: number) =>
