@@ -3,6 +3,7 @@ import { IconCash, IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
+import { CUSTOMER_LOANS } from '../shared/list/shownRows.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -10,9 +11,6 @@ import { formatMoney } from '../ui/format.ts'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.counter
-
-/** The number of loans to choose from; further ones are found in the list of loans. */
-const SHOWN = 10
 
 /** What the counter does for a customer: receive a payment, and lend. */
 export function CounterActions({ customer }: { customer: Customer }) {
@@ -44,18 +42,28 @@ function NewLoanButton({ customer }: { customer: Customer }) {
   )
 }
 
-/** Opens the receipt for the customer's active loan of the store; with several, the user chooses the loan. */
+/** Opens the receipt for the customer's active loan of the store; with several, the user chooses the loan, or the list of all. */
 function ReceiveButton({ customerId }: { customerId: string }) {
   const can = useCan()
   const scope = useScope()
   const enabled = can('ReceivePayment') && can('GetPartPayment')
-  const { data } = useGetPartPayment({ ...scope, customerId, limit: SHOWN }, { query: { enabled } })
+  const { data, isError, refetch } = useGetPartPayment(
+    { ...scope, customerId, status: 'active', limit: CUSTOMER_LOANS },
+    { query: { enabled } },
+  )
   if (!enabled) return null
-  const loans = (data?.rows ?? []).filter(({ status }) => status === 'active')
+  const loans = data?.rows ?? []
   const [only] = loans
+  if (data === undefined && isError)
+    return (
+      <Button variant="default" onClick={() => void refetch()}>
+        {texts.retry}
+      </Button>
+    )
   if (only === undefined) {
     // Present from the beginning, so that nothing moves when the loans are loaded.
-    return <DisabledButton reason={texts.noActive}>{texts.receive}</DisabledButton>
+    const reason = data === undefined ? texts.loading : texts.noActive
+    return <DisabledButton reason={reason}>{texts.receive}</DisabledButton>
   }
   const icon = <IconCash size={16} aria-hidden />
   if (loans.length === 1)
@@ -82,6 +90,15 @@ function ReceiveButton({ customerId }: { customerId: string }) {
             {texts.loan(loan.number, formatMoney(loan.payablePaise))}
           </Menu.Item>
         ))}
+        {data?.nextCursor != null && (
+          <Menu.Item
+            renderRoot={(props) => (
+              <Link to="/partpayment" search={{ f: { status: 'active', customer: customerId } }} {...props} />
+            )}
+          >
+            {texts.more}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

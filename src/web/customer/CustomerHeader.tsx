@@ -5,6 +5,7 @@ import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by
 import type { Customer } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
+import { dateOf } from '../ui/days.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerPage.module.css'
@@ -18,7 +19,7 @@ export function CustomerHeader({ customer }: { customer: Customer }) {
   const about = [
     city,
     bornOn === null ? null : texts.born(formatDate(bornOn)),
-    texts.since(formatDate(customer.createdAt.slice(0, 10))),
+    texts.since(formatDate(dateOf(Date.parse(customer.createdAt)))),
   ].filter((words) => words !== null)
   return (
     <Group gap="var(--mantine-spacing-md) var(--mantine-spacing-lg)">

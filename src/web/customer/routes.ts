@@ -39,6 +39,7 @@ export const customerRoutes = [
       read('GetCustomerById', { query: { id } }),
       read('GetBorrower', { query: { id } }),
       read('GetPartPayment', { body: { ...scope, customerId: id, limit: CUSTOMER_LOANS } }),
+      read('GetPartPayment', { body: { ...scope, customerId: id, status: 'active', limit: CUSTOMER_LOANS } }),
       read('GetCustomerTimeline', { query: { id } }),
       read('GetCreditNoteCount', { body: { ...scope, customerId: id } }),
       read('GetDebitNoteCount', { body: { ...scope, customerId: id } }),

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { openBrowser, signIn } from '../support/browser.ts'
+import { today } from '../support/days.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const LOANS = `**${operations.GetPartPayment.path}`
+let site: TestSite
+let loans: Awaited<ReturnType<typeof activeLoans>>
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  loans = await activeLoans(site)
+  await loans.onDay(today())
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const receive = () => page.getByRole('main').getByText('Receive payment', { exact: true })
+
+test('a regular customer’s only active loan takes a payment, though ten newer ones are closed', async () => {
+  const { id: customerId } = await loans.addCustomer('Regular Revathi')
+  const active = await loans.add({ customerId })
+  for (let at = 0; at < 10; at += 1) {
+    const loan = await loans.add({ customerId })
+    const { payablePaise } = (await loans.one(loan)).dues
+    expect((await loans.close(loan, today(), payablePaise)).statusCode).toBe(200)
+  }
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)
+  await receive().click()
+  await page.waitForURL(`${site.origin}/partpayment/${active.id}?action=receive`)
+})
+
+test('more active loans than the menu shows are in the list that it leads to', async () => {
+  const { id: customerId } = await loans.addCustomer('Many Maragatham')
+  for (let at = 0; at < 11; at += 1) await loans.add({ customerId })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)
+  await receive().click()
+  await page.getByRole('menuitem', { name: 'All active loans' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Loan Details' }).waitFor()
+  await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(11)
+})
+
+test('loans that cannot be read are no reason for “no active loans”; a retry reads them', async () => {
+  const { id: customerId } = await loans.addCustomer('Lost Latha')
+  const active = await loans.add({ customerId })
+  await page.route(LOANS, (route) => route.fulfill({ status: 500 }))
+  // The stream, which reads everything again when it opens, stays closed.
+  await page.route(`**${operations.GetChanges.path}*`, () => undefined)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer/${customerId}`)
+  const retry = page.getByRole('button', { name: 'Retry loading loans' })
+  await retry.waitFor()
+  await page.unroute(LOANS)
+  await retry.click()
+  await receive().click()
+  await page.waitForURL(`${site.origin}/partpayment/${active.id}?action=receive`)
+})
