@@ -91,6 +91,16 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await button('Sell to highest bidder').click()
   await page.getByRole('table', { name: 'Settlement' }).waitFor()
   await expectNoAxeInBoth(page)
+  await field('Auction costs').fill('500')
+  const costs = page
+    .getByRole('group', { name: 'Payment of the costs' })
+    .getByRole('textbox', { name: 'Amount' })
+  await expect.poll(() => costs.inputValue()).toBe('500.00')
+  await costs.fill('300')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('₹200.00').first().waitFor()
+  await costs.fill('500')
+  await button('Pay ₹500 by bank').click()
   await field('Auction costs').focus()
   await page.keyboard.press('Control+Enter')
   await toast(page, `${loan.number} sold for ₹65,000.00`)
@@ -127,8 +137,24 @@ test('more lots than one request takes are chosen across pages and handled in pa
   const COUNT = 102
   const made = []
   for (let at = 0; at < COUNT; at += 1) made.push(await auctions.overdue())
-  await auctions.identify(...made.slice(0, 100))
-  await auctions.identify(...made.slice(100))
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=candidates')
+  for (let at = 0; at < 2; at += 1) {
+    await page.getByRole('row').nth(PAGE_ROWS).waitFor()
+    const first = await page.getByRole('row').nth(1).innerText()
+    await button('Next page').click()
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).not.toBe(first)
+  }
+  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await button('Add to auction list (2)').click()
+  await toast(page, 'Added to auction list: 2')
+  // The last page is empty now; the others are not.
+  await page.getByRole('row').nth(PAGE_ROWS).waitFor()
+  const { rows: others } = await site.pool.query(
+    'select id from loan where id = any($1) and id not in (select loan_id from auction_lot)',
+    [made.map(({ id }) => id)],
+  )
+  expect(others).toHaveLength(100)
+  await auctions.identify(...others)
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=notice')
   await chooseAllPages(COUNT)
   await button('Send notices (100 of 102)').click()
@@ -194,4 +220,22 @@ test('on a phone the stages are one line that scrolls sideways, with the current
   await page.keyboard.press('Enter')
   await expect.poll(current).toMatchObject({ inView: true })
   await expectNoAxeInBoth(page)
+})
+
+test('a lot is marked as unsold only after a confirmation that names its highest bid', async () => {
+  const lot = await auctions.putUp(await auctions.overdue())
+  await auctions.bid(lot, 6_500_000)
+  const day = await auctions.one(lot)
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?day=${day.lot.auctionId}&lot=${lot.id}`)
+  await button('Mark as unsold').click()
+  const dialog = page.getByRole('dialog', { name: 'Mark this lot as unsold?' })
+  await dialog.getByText('₹65,000.00 · Kumar Jewellers').waitFor()
+  await expectNoAxeInBoth(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await auctions.one(lot)).lot.state).toBe('scheduled')
+  await button('Mark as unsold').click()
+  await dialog.getByRole('button', { name: 'Mark as unsold' }).click()
+  await toast(page, 'Lot marked as unsold')
+  expect((await auctions.one(lot)).lot).toMatchObject({ state: 'failed', failures: 1 })
 })

@@ -3,19 +3,45 @@ import { auctionTexts } from '#texts/auction.ts'
 import { useFailLot } from '../../api/gen/hooks/auction/fail-lot.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { notifyProblem } from '../shared/problemOf.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { formatMoney } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useAuctionReason } from './useAuctionReason.ts'
 
-const { lot: texts } = auctionTexts
+const { lot: texts, disabled: disabledTexts } = auctionTexts
 
 /** Records that a lot was not sold; it can be scheduled again. */
 export function FailButton({ lot }: { lot: AuctionLot }) {
   const fail = useFailLot()
-  const reason = useAuctionReason()('edit')
+  const confirm = useConfirm()
+  const { storeId } = useScope()
+  const disabledReason = useAuctionReason()
+  const reason = lot.storeId === storeId ? disabledReason('edit') : disabledTexts.otherStore
+  const [highest] = lot.bids.filter(({ round }) => round === lot.lot.failures)
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.mayFail}</DisabledButton>
 
   async function record() {
+    const agreed = await confirm({
+      title: texts.fail.title,
+      text: texts.fail.text,
+      confirmLabel: texts.mayFail,
+      danger: true,
+      facts: [
+        { label: texts.loan, value: `${lot.lot.loanNumber} · ${lot.lot.customerName}` },
+        ...(highest === undefined
+          ? []
+          : [
+              {
+                label: texts.fail.bid,
+                value: `${formatMoney(highest.amountPaise)} · ${highest.bidderName}`,
+                strong: true,
+              },
+            ]),
+      ],
+    })
+    if (!agreed) return
     try {
       await fail.mutateAsync({ params: { id: lot.lot.id }, data: { note: null } })
       notifySuccess(texts.failed)

@@ -15,6 +15,7 @@ import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../share
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
@@ -101,7 +102,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
       )}
       {isOpen && reason === undefined && <BidForm lot={lot} highestPaise={highest?.amountPaise ?? null} />}
       {isOpen && highest !== undefined && hammerOf === highest.id && (
-        <HammerForm key={highest.id} lot={lot} bid={highest} />
+        <HammerForm key={highest.id} lot={lot} bid={highest} onClose={() => setHammerOf(null)} />
       )}
       {settlement !== undefined && <SettlementFigures settlement={settlement} />}
       {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
@@ -168,7 +169,7 @@ interface HammerValues extends KeyedValues {
 }
 
 /** The sale: the buyer's payment, the costs of the sale, and the settlement of the price, before it is posted. */
-function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
+function HammerForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onClose: () => void }) {
   const price = bid.amountPaise
   const cashIn = { stepPaise: useCashStep() }
   // The price is in the drawer when the costs are paid.
@@ -186,12 +187,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
     }),
     check: ({ payments, costsPaise, costPayments }) => ({
       ...checkParts('payments', payments, price, cashIn),
-      ...checkParts(
-        'costPayments',
-        costsPaise ? withAmount(costPayments, costsPaise) : [],
-        costsPaise ?? 0,
-        cashOut(payments),
-      ),
+      ...checkParts('costPayments', costsPaise ? costPayments : [], costsPaise ?? 0, cashOut(payments)),
     }),
     send: ({ payments, costsPaise, costPayments }): Promise<AuctionLot> =>
       sell.mutateAsync({
@@ -202,7 +198,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
           loanVersion: lot.loanVersion,
           payments: toParts(payments),
           costsPaise: costsPaise ?? 0,
-          costPayments: costsPaise ? toParts(withAmount(costPayments, costsPaise)) : [],
+          costPayments: costsPaise ? toParts(costPayments) : [],
         },
       }),
     successText: ({ lot: { loanNumber } }) => texts.sold(loanNumber, formatMoney(price)),
@@ -212,13 +208,14 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
   const { form } = posting
   const { payments, costsPaise, costPayments } = form.form.values
   useFollowTotal(form, price)
+  useFollowTotal(form, costsPaise, 'costPayments')
   return (
     <>
       <SettlementFigures settlement={settle(price, { costsPaise: costsPaise ?? 0, dues: lot.dues })} />
       <Section title={texts.hammer} lead={texts.to(bid.bidderName, formatMoney(price))}>
         <RecordBody
           record={posting}
-          onCancel={posting.discard}
+          onCancel={useCancel(posting, onClose)}
           saveLabel={texts.sell}
           disabledReason={lot.openDayOn === null ? texts.noDay : undefined}
         >
@@ -237,7 +234,7 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
               record={form}
               name="costPayments"
               label={texts.costsMode}
-              parts={withAmount(costPayments, costsPaise)}
+              parts={costPayments}
               wantedPaise={costsPaise}
               banks={lot.banks}
               cash={cashOut(payments)}
@@ -247,9 +244,4 @@ function HammerForm({ lot, bid }: { lot: AuctionLot; bid: AuctionBid }) {
       </Section>
     </>
   )
-}
-
-/** A single part of a payment has the whole amount; several are as typed. */
-function withAmount(parts: readonly PartValues[], amountPaise: number): PartValues[] {
-  return parts.map((part) => (parts.length === 1 ? { ...part, amountPaise } : part))
 }

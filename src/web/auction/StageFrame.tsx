@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { allRows, type PageReply } from '../shared/list/pagedList.ts'
 import type { PageRequest } from '../shared/list/pageRequest.ts'
@@ -11,6 +11,7 @@ import { formatNumber } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { ExportMenu } from '../ui/table/ExportMenu.tsx'
 import { sheetOf } from '../ui/table/sheet.ts'
 import type { Chosen, StageColumns } from './LotTable.tsx'
@@ -22,6 +23,7 @@ interface StageFrameProps {
   query: {
     data?: { rows: readonly unknown[] } | undefined
     isError: boolean
+    isPlaceholderData: boolean
     error: unknown
     refetch: () => unknown
   }
@@ -43,8 +45,14 @@ interface StageFrameProps {
 export function StageFrame(props: StageFrameProps) {
   const { query, emptyText, emptyHint, count, chosen, actions, onFirst, onNext, children } = props
   const { rows } = usePageTexts().table
+  const isEmpty = query.data?.rows.length === 0
+  // All rows of a later page have left the stage; there may be others on the first.
+  useEffect(() => {
+    if (isEmpty) onFirst?.()
+  }, [isEmpty, onFirst])
   if (query.data === undefined) return <PartState query={query} />
-  if (query.data.rows.length === 0) return <EmptyState title={emptyText} text={emptyHint} />
+  if (isEmpty && (onFirst !== null || query.isPlaceholderData)) return <LoadingState />
+  if (isEmpty) return <EmptyState title={emptyText} text={emptyHint} />
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">

@@ -12,6 +12,7 @@ import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -216,11 +217,7 @@ function ScheduleForm({ lots, onClose, onDone }: ScheduleFormProps) {
   })
   const schedule = useScheduleAuction({ request: posting.request })
   const { form } = posting
-
-  function cancel() {
-    posting.discard()
-    onClose()
-  }
+  const cancel = useCancel(posting, onClose)
 
   return (
     <Section title={scheduleTexts.title} lead={scheduleTexts.lead}>

@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { paymentTexts } from '#texts/payment.ts'
+import { rulesTexts } from '#texts/rules.ts'
 import { useReceiveShortfall } from '../../api/gen/hooks/auction/receive-shortfall.ts'
 import { useRecordService } from '../../api/gen/hooks/auction/record-service.ts'
 import { useRefundSurplus } from '../../api/gen/hooks/auction/refund-surplus.ts'
@@ -231,7 +232,10 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const posting = usePosting<RecoverValues, AuctionLot>({
     draftKey: `auction/recover/${lot.lot.id}`,
     empty: () => ({ amountPaise: due, payments: [cashPart()], idempotencyKey: newKey() }),
-    check: ({ amountPaise, payments }) => checkParts('payments', payments, amountPaise ?? 0, cash),
+    check: ({ amountPaise, payments }) => ({
+      ...(amountPaise === null && { amountPaise: rulesTexts.required(recoverTexts.amount) }),
+      ...checkParts('payments', payments, amountPaise ?? 0, cash),
+    }),
     send: ({ payments }): Promise<AuctionLot> =>
       receive.mutateAsync({
         params: { id: lot.lot.id },

@@ -2,17 +2,22 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { PartValues } from './paymentValues.ts'
 
-const PATH = 'payments.0.amountPaise'
+interface PaidValues extends Record<string, unknown> {
+  payments: PartValues[]
+  costPayments?: PartValues[]
+}
 
 /**
  * Keeps the only part of a payment equal to the total until the user types in it, valid or not. A proposed
  * amount is not the user's work: leaving a form in which nothing else was typed needs no confirmation.
  */
-export function useFollowTotal<Values extends { payments: PartValues[] } & Record<string, unknown>>(
+export function useFollowTotal<Values extends PaidValues>(
   { form, element, isDirty, isUnreadable }: RecordFormHandle<Values>,
   totalPaise: number | null,
+  name: 'payments' | 'costPayments' = 'payments',
 ): void {
-  const parts = form.values.payments
+  const path = `${name}.0.amountPaise`
+  const parts = form.values[name] ?? []
   const value = parts[0]?.amountPaise ?? null
   // A form that opens with both equal proposed the amount itself.
   const proposed = useRef(value === totalPaise ? value : null)
@@ -20,11 +25,11 @@ export function useFollowTotal<Values extends { payments: PartValues[] } & Recor
   useLayoutEffect(() => {
     if (parts.length !== 1 || value === totalPaise) return
     const isTyping =
-      value === null && document.activeElement === element.current?.querySelector(`[data-path="${PATH}"]`)
-    if (isTyping || isUnreadable(PATH) || (value !== null && value !== proposed.current)) return
+      value === null && document.activeElement === element.current?.querySelector(`[data-path="${path}"]`)
+    if (isTyping || isUnreadable(path) || (value !== null && value !== proposed.current)) return
     proposed.current = totalPaise
     const untouched = !isDirty()
-    form.setFieldValue(PATH, totalPaise as never)
+    form.setFieldValue(path, totalPaise as never)
     if (untouched) form.resetDirty(form.getValues())
   })
 }

@@ -4,6 +4,7 @@ import type { Transfer } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
@@ -37,16 +38,10 @@ export function CancelTransfer({ transfer, onClose }: { transfer: Transfer; onCl
     onDone: onClose,
   })
   const cancel = useCancelTransfer({ request: posting.request })
+  const cancelForm = useCancel(posting, onClose)
   return (
     <Section title={texts.title} lead={cash ? texts.cashLead : texts.packetsLead}>
-      <RecordBody
-        record={posting}
-        saveLabel={texts.submit}
-        onCancel={() => {
-          posting.discard()
-          onClose()
-        }}
-      >
+      <RecordBody record={posting} saveLabel={texts.submit} onCancel={cancelForm}>
         <TextAreaField record={posting.form} name="reason" label={texts.reason} required />
         {!cash && <TextField record={posting.form} name="location" label={texts.location} required />}
       </RecordBody>

@@ -4,6 +4,7 @@ import type { Transfer } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
@@ -44,16 +45,10 @@ export function ReceiveCash({ transfer, onClose }: { transfer: Transfer; onClose
   const receive = useReceiveCash({ request: posting.request })
   const { countedPaise, reason } = posting.form.form.values
   const differs = countedPaise !== null && countedPaise !== amountPaise
+  const cancelForm = useCancel(posting, onClose)
   return (
     <Section title={texts.cashTitle} lead={texts.cashLead(formatMoney(amountPaise))}>
-      <RecordBody
-        record={posting}
-        saveLabel={texts.submit}
-        onCancel={() => {
-          posting.discard()
-          onClose()
-        }}
-      >
+      <RecordBody record={posting} saveLabel={texts.submit} onCancel={cancelForm}>
         <MoneyField record={posting.form} name="countedPaise" label={texts.counted} required />
         {(differs || reason !== '') && (
           <TextField record={posting.form} name="reason" label={texts.reason} required={differs} />

@@ -6,6 +6,7 @@ import type { Transfer } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
+import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -62,16 +63,10 @@ export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onCl
     setTyped('')
   }
 
+  const cancelForm = useCancel(posting, onClose)
   return (
     <Section title={texts.packetsTitle} lead={texts.packetsLead}>
-      <RecordBody
-        record={posting}
-        saveLabel={texts.submit}
-        onCancel={() => {
-          posting.discard()
-          onClose()
-        }}
-      >
+      <RecordBody record={posting} saveLabel={texts.submit} onCancel={cancelForm}>
         <TextInput
           data-path="packetIds"
           data-label={transferTexts.page.packets}

@@ -140,6 +140,11 @@ export const auctionTexts = {
     somebody: 'Unknown user',
     mayFail: 'Mark as unsold',
     failed: 'Lot marked as unsold',
+    fail: {
+      title: 'Mark this lot as unsold?',
+      text: 'Its bids no longer count. The lot can be scheduled again. This cannot be undone.',
+      bid: 'Highest bid',
+    },
   },
   steps: {
     identify: 'added to auction list',
