@@ -28,7 +28,9 @@ export function WeighForm({ audit, packet, onClose }: WeighFormProps) {
     initial,
     check: (values) => contractCheck(required, { weighedMg: edit.weighedMg }, values),
     save: async ({ weighedMg }) => {
-      const { id: countedId, sealProblem, remark, seal } = packet
+      const { id: countedId, seal } = packet
+      // What was recorded about the packet since its scan stays.
+      const { sealProblem, remark } = audit.counted.find(({ id }) => id === countedId) ?? packet
       try {
         const data = { countedId, weighedMg, sealProblem, remark }
         await changing.mutateAsync({ params: { id: audit.id }, data })
