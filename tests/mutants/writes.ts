@@ -61,8 +61,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write publishes only the first of its tags',
     file: 'src/server/platform/http/call.ts',
-    find: 'return noteOf({ tags, audience }, who, changes)',
-    replace: 'return noteOf({ tags: tags.slice(0, 1), audience }, who, changes)',
+    find: 'return noteOf({ tag, tags, audience }, who, changes)',
+    replace: 'return noteOf({ tag, tags: tags.slice(0, 1), audience }, who, changes)',
     tests: ['tests/server/writes.test.ts'],
   },
   {
