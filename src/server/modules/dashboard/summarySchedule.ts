@@ -8,16 +8,20 @@ import { sendSummary } from './summaryMail.ts'
 /** How often a server looks for summaries that are due. */
 const EVERY_MS = 60_000
 
-/** Sends the summary once the last open store of the company has closed its day. */
+/** Sends the summary once every active store of the company has opened and closed its day; {@link sendDue} sends it otherwise. */
 export const summaryOnClose: DayClosedListener = ({ services, companyId, on }) =>
   services.background.start(() =>
     sendSummary(services, companyId, on, (db) => isWholeDayClosed(db, companyId, on)),
   )
 
-/** Whether no store of the company still has this day open, or an earlier one. */
+/** Whether every active store of the company has had this day, and none still has it open, or an earlier one. */
 async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from store_day where company_id = ${companyId}::uuid and state = 'open' and business_on <= ${on}::date limit 1`)
+    select from store s where s.company_id = ${companyId}::uuid and (
+      s.active and not exists (select from store_day d
+        where d.company_id = s.company_id and d.store_id = s.id and d.business_on = ${on}::date)
+      or exists (select from store_day d where d.company_id = s.company_id and d.store_id = s.id
+        and d.state = 'open' and d.business_on <= ${on}::date)) limit 1`)
   return rows.length === 0
 }
 
