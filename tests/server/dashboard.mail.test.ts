@@ -33,7 +33,11 @@ const turn = (sends: boolean, token = server.owner.token) =>
   server.call('ChangeSummaryMail', { token, body: { ...main(), sends } })
 /** What is due at a time of the stores' day. */
 const due = (time: string) =>
-  sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`))
+  sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`), noFailure)
+/** Fails the test. */
+const noFailure = (_companyId: string, error: unknown) => {
+  throw error
+}
 const close = (place: { companyId: string; storeId: string }, token: string) =>
   server.call('CloseDay', {
     token,
@@ -169,17 +173,32 @@ describe('the summary of the day by mail', () => {
     expect(mail.messages).toHaveLength(1)
   })
 
+  test('is sent at 22:00 although that of another company fails', async () => {
+    await turn(true)
+    const companies = ['not the id of a company', server.owner.companyId]
+    const rows = companies.map((company_id) => ({ company_id, today: evening.today }))
+    const pool = { query: async () => ({ rows }) } as unknown as TestServer['pool']
+    const failed: string[] = []
+    await sendDue(pool, server.services, new Date(), (companyId) => void failed.push(companyId))
+    expect(failed).toEqual(companies.slice(0, 1))
+    expect(mail.messages).toHaveLength(1)
+  })
+
   test('is not sent for a day on which no store opened', async () => {
     await turn(true)
     const next = new Date(Date.parse(`${evening.today}T22:00:00+05:30`) + 86_400_000)
-    await sendDue(server.pool, server.services, next)
+    await sendDue(server.pool, server.services, next, noFailure)
     expect(mail.messages).toEqual([])
   })
 
   test('is sent by the schedule of a running server', async () => {
     await turn(true)
     const at = new Date(`${evening.today}T22:00:00+05:30`)
-    const stop = openSummarySchedule(server.pool, server.services, () => at, 20)
+    const stop = openSummarySchedule(server.pool, server.services, {
+      now: () => at,
+      onFailure: noFailure,
+      everyMs: 20,
+    })
     await mail.message(1)
     stop()
     expect(textOf(0)).toContain('All stores')

@@ -25,6 +25,9 @@ async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<
   return rows.length === 0
 }
 
+/** What happens to the failure of one company's summary. */
+type OnFailure = (companyId: string, error: unknown) => void
+
 /**
  * Looks every minute for companies whose summary is due because it is 22:00 in their stores; several servers may do so.
  * @returns a function that stops it
@@ -32,25 +35,31 @@ async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<
 export function openSummarySchedule(
   pool: pg.Pool,
   services: Services,
-  now: () => Date,
-  everyMs = EVERY_MS,
+  { now, onFailure, everyMs = EVERY_MS }: { now: () => Date; onFailure: OnFailure; everyMs?: number },
 ): () => void {
   const timer = setInterval(
-    () => void services.background.start(() => sendDue(pool, services, now())),
+    () => void services.background.start(() => sendDue(pool, services, now(), onFailure)),
     everyMs,
   )
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Sends what is due at an instant. */
-export async function sendDue(pool: pg.Pool, services: Services, now: Date): Promise<void> {
+/** Sends what is due at an instant. A company whose summary fails does not stop the others, and is due again the next time. */
+export async function sendDue(
+  pool: pg.Pool,
+  services: Services,
+  now: Date,
+  onFailure: OnFailure,
+): Promise<void> {
   const { rows } = await pool.query<{ company_id: string; today: string }>(
     'select company_id, today::text from auth.summaries_due($1)',
     [now.toISOString()],
   )
   for (const { company_id: companyId, today } of rows)
-    await sendSummary(services, companyId, today, (db) => wasOpened(db, companyId, today))
+    await sendSummary(services, companyId, today, (db) => wasOpened(db, companyId, today)).catch((error) =>
+      onFailure(companyId, error),
+    )
 }
 
 /** Whether a store of the company was opened on a day. */
