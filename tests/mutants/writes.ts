@@ -82,9 +82,16 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write is published to all stores of the company',
     file: 'src/server/platform/operation/publish.ts',
-    find: '    stores: [...stores],\n',
-    replace: '    stores: [],\n',
+    find: 'stores: named.size === 0 && !storeTags.includes(operation.tag) ? [] : [...named.add(who.storeId)],',
+    replace: 'stores: [],',
     tests: ['tests/server/writes.test.ts', 'tests/server/live.test.ts'],
+  },
+  {
+    fault: 'a changed customer is published to the store of the request only',
+    file: 'src/server/platform/operation/publish.ts',
+    find: 'named.size === 0 && !storeTags.includes(operation.tag) ? [] : [',
+    replace: '[',
+    tests: ['tests/server/writes.test.ts'],
   },
   {
     fault: 'an import does not publish its changes',
