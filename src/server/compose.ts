@@ -207,7 +207,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     limited: options.limited ?? true,
   })
   const drain = openDrain(app, readiness)
-  const stopSummaries = openSummarySchedule(pool, services, binding.now)
+  const stopSummaries = openSummarySchedule(pool, services, {
+    now: binding.now,
+    onFailure: (companyId, error) => app.log.error({ err: error, companyId }, 'a summary of the day failed'),
+  })
   return {
     app,
     pool,

@@ -61,8 +61,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write publishes only the first of its tags',
     file: 'src/server/platform/http/call.ts',
-    find: 'return noteOf({ tags, audience }, who, changes)',
-    replace: 'return noteOf({ tags: tags.slice(0, 1), audience }, who, changes)',
+    find: 'return noteOf({ tag, tags, audience }, who, changes)',
+    replace: 'return noteOf({ tag, tags: tags.slice(0, 1), audience }, who, changes)',
     tests: ['tests/server/writes.test.ts'],
   },
   {
@@ -82,9 +82,16 @@ export const mutants: Mutant[] = [
   {
     fault: 'a write is published to all stores of the company',
     file: 'src/server/platform/operation/publish.ts',
-    find: '    stores: [...stores],\n',
-    replace: '    stores: [],\n',
+    find: 'stores: named.size === 0 && !storeTags.includes(operation.tag) ? [] : [...named.add(who.storeId)],',
+    replace: 'stores: [],',
     tests: ['tests/server/writes.test.ts', 'tests/server/live.test.ts'],
+  },
+  {
+    fault: 'a changed customer is published to the store of the request only',
+    file: 'src/server/platform/operation/publish.ts',
+    find: 'named.size === 0 && !storeTags.includes(operation.tag) ? [] : [',
+    replace: '[',
+    tests: ['tests/server/writes.test.ts'],
   },
   {
     fault: 'an import does not publish its changes',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
+import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { putAudit } from '../support/packetAudits.ts'
@@ -32,7 +33,16 @@ const turn = (sends: boolean, token = server.owner.token) =>
   server.call('ChangeSummaryMail', { token, body: { ...main(), sends } })
 /** What is due at a time of the stores' day. */
 const due = (time: string) =>
-  sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`))
+  sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`), noFailure)
+/** Fails the test. */
+const noFailure = (_companyId: string, error: unknown) => {
+  throw error
+}
+const close = (place: { companyId: string; storeId: string }, token: string) =>
+  server.call('CloseDay', {
+    token,
+    body: { ...place, businessOn: evening.today, denominations: counted(0), reason: 'Kept in the bank' },
+  })
 /** The text of a message, without the line breaks of its encoding. */
 const textOf = (index: number) => (mail.messages[index]?.source ?? '').replaceAll(/=\r?\n/g, '')
 
@@ -132,11 +142,6 @@ describe('the summary of the day by mail', () => {
 
   test('is sent when the last open store has closed its day, and not again at 22:00', async () => {
     await turn(true)
-    const close = (place: { companyId: string; storeId: string }, token: string) =>
-      server.call('CloseDay', {
-        token,
-        body: { ...place, businessOn: evening.today, denominations: counted(0), reason: 'Kept in the bank' },
-      })
     await evening.openOther()
     await close(main(), server.owner.token)
     await server.services.background.settled()
@@ -148,17 +153,52 @@ describe('the summary of the day by mail', () => {
     expect(textOf(0)).toContain('closed')
   })
 
+  test('waits until 22:00 for an active store that has not opened yet', async () => {
+    await turn(true)
+    await business(server).addStore('Opens late', 'OL')
+    const { token } = server.owner
+    const { rows } = await server.pool.query(
+      'select version from store_day where store_id = $1 and business_on = $2',
+      [main().storeId, evening.today],
+    )
+    const { version } = rows[0]
+    await server.call('ReopenDay', {
+      token,
+      body: { ...main(), businessOn: evening.today, version, reason: 'A receipt was left out' },
+    })
+    await close(main(), token)
+    await server.services.background.settled()
+    expect(mail.messages).toEqual([])
+    await due('22:00')
+    expect(mail.messages).toHaveLength(1)
+  })
+
+  test('is sent at 22:00 although that of another company fails', async () => {
+    await turn(true)
+    const companies = ['not the id of a company', server.owner.companyId]
+    const rows = companies.map((company_id) => ({ company_id, today: evening.today }))
+    const pool = { query: async () => ({ rows }) } as unknown as TestServer['pool']
+    const failed: string[] = []
+    await sendDue(pool, server.services, new Date(), (companyId) => void failed.push(companyId))
+    expect(failed).toEqual(companies.slice(0, 1))
+    expect(mail.messages).toHaveLength(1)
+  })
+
   test('is not sent for a day on which no store opened', async () => {
     await turn(true)
     const next = new Date(Date.parse(`${evening.today}T22:00:00+05:30`) + 86_400_000)
-    await sendDue(server.pool, server.services, next)
+    await sendDue(server.pool, server.services, next, noFailure)
     expect(mail.messages).toEqual([])
   })
 
   test('is sent by the schedule of a running server', async () => {
     await turn(true)
     const at = new Date(`${evening.today}T22:00:00+05:30`)
-    const stop = openSummarySchedule(server.pool, server.services, () => at, 20)
+    const stop = openSummarySchedule(server.pool, server.services, {
+      now: () => at,
+      onFailure: noFailure,
+      everyMs: 20,
+    })
     await mail.message(1)
     stop()
     expect(textOf(0)).toContain('All stores')

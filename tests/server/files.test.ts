@@ -1,8 +1,9 @@
-import { get } from 'node:http'
+import { type ClientRequest, get, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BATCH } from '../../src/server/modules/reports/readReport.ts'
 import { fetchRows } from '../../src/server/platform/db/fetchRows.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
@@ -92,16 +93,22 @@ async function download() {
   return get({ port, path: `/api/Reports/GetReportFile?ticket=${ticket}`, headers: { cookie } })
 }
 
+/** The size of a download that is read to its end. @throws when the server cuts it off. */
+function sizeOf(request: ClientRequest): Promise<number> {
+  return new Promise<number>((resolve, reject) => {
+    let bytes = 0
+    request.on('error', reject).on('response', (response) => {
+      response
+        .on('data', (chunk: Buffer) => (bytes += chunk.length))
+        .on('end', () => resolve(bytes))
+        .on('error', reject)
+    })
+  })
+}
+
 describe('a download', () => {
   test('returns all rows', async () => {
-    const request = await download()
-    const size = await new Promise<number>((resolve, reject) => {
-      let bytes = 0
-      request.on('error', reject).on('response', (response) => {
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes))
-      })
-    })
-    expect(size).toBeGreaterThan(ENTRIES * LENGTH)
+    expect(await sizeOf(await download())).toBeGreaterThan(ENTRIES * LENGTH)
     await expect.poll(underWay).toBe(0)
   })
 
@@ -136,6 +143,52 @@ describe('a download', () => {
     expect(count).toBe(1)
     out.destroy()
     await expect.poll(underWay).toBe(0)
+  })
+
+  describe('with a short time for stalled readers', () => {
+    const STALL_MS = 1_000
+    const setTimeoutOf = ServerResponse.prototype.setTimeout
+    beforeEach(() => {
+      vi.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
+        this: ServerResponse,
+        _ms,
+        onTimeout,
+      ) {
+        return setTimeoutOf.call(this, STALL_MS, onTimeout)
+      })
+    })
+    afterEach(() => void vi.restoreAllMocks())
+
+    test('waits for its turn longer than for a stalled reader', async () => {
+      let end = () => {}
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const others = Array.from({ length: 4 }, () =>
+        server.services.files.stream(server.owner.companyId, async function* () {
+          await ended
+          yield Buffer.from('the end')
+        }),
+      )
+      await expect.poll(underWay).toBe(others.length)
+      const request = await download()
+      const size = sizeOf(request)
+      await pause(STALL_MS * 2)
+      end()
+      for (const other of others) other.resume()
+      expect(await size).toBeGreaterThan(ENTRIES * LENGTH)
+    })
+
+    test('ends for a reader that has stopped reading', async () => {
+      const request = await download()
+      request
+        .on('error', () => undefined)
+        .on('response', (response) => {
+          response.on('error', () => undefined).once('data', () => response.pause())
+        })
+      await expect.poll(underWay).toBe(1)
+      await expect.poll(underWay, { timeout: STALL_MS * 10 }).toBe(0)
+    })
   })
 
   test('ends when the server stops', async () => {

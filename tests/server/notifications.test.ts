@@ -150,6 +150,27 @@ describe('the whole list', () => {
     ).toMatchObject([{ field: 'cursor' }])
   })
 
+  test('is paged also by a database whose time zone has half hours', async () => {
+    for (const [title, micros] of Object.entries({ Oldest: '1', Middle: '2', Newest: '3' }))
+      await put(server.owner.userId, title, 'mail', `2026-04-05T04:30:00.12345${micros}Z`)
+    const { rows } = await server.pool.query('select current_database() as name')
+    await server.pool.query(`alter database ${rows[0].name} set timezone to 'Asia/Kolkata'`)
+    const other = await startTestServer({ databaseUrl: server.databaseUrl })
+    const page = (cursor?: string | null) =>
+      other.call('GetNotifications', { token, body: { limit: 1, ...(cursor && { cursor }) } })
+    const first = await page()
+    const second = await page(first.nextCursor)
+    const third = await page(second.nextCursor)
+    expect([first, second, third].flatMap((one) => one.rows.map(({ title }) => title))).toEqual([
+      'Newest',
+      'Middle',
+      'Oldest',
+    ])
+    expect((await page(third.previousCursor)).rows).toEqual(second.rows)
+    await other.end()
+    await server.pool.query(`alter database ${rows[0].name} reset timezone`)
+  })
+
   test('is filtered by kind, and by days of the store', async () => {
     await put(server.owner.userId, 'Evening', 'alert', '2026-04-05T18:20:00Z')
     await put(server.owner.userId, 'After midnight', 'mail', '2026-04-05T18:40:00Z')

@@ -203,6 +203,57 @@ describe('a release voucher', () => {
   })
 })
 
+test('a release voucher that is printed again shows what was left at the release', async () => {
+  const { id, seal } = await shop.pledge({
+    items: [shop.item(), shop.item({ pieces: 2 }), shop.item({ pieces: 3 })],
+    receipt: cash(OPENING_PAISE),
+    payout: shop.byBank(1_000_000),
+  })
+  const collection = async () => customerCollects(await shop.upload('releasePicture'))
+  const voucherOf = (releaseId: string) =>
+    server.call('GetReleaseVoucher', { ...owner(), query: { id: releaseId } })
+  const release = async (line: number, from: string, newSeal: string) => {
+    const weights = { weightBeforeMg: 33_000, weightAfterMg: 22_000 }
+    const body = { lines: [line], seal: from, newSeal, witnesses: ['Ravi', 'Selvi'], ...weights }
+    return server.call('ReleaseItems', {
+      ...owner(),
+      query: { id },
+      body: { ...body, collection: await collection() },
+    })
+  }
+  const first = await release(3, seal, 'FIRST-1')
+  const printed = await voucherOf(first.id)
+  expect(printed).toMatchObject({ leftPieces: 3, outstandingPaise: 1_000_000, seal: 'FIRST-1' })
+  await server.call('ReceivePayment', {
+    ...owner(),
+    body: {
+      ...shop.scope,
+      customerId: shop.customer.id,
+      postedOn: shop.today(),
+      payments: cash(200_000),
+      lines: [{ loanId: id, amountPaise: 200_000 }],
+    },
+  })
+  const second = await release(2, 'FIRST-1', 'SECOND-1')
+  const printedToo = await voucherOf(second.id)
+  expect(printedToo.outstandingPaise).toBeLessThan(1_000_000)
+  expect(printedToo).toMatchObject({ leftPieces: 1, seal: 'SECOND-1' })
+  const { dues } = await server.call('GetPayoff', { ...owner(), query: { id, date: shop.today() } })
+  await server.call('CloseLoan', {
+    ...owner(),
+    query: { id },
+    body: { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) },
+  })
+  const last = await server.call('ReleasePacket', {
+    ...owner(),
+    query: { id },
+    body: { seal: 'SECOND-1', collection: await collection() },
+  })
+  expect(await voucherOf(last.id)).toMatchObject({ leftPieces: 0, outstandingPaise: 0, seal: 'SECOND-1' })
+  expect(await voucherOf(first.id)).toEqual(printed)
+  expect(await voucherOf(second.id)).toEqual(printedToo)
+})
+
 describe('printouts of another store', () => {
   test('are shown to users who may work there', async () => {
     const away = await server.call('AddStore', {

@@ -74,6 +74,23 @@ describe('cash', () => {
     expect(await stores.noticesOf(server.owner.token)).toContain(`${sent.number} received`)
   })
 
+  test('is received in full although the cash step was raised meanwhile; a difference keeps to it', async () => {
+    const setStep = (cashStepPaise: number) =>
+      server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
+        server.owner.companyId,
+        JSON.stringify({ cashStepPaise }),
+      ])
+    const sent = await stores.sent({ amountPaise: 10_500 })
+    await setStep(1_000)
+    const differing = { countedPaise: 10_400, reason: 'One coin is missing' }
+    expect(await stores.rejected(() => stores.receiveCash(sent, differing))).toMatchObject({
+      status: 422,
+      field: 'countedPaise',
+    })
+    expect((await stores.receiveCash(sent)).json()).toMatchObject({ state: 'received', countedPaise: 10_500 })
+    await setStep(100)
+  })
+
   test('sent fifty times concurrently with one key is sent once', async () => {
     const before = await stores.posted()
     const headers = { 'idempotency-key': randomUUID() }

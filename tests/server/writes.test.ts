@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations } from '../../src/api/gen/operations.ts'
 import { operationIds } from '../support/contract.ts'
 import { callEveryWrite } from '../support/everyWrite.ts'
-import { NOT_SHOWN, SHOWN_BY } from '../support/shownBy.ts'
+import { NAMED_BY, NOT_SHOWN, SHOWN_BY } from '../support/shownBy.ts'
 import { startMailServer, type TestMailServer } from '../support/smtp.ts'
 import { startWatched, type WatchedServers, type Write } from '../support/watchedWrites.ts'
 
@@ -180,6 +180,25 @@ describe('another server of the same database', () => {
         .map(({ table, tag }) => `${write.operation} changed ${table} and did not publish ${tag}`)
     })
     expect(stale).toEqual([])
+  })
+
+  test('is notified of every tag that shows a changed row with other records', () => {
+    const changes = firsts().flatMap((write) =>
+      write.changed.flatMap((table) => (NAMED_BY[table] ?? []).map((tag) => ({ write, table, tag }))),
+    )
+    expect(new Set(changes.map(({ table }) => table))).toEqual(new Set(Object.keys(NAMED_BY)))
+    const stale = changes
+      .filter(({ write, tag }) => !publishedBy(write).has(tag))
+      .map(({ write, table, tag }) => `${write.operation} changed ${table} and did not publish ${tag}`)
+    expect(stale).toEqual([])
+  })
+
+  test('is notified for all stores of a change of records that all stores show', () => {
+    const everywhere: OperationId[] = ['UpdateCustomer', 'MergeCustomer', 'UpdateStore', 'UpdateBank']
+    const notified = everywhere.map((id) =>
+      writes.find(({ operation }) => operation === id)?.notes.find((note) => !notices(note)),
+    )
+    expect(notified.map((note) => note?.stores)).toEqual(everywhere.map(() => []))
   })
 
   test('changes every declared table', () => {

@@ -73,6 +73,39 @@ export const SHOWN_BY: Record<string, readonly Tag[]> = {
   voucher_note: ['CreditNote', 'DebitNote', 'Day', 'Dashboard'],
 }
 
+/**
+ * Further tags that show a row of these tables with other records, such as the name of a customer on a loan: a write that changes an
+ * existing row publishes them as well. A new row is in none of them yet.
+ */
+export const NAMED_BY: Record<string, readonly Tag[]> = {
+  customer: [
+    ...(['NewLoan', 'PartPayment', 'Day', 'CreditNote', 'DebitNote', 'Transfer', 'BankNewLoan'] as const),
+    ...(['Auction', 'PacketAudit', 'LedgerOpening', 'Dashboard'] as const),
+  ],
+  store: [
+    ...([
+      'Staff',
+      'Role',
+      'Common',
+      'Rate',
+      'Day',
+      'NewLoan',
+      'PartPayment',
+      'CreditNote',
+      'DebitNote',
+    ] as const),
+    ...([
+      'MoneyTransfer',
+      'TaxPayment',
+      'Transfer',
+      'BankNewLoan',
+      'Auction',
+      'PacketAudit',
+      'Dashboard',
+    ] as const),
+  ],
+}
+
 /** Tables that no page shows, or that change only together with a table that a page shows. */
 export const NOT_SHOWN = [
   ...['access_stamp', 'audit', 'idempotency', 'installation', 'numbering', 'session', 'credential'],

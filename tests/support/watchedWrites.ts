@@ -17,6 +17,8 @@ export interface Write {
   events: string[][] | null
   /** Tables with added, changed or deleted rows; only for the first write of an operation. */
   tables: string[] | null
+  /** Those in which it changed rows that there were before. */
+  changed: string[]
 }
 
 /** Two servers on one database: writes are sent to the first one by one, and their effects are observed at the second. */
@@ -95,16 +97,15 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
       'select operation, status, changes from audit where xmin::text::bigint >= $1 order by at, seq',
       [horizon],
     )
+    const written = (name: string) => after?.get(name)?.written ?? 0
+    const added = (name: string) => (after?.get(name)?.rows ?? 0) - (before?.get(name)?.rows ?? 0)
     writes.push({
       operation: request.operation.id as OperationId,
       entries,
       notes: published.slice(0, -1),
       events: stream && to > from ? stream.received.slice(from + 1, to) : null,
-      tables:
-        before &&
-        tables.filter(
-          (name) => after?.get(name)?.written !== 0 || after.get(name)?.rows !== before.get(name)?.rows,
-        ),
+      tables: before && tables.filter((name) => written(name) !== 0 || added(name) !== 0),
+      changed: before ? tables.filter((name) => written(name) > Math.max(0, added(name))) : [],
     })
     return answer
   }

@@ -291,5 +291,6 @@ test('what begins with what is typed comes before what has it within, for Enter 
     bestFirst({ options, search, limit: 10 }).map((option) => ('label' in option ? option.label : ''))
   expect(found(' ring')).toEqual(['Ring · Gold', 'Ring · Silver', 'Nose ring', 'Earrings · Gold'])
   expect(found('')).toHaveLength(5)
+  expect(bestFirst({ options, search: '', limit: 2 })).toHaveLength(2)
   expect(found('bangle')).toEqual([])
 })

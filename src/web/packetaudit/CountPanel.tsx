@@ -9,6 +9,7 @@ import { isWithin } from '../../domain/custody/packetAudit.ts'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import table from '../ui/figureTable.module.css'
+import { MOST_OPTIONS } from '../ui/form/options.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Numbers } from '../ui/Numbers.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -150,6 +151,7 @@ function PlaceSelect({
       onChange={(chosen) => onChange(chosen || null)}
       allowDeselect={false}
       searchable
+      limit={MOST_OPTIONS}
     />
   )
 }

@@ -8,18 +8,25 @@ import { sendSummary } from './summaryMail.ts'
 /** How often a server looks for summaries that are due. */
 const EVERY_MS = 60_000
 
-/** Sends the summary once the last open store of the company has closed its day. */
+/** Sends the summary once every active store of the company has opened and closed its day; {@link sendDue} sends it otherwise. */
 export const summaryOnClose: DayClosedListener = ({ services, companyId, on }) =>
   services.background.start(() =>
     sendSummary(services, companyId, on, (db) => isWholeDayClosed(db, companyId, on)),
   )
 
-/** Whether no store of the company still has this day open, or an earlier one. */
+/** Whether every active store of the company has had this day, and none still has it open, or an earlier one. */
 async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from store_day where company_id = ${companyId}::uuid and state = 'open' and business_on <= ${on}::date limit 1`)
+    select from store s where s.company_id = ${companyId}::uuid and (
+      s.active and not exists (select from store_day d
+        where d.company_id = s.company_id and d.store_id = s.id and d.business_on = ${on}::date)
+      or exists (select from store_day d where d.company_id = s.company_id and d.store_id = s.id
+        and d.state = 'open' and d.business_on <= ${on}::date)) limit 1`)
   return rows.length === 0
 }
+
+/** What happens to the failure of one company's summary. */
+type OnFailure = (companyId: string, error: unknown) => void
 
 /**
  * Looks every minute for companies whose summary is due because it is 22:00 in their stores; several servers may do so.
@@ -28,25 +35,31 @@ async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<
 export function openSummarySchedule(
   pool: pg.Pool,
   services: Services,
-  now: () => Date,
-  everyMs = EVERY_MS,
+  { now, onFailure, everyMs = EVERY_MS }: { now: () => Date; onFailure: OnFailure; everyMs?: number },
 ): () => void {
   const timer = setInterval(
-    () => void services.background.start(() => sendDue(pool, services, now())),
+    () => void services.background.start(() => sendDue(pool, services, now(), onFailure)),
     everyMs,
   )
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Sends what is due at an instant. */
-export async function sendDue(pool: pg.Pool, services: Services, now: Date): Promise<void> {
+/** Sends what is due at an instant. A company whose summary fails does not stop the others, and is due again the next time. */
+export async function sendDue(
+  pool: pg.Pool,
+  services: Services,
+  now: Date,
+  onFailure: OnFailure,
+): Promise<void> {
   const { rows } = await pool.query<{ company_id: string; today: string }>(
     'select company_id, today::text from auth.summaries_due($1)',
     [now.toISOString()],
   )
   for (const { company_id: companyId, today } of rows)
-    await sendSummary(services, companyId, today, (db) => wasOpened(db, companyId, today))
+    await sendSummary(services, companyId, today, (db) => wasOpened(db, companyId, today)).catch((error) =>
+      onFailure(companyId, error),
+    )
 }
 
 /** Whether a store of the company was opened on a day. */

@@ -16,12 +16,12 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
   const cursor = readCursor(body.cursor, ORDER, isInstant)
   const way = cursor?.back === true ? asc : desc
   const found = await db
-    // As text, because a Date holds no microseconds.
+    // As text, because a Date holds no microseconds; in UTC, whatever the time zone of the database.
     .select({
       id: notification.id,
       row: notification,
       storeName: store.name,
-      at: sql<string>`${notification.postedAt}::text`,
+      at: sql<string>`(${notification.postedAt} at time zone 'UTC')::text`,
     })
     .from(notification)
     .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
@@ -63,16 +63,14 @@ export const markAllNotificationsRead: Handler<'MarkAllNotificationsRead'> = asy
 }
 
 function isInstant(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d$/.test(text) &&
-    !Number.isNaN(Date.parse(`${text}:00`))
-  )
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
 }
 
 function afterCursor(cursor: Cursor | null): SQL | undefined {
   if (cursor === null) return undefined
   const than = cursor.back ? sql`>` : sql`<`
-  return sql`(${notification.postedAt}, ${notification.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+  return sql`(${notification.postedAt}, ${notification.id})
+    ${than} (${cursor.value}::timestamp at time zone 'UTC', ${cursor.id}::uuid)`
 }
 
 /** The moment at which a day begins in the actor's store. */

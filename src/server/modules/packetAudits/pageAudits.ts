@@ -16,17 +16,14 @@ import { auditNames } from './auditNames.ts'
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Filter = Omit<GetPacketAuditCountRequest, 'companyId' | 'storeId'>
 
-/** Maximum number of vault locations that are offered. */
-const PLACES = 1000
-
-/** The vault locations of the store, and how many packets its vault has; an index has both. */
+/** All vault locations of the store, and how many packets its vault has; an index has both. */
 export async function auditChoices({ db, actor }: Reading): Promise<PacketAuditChoices> {
   const { rows } = await db.execute<{ location: string; packets: number }>(sql`
     select location, count(*)::integer as packets from packet
     where company_id = ${actor.companyId} and store_id = ${actor.storeId} and place = 'vault'
     group by location order by location`)
   return {
-    places: rows.slice(0, PLACES).map(({ location }) => location),
+    places: rows.map(({ location }) => location),
     packetCount: rows.reduce((sum, { packets }) => sum + packets, 0),
   }
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PrintoutPayment, ReceiptLoan } from '../../../api/gen/model/index.ts'
-import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { login } from '../../db/schema/access.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanEntry } from '../../db/schema/loans.ts'
@@ -12,6 +11,7 @@ import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readVoucherPayments } from '../books/public.ts'
 import type { LoanEntryRow, LoanRow } from '../lending/public.ts'
+import { outstandingAfter } from './outstandingAfter.ts'
 import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readOpeningLines } from './printoutMoney.ts'
@@ -93,7 +93,7 @@ function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: Lo
       interestPaise: kind === 'opening' ? 0 : interestPaise,
     },
     roundOffPaise,
-    outstandingPaise: after.status === 'active' && after.clock !== null ? principalOf(after.clock) : 0,
+    outstandingPaise: outstandingAfter(entry),
     chargesDuePaise: Object.values(after.charges).reduce((sum, due) => sum + due, 0),
     ...(kind === 'closing' && collectOn !== null && { collectOn }),
   }

@@ -1,24 +1,27 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ReleaseVoucher } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
-import { loan, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
+import { loan, loanEntry, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { mask } from '../../platform/text/mask.ts'
 import { approvedException, readable } from '../lending/public.ts'
+import { outstandingAfter } from './outstandingAfter.ts'
 import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readItems } from './printoutItems.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
+type ReleaseRow = typeof loanRelease.$inferSelect
 
-/** The voucher of a release. @throws DomainError 404 when it does not exist or the actor may not read it. */
+/** The voucher of a release, with what was left then, also when it is printed later. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
   const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
   const head = await readHead(context, of.storeId)
   const items = await readItems(context, head, of.id, eq(loanItem.releaseId, release.id))
+  const opening = await openingOf(context, packetId, release.number)
   return {
     head,
     id: release.id,
@@ -39,10 +42,10 @@ export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) =
     exception,
     byName,
     items: items.map(({ item }) => item),
-    ...(await leftOf(context, of.id)),
-    outstandingPaise: of.outstandingPaise,
-    seal,
-    witnesses: await witnessesOf(context, packetId, release.number),
+    ...(await leftAfter(context, release)),
+    outstandingPaise: await outstandingAt(context, release),
+    seal: opening?.seal ?? seal,
+    witnesses: opening?.witnesses ?? [],
   }
 }
 
@@ -68,10 +71,10 @@ async function releaseOf({ db, actor, query }: Reading & { query: { id: string }
   return found
 }
 
-/** The items of a loan that are still pledged. */
-async function leftOf(
+/** The items of a loan that were still pledged after a release. */
+async function leftAfter(
   { db, actor }: Reading,
-  loanId: string,
+  { loanId, createdAt }: ReleaseRow,
 ): Promise<Pick<ReleaseVoucher, 'leftPieces' | 'leftNetMg'>> {
   const [left] = await db
     .select({
@@ -79,16 +82,41 @@ async function leftOf(
       leftNetMg: sql<number>`coalesce(sum(${loanItem.netMg}), 0)::bigint`,
     })
     .from(loanItem)
+    .leftJoin(
+      loanRelease,
+      and(eq(loanRelease.companyId, loanItem.companyId), eq(loanRelease.id, loanItem.releaseId)),
+    )
     .where(
-      and(eq(loanItem.companyId, actor.companyId), eq(loanItem.loanId, loanId), isNull(loanItem.releaseId)),
+      and(
+        eq(loanItem.companyId, actor.companyId),
+        eq(loanItem.loanId, loanId),
+        or(isNull(loanItem.releaseId), gt(loanRelease.createdAt, createdAt)),
+      ),
     )
   return left ?? { leftPieces: 0, leftNetMg: 0 }
 }
 
-/** The witnesses of the packet's opening for a release, by its number; none when everything was released. */
-async function witnessesOf({ db, actor }: Reading, packetId: string, number: string): Promise<string[]> {
+/** The outstanding principal at the time of a release. */
+async function outstandingAt({ db, actor }: Reading, { loanId, createdAt }: ReleaseRow): Promise<number> {
+  const [last] = await db
+    .select({ after: loanEntry.after })
+    .from(loanEntry)
+    .where(
+      and(
+        eq(loanEntry.companyId, actor.companyId),
+        eq(loanEntry.loanId, loanId),
+        lte(loanEntry.createdAt, createdAt),
+      ),
+    )
+    .orderBy(desc(loanEntry.seq))
+    .limit(1)
+  return last ? outstandingAfter(last) : 0
+}
+
+/** The packet's opening for a release, by its number, with the new seal; undefined when everything was released. */
+async function openingOf({ db, actor }: Reading, packetId: string, number: string) {
   const [move] = await db
-    .select({ witnesses: packetMove.witnesses })
+    .select({ seal: packetMove.seal, witnesses: packetMove.witnesses })
     .from(packetMove)
     .where(
       and(
@@ -100,5 +128,5 @@ async function witnessesOf({ db, actor }: Reading, packetId: string, number: str
     )
     .orderBy(desc(packetMove.seq))
     .limit(1)
-  return move?.witnesses ?? []
+  return move
 }

@@ -40,7 +40,10 @@ export async function receiveCash(
   await requireReceiver(context, sent)
   const differs = countedPaise !== amountPaise
   const why = reason?.trim() || null
-  const stepProblem = cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
+  // What was sent is received as it is, also when the policy's step was raised meanwhile.
+  const stepProblem = differs
+    ? cashStepProblem(countedPaise, (await readPolicy(context)).cashStepPaise)
+    : null
   if (stepProblem !== null) throw failField('countedPaise', stepProblem)
   if (differs && why === null) throw failField('reason', transferMessages.reason)
   await postBothSides(context, sent, async () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import type { FastifyCompressRouteOptions } from '@fastify/compress'
@@ -228,6 +229,16 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
   })
 }
 
+/**
+ * Disconnects a stalled reader, because a file that is written while it is sent holds a database connection. A reader that has consumed
+ * all that was sent is not stalled: the file waits for its turn or for the database.
+ */
+function endStalled(out: ServerResponse): void {
+  out.setTimeout(STALLED_MS, () => {
+    if (out.writableLength > 0) out.destroy()
+  })
+}
+
 function send(
   reply: FastifyReply,
   operation: (typeof operations)[OperationId],
@@ -237,8 +248,7 @@ function send(
   if (operation.status === 204) return reply.send()
   if (operation.replyType === 'application/octet-stream') {
     const file = result as { content: Buffer | Readable; fileName: string }
-    // A file that is written while it is sent holds a database connection: a stalled reader is disconnected.
-    if (!Buffer.isBuffer(file.content)) reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy())
+    if (!Buffer.isBuffer(file.content)) endStalled(reply.raw)
     return reply
       .type('application/octet-stream')
       .header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)

@@ -141,8 +141,8 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
     }),
     changeNote: () => {
       if (operation.changes.length === 0 || !who) return null
-      const { changes: tags, audience } = operation
-      return noteOf({ tags, audience }, who, changes)
+      const { tag, changes: tags, audience } = operation
+      return noteOf({ tag, tags, audience }, who, changes)
     },
   }
 }

@@ -164,7 +164,10 @@ async function finish(
       secrets: [],
     },
   ])
-  await publish(db, noteOf({ tags: [...target.tags, 'Import'], audience: 'company' }, actor, []))
+  await publish(
+    db,
+    noteOf({ tag: 'Import', tags: [...target.tags, 'Import'], audience: 'company' }, actor, []),
+  )
 }
 
 /** Condition for the job while this attempt is current: not cancelled, and not abandoned as dead and started again. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { storeTags } from '../../../api/gen/operations.ts'
 import { type Db, preparedSql } from '../db/pool.ts'
 import type { Change } from './context.ts'
 
@@ -18,22 +19,25 @@ export interface ChangeNote {
 /** A notification of the database has at most 8000 bytes; longer lists of ids are left out, which notifies too many, never too few. */
 const NAMED = 80
 
-/** The change note of a committed request: its own store, and every store that a changed record names. */
+/**
+ * The change note of a committed request: its own store, and every store that a changed record names. Records of the company, such as
+ * customers and banks, are shown in every store, unless they name theirs.
+ */
 export function noteOf(
-  operation: { tags: readonly string[]; audience: 'company' | 'login' },
+  operation: { tag: string; tags: readonly string[]; audience: 'company' | 'login' },
   who: { companyId: string; storeId: string; userId: string },
   changes: readonly Change[],
 ): ChangeNote {
-  const stores = new Set([who.storeId])
+  const named = new Set<string>()
   for (const { before, after } of changes) {
     for (const values of [before, after])
       for (const id of [values?.storeId, values?.fromStoreId, values?.toStoreId])
-        if (typeof id === 'string') stores.add(id)
+        if (typeof id === 'string') named.add(id)
   }
   return {
     tags: operation.tags,
     companyId: who.companyId,
-    stores: [...stores],
+    stores: named.size === 0 && !storeTags.includes(operation.tag) ? [] : [...named.add(who.storeId)],
     ...(operation.audience === 'login' && { logins: [who.userId] }),
   }
 }

@@ -2,7 +2,7 @@ import { Box, Select, type SelectProps } from '@mantine/core'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
-import { bestFirst, takeOption } from './options.ts'
+import { bestFirst, MOST_OPTIONS, takeOption } from './options.ts'
 import { useRead } from './reading.ts'
 
 /** An option: its value and its label. */
@@ -41,6 +41,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
       searchable
       filter={bestFirst}
+      limit={MOST_OPTIONS}
       openOnFocus={false}
       selectFirstOptionOnChange
       clearable={clearable}

@@ -1,11 +1,14 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 
+/** Maximum number of options that a list shows at once; typing finds the others. */
+export const MOST_OPTIONS = 1_000
+
 /**
- * The options that match the typed text: first those that begin with it, then those with a word that does, so that `ring`
+ * The options that match the typed text, at most `limit`: first those that begin with it, then those with a word that does, so that `ring`
  * finds Ring before Earrings, for Enter takes the first.
  */
-export const bestFirst: OptionsFilter = ({ options, search }) => {
+export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()
   const rank = ({ label }: ComboboxItem) => {
     const at = ` ${label.toLowerCase()}`.indexOf(` ${typed}`)
@@ -14,6 +17,7 @@ export const bestFirst: OptionsFilter = ({ options, search }) => {
   return (options as ComboboxItem[])
     .filter(({ label }) => label.toLowerCase().includes(typed))
     .sort((a, b) => rank(a) - rank(b))
+    .slice(0, limit)
 }
 
 /** Labels by value, as options of a field. */
