@@ -15,6 +15,7 @@ import { openBankLoans } from '../../refinance/public.ts'
 import { openTransfers, packetsInVault } from '../../transfers/public.ts'
 import { assign, DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
 import { planOutgrown } from '../planLimit.ts'
+import { requireCodeFree } from './codeChange.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
@@ -83,6 +84,7 @@ const stores = defineRecord({
     ]
   },
   after: {
+    update: requireCodeFree,
     inactivate: async (context, { id, companyId }) => {
       await requireStoreLeft(context)
       await requireRemainingEditor(context, [{ companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])

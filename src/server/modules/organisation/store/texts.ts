@@ -3,6 +3,8 @@ import { counted } from '../../../../domain/text/count.ts'
 export const storeTexts = {
   nameTaken: 'This company already has a store with this name.',
   codeTaken: 'This company already has a store with this code.',
+  codeUsed: (code: string) =>
+    `This store has issued numbers with the code ${code}, so its code cannot be changed.`,
   ownStore: 'You are working in this store. Switch to another one first.',
   lastStore: 'A company must have at least one active store.',
   dateTwice: 'This date is repeated.',
