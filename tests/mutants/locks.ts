@@ -100,6 +100,13 @@ export const mutants: Mutant[] = [
     tests: lending,
   },
   {
+    fault: 'taking a number does not lock the code of the store',
+    file: 'src/server/platform/records/numbering.ts',
+    find: 's.id = numbering.store_id for key share)',
+    replace: 's.id = numbering.store_id)',
+    tests: ['tests/server/store.test.ts'],
+  },
+  {
     fault: 'a day is closed without a lock on it',
     file: 'src/server/modules/day/closeDay.ts',
     find: "    .for('update')\n",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Session } from '../../src/api/gen/model/index.ts'
+import type { OperationId } from '../../src/api/gen/operations.ts'
+import { roleTexts } from '../../src/server/modules/access/role/texts.ts'
 import { texts } from '../../src/server/platform/operation/texts.ts'
-import { atOnce } from '../support/atOnce.ts'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, type SendOptions, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 
@@ -185,7 +185,7 @@ describe('the rights of a role', () => {
     }
   })
 
-  test('are extended only by rights of the actor; other rights may stay or be removed', async () => {
+  test('are extended only by rights of the actor; those of an unassigned role may stay or be removed', async () => {
     const mapper = await addPerson(server, 'mapper', {
       Role: ['view', 'add', 'edit'],
       RoleMapping: ['view', 'edit'],
@@ -206,6 +206,69 @@ describe('the rights of a role', () => {
     ])
     expect(own.statusCode).toBe(200)
     expect((await map(own.json().version, [{ screen: 'Role', actions: ['view'] }])).statusCode).toBe(200)
+  })
+
+  test('are changed by an actor with all rights of the active logins that hold the role', async () => {
+    const rights = { Role: ['view'], RoleMapping: ['view', 'edit'] }
+    const mapper = await addPerson(server, 'reducer', rights)
+    const richer = await addPerson(server, 'richer', { ...rights, Store: ['view', 'edit'] })
+    const map = async (rows: { screen: string; actions: string[] }[]) => {
+      const query = { id: richer.roleId }
+      const { version } = await server.call('GetRoleById', { token: server.owner.token, query })
+      return server.inject('UpdateRoleMapping', {
+        token: mapper.session.token,
+        query,
+        body: { version, rows },
+      })
+    }
+    for (const rows of [[], [{ screen: 'Store', actions: ['view', 'edit'] }]]) {
+      const rejected = await map(rows)
+      expect(rejected.statusCode).toBe(403)
+      expect(rejected.json().detail).toBe(roleTexts.aboveYou)
+    }
+    const equal = await addPerson(server, 'equal', { Role: ['view'] })
+    const query = { id: equal.roleId }
+    const { version } = await server.call('GetRoleById', { token: server.owner.token, query })
+    const reduced = await server.inject('UpdateRoleMapping', {
+      token: mapper.session.token,
+      query,
+      body: { version, rows: [] },
+    })
+    expect(reduced.statusCode).toBe(200)
+    await server.pool.query('update login set active = false where id = $1', [richer.loginId])
+    expect((await map([])).statusCode).toBe(200)
+  })
+
+  test('of an owner’s role, its name and its state are changed only by an owner', async () => {
+    const manager = await addPerson(server, 'rolemanager', {
+      Role: ['view', 'add', 'edit', 'inactivate'],
+      RoleMapping: ['view', 'edit'],
+      Company: ['view'],
+    })
+    const role = await addRole('Partner', [{ screen: 'Company', actions: ['view', 'add'] }])
+    const query = { id: role.id }
+    const { version } = role
+    const rows = [{ screen: 'Company', actions: ['view'] }]
+    const attempts: [OperationId, SendOptions][] = [
+      ['UpdateRoleMapping', { query, body: { version, rows } }],
+      ['UpdateRole', { query, body: { version, name: 'Clerk of the week' } }],
+      ['DeleteRole', { query: { ...query, version } }],
+      ['ActivateRole', { query }],
+    ]
+    const replies = await Promise.all(
+      attempts.map(([id, sent]) => server.inject(id, { token: manager.session.token, ...sent })),
+    )
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json().detail).toBe(roleTexts.ownersRole)
+    }
+    const { token } = server.owner
+    const renamed = await server.call('UpdateRole', { token, query, body: { version, name: 'Co-owner' } })
+    await server.call('DeleteRole', { token, query: { ...query, version: renamed.version } })
+    const { version: active } = await server.call('ActivateRole', { token, query })
+    expect(
+      await server.call('UpdateRoleMapping', { token, query, body: { version: active, rows: [] } }),
+    ).toMatchObject({ rows: [] })
   })
 
   test('include a right over the group only if a holder gives it', async () => {
@@ -248,56 +311,6 @@ describe('the rights of a role', () => {
     })
     expect(unknown.statusCode).toBe(422)
     expect(unknown.json().errors[0].field).toBe('toStoreIds')
-  })
-})
-
-describe('two users who remove rights of each other’s roles', () => {
-  /** A server with two users who may edit mappings, in addition to the owner. */
-  async function makeEditors() {
-    const lone = await startTestServer()
-    const one = await addPerson(lone, 'editor.one', { RoleMapping: ['view', 'edit'] })
-    const two = await addPerson(lone, 'editor.two', { RoleMapping: ['view', 'edit'] })
-    const { rows } = await lone.pool.query<{ id: string; version: number; login_id: string }>(
-      'select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id',
-    )
-    const prune = (by: Session, of: string, kept: { screen: string; actions: string[] }[]) => {
-      const role = rows.find(({ login_id }) => login_id === of)
-      const body = { version: role?.version, rows: kept }
-      return lone.inject('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
-    }
-    return { lone, one, two, prune }
-  }
-
-  test('leave that right to the last one who can add companies', async () => {
-    const { lone, one, prune } = await makeEditors()
-    const owner = lone.owner.userId
-    const rejected = await prune(one.session, owner, [{ screen: 'Company', actions: ['view'] }])
-    expect(rejected.statusCode).toBe(422)
-    expect(rejected.json().detail).toBe('At least one user must be able to add companies.')
-    const kept = await prune(one.session, owner, [{ screen: 'Company', actions: ['view', 'add'] }])
-    expect(kept.statusCode).toBe(200)
-    await lone.end()
-  })
-
-  test('leave one user who can edit mappings, also with concurrent requests', async () => {
-    const { lone, one, two, prune } = await makeEditors()
-    await lone.pool.query(
-      `delete from role_grant where screen = 'RoleMapping' and action = 'edit' and role_id not in ($1, $2)`,
-      [one.roleId, two.roleId],
-    )
-    const answers = await atOnce(lone, 'role', [
-      () => prune(one.session, two.loginId, []),
-      () => prune(two.session, one.loginId, []),
-    ])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toBe(
-      'At least one user must be able to change role mappings.',
-    )
-    const left = await lone.pool.query(
-      `select from role_grant where screen = 'RoleMapping' and action = 'edit'`,
-    )
-    expect(left.rowCount).toBe(1)
-    await lone.end()
   })
 })
 

@@ -229,7 +229,11 @@ describe('the list of sessions', () => {
   test('of another login is seen with view and ended only with endSessions', async () => {
     const session = await signIn()
     const id = person.loginId
-    const { session: ender } = await addPerson(server, 'ender', { UserLogin: ['view', 'endSessions'] })
+    const { session: ender } = await addPerson(server, 'ender', {
+      Company: ['view', 'otherStores'],
+      Role: ['view'],
+      UserLogin: ['view', 'endSessions'],
+    })
     const { rows } = await server.call('GetSessions', { token: ender.token, query: { id } })
     expect(rows.map((row) => row.id)).toContain(sessionOf(session))
     expect(rows.every(({ current }) => !current)).toBe(true)

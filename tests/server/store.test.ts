@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AddStoreRequest, Session, Store } from '../../src/api/gen/model/index.ts'
+import { counted, today } from '../support/days.ts'
+import { notesOf } from '../support/notes.ts'
 import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -128,6 +130,61 @@ describe('stores of a company', () => {
     })
     expect(mine.statusCode).toBe(409)
     expect(mine.json().current).toMatchObject({ name: 'Theirs', version: 2, changedBy: 'Test Owner' })
+  })
+})
+
+describe('the code of a store', () => {
+  let notes: Awaited<ReturnType<typeof notesOf>>
+  beforeAll(async () => {
+    await server.call('AddCommonHeads', { token: owner(), body: { companyId: scope().companyId } })
+    notes = await notesOf(server)
+  })
+
+  /** A store whose owner works in it, with an open day; a note takes its first number. */
+  async function opened(code: string) {
+    const { id, version } = await addStore(code)
+    const { token, companyId, storeId } = await ownerIn(id)
+    const body = { companyId, storeId, businessOn: today(), denominations: counted(0) }
+    await server.call('OpenDay', { token, body })
+    return {
+      note: () =>
+        server.inject('AddCreditNote', {
+          token,
+          body: { ...notes.request('credit', today()), storeId },
+        }),
+      change: (to: string) => () =>
+        server.inject('UpdateStore', {
+          token: owner(),
+          query: { id },
+          body: { version, name: `Store ${code}`, code: to, timeZone: 'Asia/Kolkata' },
+        }),
+    }
+  }
+
+  test('is not changed once the store has issued a number, so that no other store issues it again', async () => {
+    const { note, change } = await opened('C1')
+    expect((await note()).json().number).toMatch(/^C1-/)
+    const rejected = await change('C2')()
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toEqual([
+      {
+        field: 'code',
+        message: 'This store has issued numbers with the code C1, so its code cannot be changed.',
+      },
+    ])
+    expect((await change('C1')()).statusCode).toBe(200)
+  })
+
+  test('is not changed while the store takes its first number', async () => {
+    const { note, change } = await opened('F1')
+    expect(statusesOf(await overlapping(server, note, change('F2')))).toEqual([201, 422])
+  })
+
+  test('that changes while the store takes its first number is in that number', async () => {
+    const { note, change } = await opened('G1')
+    const replies = await overlapping(server, change('G2'), note)
+    expect(statusesOf(replies)).toEqual([200, 201])
+    expect(replies[1]?.json().number).toMatch(/^G2-/)
   })
 })
 

@@ -126,6 +126,35 @@ describe('rights given', () => {
     expect(mail.json().detail).toMatch(/has more rights than you/)
   })
 
+  test('of somebody with more rights prevent unlocking, a reset code and the end of a session', async () => {
+    const helper = await addPerson(server, 'helper', {
+      UserLogin: ['view', 'edit', 'endSessions'],
+      Role: ['view'],
+    })
+    const equal = await addPerson(server, 'equal', { Role: ['view'] })
+    const { token, userId } = helper.session
+    const actions = async (loginId: string) => {
+      const { rows } = await server.call('GetSessions', { token, query: { id: loginId } })
+      const sessionId = rows.find(({ current }) => !current)?.id
+      return [
+        await server.inject('UnlockUserLogin', { token, query: { id: loginId } }),
+        await server.inject('SendResetCode', { token, query: { id: loginId } }),
+        await server.inject('EndSession', { token, query: { id: sessionId } }),
+      ]
+    }
+    for (const reply of await actions(server.owner.userId)) {
+      expect(reply.statusCode).toBe(403)
+      expect(reply.json().detail).toMatch(/has more rights than you/)
+    }
+    expect((await server.inject('GetProfile', { token: server.owner.token })).statusCode).toBe(200)
+    const codes = await server.pool.query('select from reset_code where login_id = $1', [server.owner.userId])
+    expect(codes.rowCount).toBe(0)
+    const signedIn = { userName: 'helper', password: helper.password }
+    await server.call('SignIn', { body: signedIn })
+    for (const loginId of [equal.loginId, userId])
+      expect((await actions(loginId)).map(({ statusCode }) => statusCode)).toEqual([200, 204, 204])
+  })
+
   test('that are removed end the sessions in that store only', async () => {
     const person = await addPerson(server, 'twostores', { Role: ['view'] })
     const annex = await business(server).addStore('Second', 'SC')

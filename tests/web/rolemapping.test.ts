@@ -120,6 +120,16 @@ test('a user cannot change their own role, nor assign rights they lack', async (
   expect(await box('Store: Add').isDisabled()).toBe(true)
 })
 
+test('an assigned role with more rights, and an owner’s role, can only be viewed', async () => {
+  const { password } = await addPerson(site, 'devi', { Role: ['view'], RoleMapping: ['view', 'edit'] })
+  const { roleId } = await addPerson(site, 'eswar', { Store: ['view', 'edit'] })
+  await open(roleId, 'devi', password)
+  await readOnly('You cannot change an assigned role with rights that you do not have.')
+  const owners = await business(site).addRole('Co-owner', [{ screen: 'Company', actions: ['view', 'add'] }])
+  await page.goto(`${site.origin}/rolemapping?role=${owners}`)
+  await readOnly('Only an owner can change an owner’s role.')
+})
+
 test('without rights the mapping is a table of words, with the reason', async () => {
   const { password } = await addPerson(site, 'chitra', { Role: ['view'], RoleMapping: ['view'] })
   const roleId = await business(site).addRole('Looked at', [{ screen: 'Store', actions: ['view'] }])

@@ -19,7 +19,7 @@ export const storeTexts = {
     cashLimitPaise: 'Overnight cash limit',
   },
   help: {
-    code: '2–6 capital letters or digits; used at the start of loan numbers',
+    code: '2–6 capital letters or digits; used at the start of numbers, and fixed once the store has issued one',
     phone: 'With country code (+91…) or as a local number',
     cashLimit: 'Maximum cash to hold overnight. Leave empty for no limit.',
     timeZone: 'Sets the date and time of the store',

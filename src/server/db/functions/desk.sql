@@ -1,22 +1,34 @@
 -- Unused files, and tickets for report downloads.
 
--- Removes files of a company that nothing has referred to for a day; at most 100 at a time. A login belongs to no company and
--- has no such key.
+-- A condition on `o`, a row of attachment: no record refers to the file. A login belongs to no company and has no such key.
+create or replace function auth.unused_attachment() returns text
+  language sql stable security definer set search_path = public as $$
+  select 'not exists (select from login l where l.photo_id = o.id) and ' || string_agg(format(
+    'not exists (select from %s r where r.%I = o.company_id and r.%I = o.id)', c.conrelid::regclass, of_company.attname, of_file.attname), ' and ')
+  from pg_constraint c
+  join pg_attribute of_company on of_company.attrelid = c.conrelid and of_company.attnum = c.conkey[1]
+  join pg_attribute of_file on of_file.attrelid = c.conrelid and of_file.attnum = c.conkey[2]
+  where c.contype = 'f' and c.confrelid = 'attachment'::regclass
+$$;
+
+-- Whether no record refers to a file, a removed document included.
+create or replace function auth.is_attachment_unused(p_company uuid, p_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = public as $$
+declare
+  unused boolean;
+begin
+  execute 'select exists (select from attachment o where o.company_id = $1 and o.id = $2 and ' || auth.unused_attachment() || ')'
+    into unused using p_company, p_id;
+  return unused;
+end $$;
+
+-- Removes files of a company that nothing has referred to for a day; at most 100 at a time.
 create or replace function auth.clean_attachments(p_company uuid, p_now timestamptz) returns void
   language plpgsql security definer set search_path = public as $$
-declare
-  unused text;
 begin
-  select string_agg(format('not exists (select from %s r where r.%I = o.company_id and r.%I = o.id)', c.conrelid::regclass,
-      of_company.attname, of_file.attname), ' and ')
-    into strict unused
-    from pg_constraint c
-    join pg_attribute of_company on of_company.attrelid = c.conrelid and of_company.attnum = c.conkey[1]
-    join pg_attribute of_file on of_file.attrelid = c.conrelid and of_file.attnum = c.conkey[2]
-    where c.contype = 'f' and c.confrelid = 'attachment'::regclass;
   execute 'delete from attachment a where a.company_id = $1 and a.id = any (array(
-    select o.id from attachment o where o.company_id = $1 and o.created_at < $2 - interval ''1 day''
-      and not exists (select from login l where l.photo_id = o.id) and ' || unused || ' limit 100))'
+    select o.id from attachment o where o.company_id = $1 and o.created_at < $2 - interval ''1 day'' and '
+      || auth.unused_attachment() || ' limit 100))'
     using p_company, p_now;
 end $$;
 

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import { type AttachmentFault, MEGAPIXELS, parseAttachment } from '../../platform/files/attachments.ts'
 import { PDF_PAGES } from '../../platform/files/pdf.ts'
-import {
-  type Actor,
-  type BaseContext,
-  type Handler,
-  withPreparation,
-} from '../../platform/operation/context.ts'
+import { type BaseContext, type Handler, withPreparation } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { countRejected, rejectedToday } from '../../platform/parsing/dailyLimit.ts'
@@ -107,62 +102,6 @@ async function cleanUp({ services, actor: { companyId }, now }: BaseContext): Pr
   await background.start(() =>
     background.transaction(companyId, async (db) => void (await db.execute(clean))),
   )
-}
-
-/**
- * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for
- * those who may see logins, files of staff, customers, loans and notes for those who may see these; an unused file only for its
- * uploader.
- * @throws DomainError 404 for all others.
- */
-export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {
-  const [file] = await db
-    .select()
-    .from(attachment)
-    .where(
-      and(
-        inArray(attachment.companyId, [...actor.companies]),
-        eq(attachment.id, query.id),
-        or(eq(attachment.createdBy, actor.userId), shown(actor)),
-      ),
-    )
-    .limit(1)
-  if (!file) throw fail(404, texts.notFound)
-  const ending = file.contentType.slice(file.contentType.indexOf('/') + 1)
-  return { content: file.content, fileName: `${file.purpose}-${file.id.slice(0, 8)}.${ending}` }
-}
-
-/** Whether a file belongs to something that the actor may see. */
-function shown({ userId, companyId, grants }: Actor): SQL {
-  const logins = grants.has('UserLogin.view') ? sql`true` : sql`l.id = ${userId}`
-  const here = sql`attachment.company_id = ${companyId}`
-  const inCompany = (right: Right | readonly Right[], of: SQL) =>
-    [right].flat().some((one) => grants.has(one)) ? sql`(${here} and exists (${of}))` : sql`false`
-  return sql`(exists (select from company c where c.logo_id = attachment.id)
-    or exists (select from login l where l.photo_id = attachment.id and ${logins})
-    or ${inCompany('Staff.view', sql`select from staff s where s.company_id = attachment.company_id and s.photo_id = attachment.id`)}
-    or ${inCompany('Customer.view', sql`select from customer c where c.company_id = attachment.company_id and c.photo_id = attachment.id`)}
-    or ${inCompany('Customer.view', sql`select from customer_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
-    or ${inCompany('NewLoan.view', sql`select from loan_item i where i.company_id = attachment.company_id and i.photo_id = attachment.id`)}
-    or ${inCompany(['NewLoan.view', 'PartPayment.view', 'Auction.view', 'PacketAudit.view'], sql`select from loan o where o.company_id = attachment.company_id and o.tray_photo_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from loan_document d where d.company_id = attachment.company_id and d.attachment_id = attachment.id and d.removed_at is null`)}
-    or ${inCompany('CreditNote.view', noteOf('credit-note'))}
-    or ${inCompany('DebitNote.view', noteOf('debit-note'))}
-    or ${inCompany('Day.view', sql`select from money_transfer d where d.company_id = attachment.company_id and d.attachment_id = attachment.id`)}
-    or ${inCompany('DebitNote.view', sql`select from tax_payment d where d.company_id = attachment.company_id and d.attachment_id = attachment.id`)}
-    or ${inCompany('Auction.view', sql`select from auction_lot a where a.company_id = attachment.company_id and a.proof_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.picture_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.proof_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from loan_release r where r.company_id = attachment.company_id and r.bond_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.picture_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.proof_id = attachment.id`)}
-    or ${inCompany('PartPayment.view', sql`select from release_exception e where e.company_id = attachment.company_id and e.bond_id = attachment.id`)})`
-}
-
-/** Notes of a kind that refer to the file. */
-function noteOf(kind: 'credit-note' | 'debit-note'): SQL {
-  return sql`select from voucher_note n join voucher v on v.company_id = n.company_id and v.id = n.voucher_id and v.kind = ${kind}
-    where n.company_id = attachment.company_id and n.attachment_id = attachment.id`
 }
 
 /** Counts the files of a purpose that the login uploaded within a day. @throws DomainError 429 at the limit, rejected ones included. */

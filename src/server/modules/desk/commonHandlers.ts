@@ -1,7 +1,8 @@
 import type { Handlers } from '../../platform/operation/context.ts'
-import { addAttachment, getAttachment } from './attachments.ts'
+import { addAttachment } from './attachments.ts'
 import { deleteDraft, getDrafts, saveDraft } from './drafts.ts'
 import { getNotifications, markAllNotificationsRead, markNotificationRead } from './notifications.ts'
+import { getAttachment } from './readAttachment.ts'
 import { requestPasswordReset, setNewPassword, verifyOtp } from './resetPassword.ts'
 
 /** The Common operations that the set-up module handles. */

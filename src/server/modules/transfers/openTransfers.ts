@@ -12,22 +12,16 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
   }
 }
 
-/** Packets of a company that were neither released nor sold; they prevent inactivating it. */
-export function unreleasedPackets(companyId: string): Dependants {
+/**
+ * Packets of a company, or of a store, that were neither released nor sold, wherever they are; they prevent inactivating it. A store
+ * may hold packets of loans of other stores.
+ */
+export function unreleasedPackets(companyId: string, storeId?: string): Dependants {
+  const ofStore = storeId === undefined ? sql`` : sql` and p.store_id = ${storeId}`
   return {
     kind: 'packets not released or sold',
     one: 'packet not released or sold',
     names: sql`select p.seal as name from packet p
-      where p.company_id = ${companyId} and p.place in ('vault', 'bank', 'transit')`,
-  }
-}
-
-/** Packets in the vault of a store, of loans of any store; they prevent inactivating it. */
-export function packetsInVault(companyId: string, storeId: string): Dependants {
-  return {
-    kind: 'packets in its vault',
-    one: 'packet in its vault',
-    names: sql`select p.seal as name from packet p
-      where p.company_id = ${companyId} and p.store_id = ${storeId} and p.place = 'vault'`,
+      where p.company_id = ${companyId}${ofStore} and p.place in ('vault', 'bank', 'transit')`,
   }
 }

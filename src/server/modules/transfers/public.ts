@@ -1,5 +1,5 @@
 /** Cash and packets between stores: what other modules may use. */
 export { bookArrivals, lockArrivals } from './arrivals.ts'
 export { readTransfer } from './oneTransfer.ts'
-export { openTransfers, packetsInVault, unreleasedPackets } from './openTransfers.ts'
+export { openTransfers, unreleasedPackets } from './openTransfers.ts'
 export { sentAway, transitOf } from './transit.ts'

@@ -108,14 +108,15 @@ export async function lockNumberSequences(
 
 const placeholder = sql.placeholder
 
-// Postings in a store are serialised here, so that several numbers and accounts are never locked in two orders.
+// Postings in a store are serialised here, so that several numbers and accounts are never locked in two orders. The code is locked,
+// because it may change only before the store's first number.
 const numbersTaken = (locks: SQL, also: SQL) => sql`
   with ${locks}
   insert into numbering (company_id, kind, store_id, period, last)
   select ${placeholder('companyId')}::uuid, ${placeholder('series')}, ${placeholder('storeId')}::uuid, ${placeholder('period')}, ${placeholder('count')}::bigint
   from sequence_lock
   on conflict (company_id, kind, store_id, period) do update set last = numbering.last + excluded.last
-  returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id) as code${also}`
+  returning last, (select code from store s where s.company_id = numbering.company_id and s.id = numbering.store_id for key share) as code${also}`
 const locked = sql`pg_advisory_xact_lock(hashtextextended(${placeholder('storeId')}, 0))`
 
 const takenNumbers = preparedSql<Taken>(

@@ -13,6 +13,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'View is ticked with any other right of a screen.',
     'You can only give rights you have, and you cannot change your own role.',
+    'An assigned role is changed only by someone with all its rights.',
     'A role belongs to one store. Copy it to use it in others.',
     'Nobody can approve a loan or release they entered, whatever their rights.',
     'Give special rights, such as waiving dues, writing off or reopening a day, to few people.',

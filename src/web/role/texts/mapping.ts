@@ -28,6 +28,8 @@ export const mappingTexts = {
   changed: (rights: number) => `${counted(rights, 'right')} changed`,
   unchanged: 'No changes',
   ownRole: 'You cannot change your own role.',
+  ownersRole: 'Only an owner can change an owner’s role.',
+  aboveYou: 'You cannot change an assigned role with rights that you do not have.',
   lacks: 'You can only give rights you have.',
   disabled: 'Your role can view mappings but not change them.',
   inactive: 'This role is in-active. Activate it to change its rights.',

@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { FieldProblem, MappingEntry, ScreenPermission } from '../../../../api/gen/model/index.ts'
 import { screens } from '../../../../api/gen/operations.ts'
-import { assignment, role, roleGrant } from '../../../db/schema/access.ts'
+import { role, roleGrant } from '../../../db/schema/access.ts'
 import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { isScreen, requireHeld } from '../../../platform/auth/rights.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
+import { texts } from '../../../platform/operation/texts.ts'
 import { asReply, findRow, noteChange, updateRow } from '../../../platform/records/rows.ts'
+import { holdersOf } from './holders.ts'
+import { requireMayMap } from './mayChange.ts'
 import { inStore } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
@@ -25,8 +28,8 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
 }
 
 /**
- * Replaces a role's mapping. The caller must hold the rights that are added; any right can be removed, so that a manager can
- * reduce a role that an owner created.
+ * Replaces a role's mapping. The actor must hold the rights that are added and, while the role is assigned, those that it had;
+ * any right of an unassigned role can be removed. Only an owner changes an owner's role.
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const { actor, query, body, db } = context
@@ -34,6 +37,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   const existing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
   if (query.id.toLowerCase() === actor.roleId) throw fail(422, roleTexts.ownRole)
+  await requireMayMap(context, query.id, existing)
   requireHeld(
     actor.grants,
     [...wanted].filter((right) => !existing.has(right)),
@@ -68,25 +72,18 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
   return { id: row.id, version: row.version, rows: toEntries(wanted) }
 }
 
-/** Locks a role, so that concurrent changes of its mapping wait and a 409 reply has the current mapping. */
+/**
+ * Locks a role, so that concurrent changes of its mapping wait, a 409 reply has the current mapping, and nobody is assigned to it
+ * meanwhile.
+ * @throws DomainError 404 when the store has no such role.
+ */
 async function lockRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId: string): Promise<void> {
-  await db
+  const [found] = await db
     .select({ id: role.id })
     .from(role)
     .where(and(eq(role.id, roleId), inStore(actor)))
     .for('update')
-}
-
-/** The logins that hold a role, active or not. */
-async function holdersOf(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  roleId: string,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: assignment.loginId })
-    .from(assignment)
-    .where(and(eq(assignment.companyId, actor.companyId), eq(assignment.roleId, roleId)))
-  return rows.map(({ id }) => id)
+  if (!found) throw fail(404, texts.notFound)
 }
 
 /** The rights of a role, as `Screen.action`. */

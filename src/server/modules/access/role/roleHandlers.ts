@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { RoleHolder } from '../../../../api/gen/model/index.ts'
-import { assignment, login, role, roleGrant } from '../../../db/schema/access.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { role, roleGrant } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
@@ -8,7 +7,9 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { addUsualRoles } from './addUsualRoles.ts'
+import { activeHolders } from './holders.ts'
 import { getMapping, getRoles, grantsOf, updateMapping } from './mapping.ts'
+import { requireOwnerFor } from './mayChange.ts'
 import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
@@ -52,6 +53,14 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
   return { rows: copies.map(asReply) }
 }
 
+/** @throws DomainError 403 for an owner's role, unless the actor is an owner. */
+async function requireOwner(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  { id }: { id: string },
+): Promise<void> {
+  requireOwnerFor(context.actor, await grantsOf(context, id))
+}
+
 const roles = defineRecord({
   name: 'Role',
   table: role,
@@ -61,10 +70,13 @@ const roles = defineRecord({
   values: ({ name, description }) => ({ name: name.trim(), description }),
   initial: (_body, { actor }) => ({ storeId: actor.storeId }),
   before: {
-    inactivate: async ({ db }, { id }) => {
-      const holders = await activeHolders(db, id)
+    update: requireOwner,
+    inactivate: async (context, row) => {
+      await requireOwner(context, row)
+      const holders = await activeHolders(context, row.id)
       if (holders.length > 0) throw fail(422, roleTexts.held(holders.map((holder) => holder.userName)))
     },
+    activate: requireOwner,
   },
 })
 
@@ -81,7 +93,7 @@ export const roleHandlers = {
 
   GetRoleHolders: async (context) => {
     await findRow(context, role, context.query.id, inStore(context.actor))
-    return { rows: await activeHolders(context.db, context.query.id) }
+    return { rows: await activeHolders(context, context.query.id) }
   },
 
   CopyRole: copyRole,
@@ -89,13 +101,3 @@ export const roleHandlers = {
   UpdateRoleMapping: updateMapping,
   GetRoles: getRoles,
 } satisfies Handlers<'Role'>
-
-/** The active logins that hold a role, by user name. */
-async function activeHolders(db: BaseContext['db'], roleId: string): Promise<RoleHolder[]> {
-  const ids = db.select({ id: assignment.loginId }).from(assignment).where(eq(assignment.roleId, roleId))
-  return db
-    .select({ id: login.id, userName: login.userName, name: login.name })
-    .from(login)
-    .where(and(inArray(login.id, ids), eq(login.active, true)))
-    .orderBy(asc(login.userName))
-}

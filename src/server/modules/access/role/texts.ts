@@ -4,6 +4,8 @@ export const roleTexts = {
   held: (userNames: string[]) =>
     `This role is assigned to ${userNames.slice(0, 5).join(', ')}${userNames.length > 5 ? ` and ${userNames.length - 5} more` : ''}. Give them another role first.`,
   ownRole: 'You cannot change the rights of your own role. Ask another person who has this right.',
+  ownersRole: 'This is an owner’s role. Only an owner can change it.',
+  aboveYou: 'This role is assigned and has rights that you do not have. Ask someone who has these rights.',
   unknownScreen: (screen: string) => `There is no screen ${screen}.`,
   unknownAction: (screen: string, action: string) => `${screen} has no right ${action}.`,
   viewFirst: (screen: string) => `Other rights on ${screen} need View.`,

@@ -14,8 +14,8 @@ interface Compared extends Record<string, unknown> {
 
 /**
  * Requires that the actor holds all rights of a login in all its places: otherwise, by changing or activating it, the actor could gain
- * its rights.
- * @returns what the login may do in each company, for requireEditorLeft.
+ * its rights, and by ending its sessions hinder somebody above.
+ * @returns what the login may do in each company, for requireRemainingEditor.
  * @throws DomainError 403 when the login may do more than the actor.
  */
 export async function requireNotAbove(

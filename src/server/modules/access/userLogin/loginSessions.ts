@@ -3,6 +3,7 @@ import type { SessionRow } from '../../../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
+import { requireNotAbove } from './compare.ts'
 import { readLogin } from './loginRow.ts'
 
 interface OpenSession extends Record<string, unknown> {
@@ -30,7 +31,7 @@ export const getSessions: Handler<'GetSessions'> = async (context) => {
   return { rows: rows.map((row) => toSessionRow(row, actor.sessionId)) }
 }
 
-/** Ends a session of a login that the actor may see. */
+/** Ends a session of a login that the actor may see and that has no more rights. */
 export const endSession: Handler<'EndSession'> = async (context) => {
   const { db, query } = context
   const { rows } = await db.execute<{ login_id: string | null }>(
@@ -38,7 +39,9 @@ export const endSession: Handler<'EndSession'> = async (context) => {
   )
   const loginId = rows[0]?.login_id
   if (!loginId) throw fail(404, texts.notFound)
-  await end(db, query.id, (await readLogin(context, loginId)).login.id)
+  const { login } = await readLogin(context, loginId)
+  await requireNotAbove(context, login.id)
+  await end(db, query.id, login.id)
 }
 
 /** Ends a session of the actor. */

@@ -5,6 +5,7 @@ import { type Handlers, withPreparation } from '../../../platform/operation/cont
 import { fail } from '../../../platform/operation/problem.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
 import { activateLogin, inactivateLogin } from './activity.ts'
+import { requireNotAbove } from './compare.ts'
 import { readLogin, readLogins } from './loginRow.ts'
 import { endMySession, endSession, getMySessions, getSessions, signOut } from './loginSessions.ts'
 import { getStaffChoices } from './loginStaff.ts'
@@ -38,6 +39,7 @@ export const userLoginHandlers = {
 
   UnlockUserLogin: async (context) => {
     const { login } = await readLogin(context, context.query.id)
+    await requireNotAbove(context, login.id)
     await context.db.execute(sql`select auth.lift_locks(${login.id})`)
     const unlocked = { ...login, lockedUntil: null }
     noteChange(context, 'login', login.id, { lockedUntil: login.lockedUntil }, { lockedUntil: null })
@@ -48,6 +50,7 @@ export const userLoginHandlers = {
     ({ services }) => makeResetCode(services.hashing.signedIn),
     async (context, code) => {
       const { login } = await readLogin(context, context.query.id)
+      await requireNotAbove(context, login.id)
       if (!login.active) throw fail(422, userLoginTexts.inactive)
       const sent = await sendResetCode(context, login.id, code, { byColleague: true })
       if (!sent) throw fail(422, userLoginTexts.noCode)

@@ -12,9 +12,11 @@ import { asReply, findRow, insertRow, newId, noteChange } from '../../../platfor
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
-import { openTransfers, packetsInVault } from '../../transfers/public.ts'
+import { openTransfers, unreleasedPackets } from '../../transfers/public.ts'
 import { assign, DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
 import { planOutgrown } from '../planLimit.ts'
+import { requireClosedAndEmpty } from './closedAndEmpty.ts'
+import { requireCodeFree } from './codeChange.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
@@ -79,11 +81,13 @@ const stores = defineRecord({
       ...openSettlements(loansHere),
       openBankLoans(companyId, id),
       openTransfers(companyId, id),
-      packetsInVault(companyId, id),
+      unreleasedPackets(companyId, id),
     ]
   },
   after: {
+    update: requireCodeFree,
     inactivate: async (context, { id, companyId }) => {
+      await requireClosedAndEmpty(context, id)
       await requireStoreLeft(context)
       await requireRemainingEditor(context, [{ companyId, rights: [MAPPING_RIGHT, OWNER_RIGHT] }])
       await context.db.execute(sql`select auth.end_sessions_at(${companyId}, ${id})`)

@@ -1,0 +1,84 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Right } from '../../../api/gen/operations.ts'
+import { attachment } from '../../db/schema/desk.ts'
+import { isInReach } from '../../platform/auth/requestedStores.ts'
+import type { Actor, Handler } from '../../platform/operation/context.ts'
+import { fail } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+
+/**
+ * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for
+ * those who may see logins, files of staff and customers for those who may see these, files of loans and vouchers for those who may
+ * see these and their store; an unused file only for its uploader.
+ * @throws DomainError 404 for all others.
+ */
+export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {
+  const unused = sql`auth.is_attachment_unused(${attachment.companyId}, ${attachment.id})`
+  const [file] = await db
+    .select()
+    .from(attachment)
+    .where(
+      and(
+        inArray(attachment.companyId, [...actor.companies]),
+        eq(attachment.id, query.id),
+        or(shown(actor), and(eq(attachment.createdBy, actor.userId), unused)),
+      ),
+    )
+    .limit(1)
+  if (!file) throw fail(404, texts.notFound)
+  const ending = file.contentType.slice(file.contentType.indexOf('/') + 1)
+  return { content: file.content, fileName: `${file.purpose}-${file.id.slice(0, 8)}.${ending}` }
+}
+
+/** Whether a file belongs to something that the actor may see. */
+function shown(actor: Actor): SQL {
+  const { userId, companyId, grants } = actor
+  const logins = grants.has('UserLogin.view') ? sql`true` : sql`l.id = ${userId}`
+  const here = sql`attachment.company_id = ${companyId}`
+  const near = (storeId: string) => isInReach(actor, sql.raw(storeId))
+  const inCompany = (right: Right | readonly Right[], of: SQL) =>
+    [right].flat().some((one) => grants.has(one)) ? sql`(${here} and exists (${of}))` : sql`false`
+  const fileOf = (table: string, column: string, also = sql``) =>
+    sql`select from ${sql.raw(table)} f where f.company_id = attachment.company_id and f.${sql.raw(column)} = attachment.id${also}`
+  const ofLoan = (table: string, column: string) =>
+    fileOf(
+      table,
+      column,
+      sql` and exists (select from loan o where o.company_id = f.company_id and o.id = f.loan_id and ${near('o.store_id')})`,
+    )
+  const ofVoucher = (table: string, kind: string) =>
+    fileOf(
+      table,
+      'attachment_id',
+      sql` and exists (select from voucher v where v.company_id = f.company_id and v.id = f.voucher_id
+      and v.kind = ${kind} and ${near('v.store_id')})`,
+    )
+  return sql`(exists (select from company c where c.logo_id = attachment.id)
+    or exists (select from login l where l.photo_id = attachment.id and ${logins})
+    or ${inCompany('Staff.view', fileOf('staff', 'photo_id'))}
+    or ${inCompany('Customer.view', fileOf('customer', 'photo_id'))}
+    or ${inCompany('Customer.view', fileOf('customer_document', 'attachment_id', sql` and f.removed_at is null`))}
+    or ${inCompany('NewLoan.view', ofLoan('loan_item', 'photo_id'))}
+    or ${inCompany(['NewLoan.view', 'PartPayment.view', 'Auction.view', 'PacketAudit.view'], fileOf('loan', 'tray_photo_id', sql` and ${near('f.store_id')}`))}
+    or ${inCompany(
+      'PacketAudit.view',
+      fileOf(
+        'loan',
+        'tray_photo_id',
+        sql` and exists (select from packet p
+      where p.company_id = f.company_id and p.loan_id = f.id and ${near('p.store_id')})`,
+      ),
+    )}
+    or ${inCompany('PartPayment.view', sql`${ofLoan('loan_document', 'attachment_id')} and f.removed_at is null`)}
+    or ${inCompany('CreditNote.view', ofVoucher('voucher_note', 'credit-note'))}
+    or ${inCompany('DebitNote.view', ofVoucher('voucher_note', 'debit-note'))}
+    or ${inCompany('Day.view', ofVoucher('money_transfer', 'money-transfer'))}
+    or ${inCompany('DebitNote.view', ofVoucher('tax_payment', 'tax-payment'))}
+    or ${inCompany('Auction.view', fileOf('auction_lot', 'proof_id', sql` and ${near('f.store_id')}`))}
+    or ${inCompany('PartPayment.view', ofLoan('loan_release', 'picture_id'))}
+    or ${inCompany('PartPayment.view', ofLoan('loan_release', 'proof_id'))}
+    or ${inCompany('PartPayment.view', ofLoan('loan_release', 'bond_id'))}
+    or ${inCompany('PartPayment.view', ofLoan('release_exception', 'picture_id'))}
+    or ${inCompany('PartPayment.view', ofLoan('release_exception', 'proof_id'))}
+    or ${inCompany('PartPayment.view', ofLoan('release_exception', 'bond_id'))})`
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activeLoans } from '../support/activeLoans.ts'
+import { business } from '../support/business.ts'
+import { putLoan, type TestLoan } from '../support/putLoan.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+/** A loan of a store in which only the owner works. */
+let elsewhere: TestLoan
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+  const { pool, owner } = server
+  const storeId = await business(server).addStore('Tambaram', 'TBM')
+  const { slabId, productId } = loans
+  const { id: customerId } = await loans.addCustomer()
+  elsewhere = await putLoan(pool, { ...owner, storeId, customerId, slabId, productId })
+})
+afterAll(() => server?.end())
+
+const statusFor = async (token: string, id: string) =>
+  (await server.inject('GetAttachment', { token, query: { id } })).statusCode
+
+describe('a file that a record uses', () => {
+  test('is hidden from its uploader once they may no longer see the record, or the record drops it', async () => {
+    const { session, roleId } = await addPerson(server, 'photographer', { Staff: ['view', 'edit'] })
+    const photoId = await loans.customers.upload('staffPhoto', session.token)
+    expect(await statusFor(session.token, photoId)).toBe(200)
+    const staffId = await putStaff(server, server.owner.token, 'Pictured')
+    await server.pool.query('update staff set photo_id = $1 where id = $2', [photoId, staffId])
+    expect(await statusFor(session.token, photoId)).toBe(200)
+    const query = { id: roleId }
+    const { version } = await server.call('GetRoleById', { token: server.owner.token, query })
+    await server.call('UpdateRoleMapping', {
+      token: server.owner.token,
+      query,
+      body: { version, rows: [{ screen: 'Role', actions: ['view'] }] },
+    })
+    expect(await statusFor(session.token, photoId)).toBe(404)
+    await server.pool.query('update staff set photo_id = null where id = $1', [staffId])
+    expect(await statusFor(session.token, photoId)).toBe(200)
+  })
+})
+
+describe('a file of a loan or voucher of another store', () => {
+  test.each([
+    ['loan document', 'loanDocument', 'PartPayment'],
+    ['photo of an item', 'itemPhoto', 'NewLoan'],
+    ['tray photo', 'trayPhoto', 'PacketAudit'],
+    ['slip of a money transfer', 'noteDocument', 'Day'],
+    ['proof of an auction', 'auctionProof', 'Auction'],
+  ] as const)('is shown only with the right to other stores: %s', async (_, purpose, screen) => {
+    const id = await loans.customers.upload(purpose)
+    await attach[purpose](id)
+    const rights = { [screen]: ['view'] }
+    const near = await addPerson(server, `near.${screen}`.toLowerCase(), rights)
+    const far = await addPerson(server, `far.${screen}`.toLowerCase(), {
+      ...rights,
+      Company: ['view', 'otherStores'],
+    })
+    expect([await statusFor(near.session.token, id), await statusFor(far.session.token, id)]).toEqual([
+      404, 200,
+    ])
+  })
+
+  test('is shown where its packet is audited', async () => {
+    const id = await loans.customers.upload('trayPhoto')
+    await attach.trayPhoto(id)
+    const { session } = await addPerson(server, 'auditor', { PacketAudit: ['view'] })
+    expect(await statusFor(session.token, id)).toBe(404)
+    await server.pool.query('update packet set store_id = $1 where loan_id = $2', [
+      server.owner.storeId,
+      elsewhere.id,
+    ])
+    expect(await statusFor(session.token, id)).toBe(200)
+  })
+})
+
+/** Makes a record of the loan elsewhere use a file, without the triggers that keep records unchanged. */
+const attach = {
+  loanDocument: (id: string) =>
+    put(
+      `insert into loan_document (company_id, id, loan_id, kind, name, attachment_id, added_by)
+       select company_id, gen_random_uuid(), id, 'other', 'Letter', $2, made_by from loan where id = $1`,
+      id,
+    ),
+  itemPhoto: (id: string) => put('update loan_item set photo_id = $2 where loan_id = $1', id),
+  trayPhoto: (id: string) => put('update loan set tray_photo_id = $2 where id = $1', id),
+  noteDocument: (id: string) =>
+    put(
+      `with v as (insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
+         select company_id, gen_random_uuid(), store_id, 'SLIP', 'money-transfer', opened_on, made_by from loan where id = $1
+         returning company_id, id)
+       insert into money_transfer (company_id, voucher_id, to_bank_id, amount_paise, attachment_id)
+       select v.company_id, v.id, b.id, 100, $2 from v join bank b on b.company_id = v.company_id limit 1`,
+      id,
+    ),
+  auctionProof: (id: string) =>
+    put(
+      `insert into auction_lot (company_id, id, store_id, loan_id, state, proof_id, made_by)
+       select company_id, gen_random_uuid(), store_id, id, 'identified', $2, made_by from loan where id = $1`,
+      id,
+    ),
+}
+
+function put(statement: string, attachmentId: string): Promise<void> {
+  return withoutTriggers(server.pool, statement, [elsewhere.id, attachmentId])
+}

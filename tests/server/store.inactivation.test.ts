@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { counted, today } from '../support/days.ts'
+import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let loans: Awaited<ReturnType<typeof activeLoans>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  loans = await activeLoans(server)
+})
+afterAll(() => server?.end())
+
+/** A new store: its days by the owner, and the owner's attempts from the first store to in-activate it. */
+async function newStore(code: string) {
+  const { token, companyId } = server.owner
+  const { id } = await server.call('AddStore', { token, body: { companyId, name: `Store ${code}`, code } })
+  const signedIn = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
+  const there = await server.call('SwitchStore', {
+    token: signedIn.token,
+    body: { companyId, storeId: id },
+  })
+  const day = (operation: 'OpenDay' | 'CloseDay', rupees: number) =>
+    server.call(operation, {
+      token: there.token,
+      body: { companyId, storeId: id, businessOn: today(), denominations: counted(rupees) },
+    })
+  /** The message with which in-activating it is rejected; null when it is not. */
+  const problem = async (): Promise<string | null> => {
+    const reply = await server.inject('DeleteStore', { token, query: { id } })
+    if (reply.statusCode === 204) return null
+    expect(reply.statusCode).toBe(422)
+    return reply.json().detail
+  }
+  return { id, day, problem }
+}
+
+describe('a store is not in-activated', () => {
+  test('while its day is open', async () => {
+    const { day, problem } = await newStore('DY')
+    await day('OpenDay', 0)
+    expect(await problem()).toBe(`${writtenDay(today())} is still open in this store. Close that day first.`)
+    await day('CloseDay', 0)
+    expect(await problem()).toBeNull()
+  })
+
+  test('while its drawer holds cash by the books', async () => {
+    const { day, problem } = await newStore('CA')
+    await day('OpenDay', 1200)
+    await day('CloseDay', 1200)
+    expect(await problem()).toBe(
+      'By the books, this store holds ₹1,200.00 in cash. Transfer it to a bank or to another store first.',
+    )
+  })
+
+  test.each(['vault', 'bank', 'transit'])('while a packet of it is in the place %s', async (place) => {
+    const customer = await loans.addCustomer()
+    const { id: loanId, seal } = await loans.add({ customerId: customer.id })
+    const { id, problem } = await newStore(place.slice(0, 2).toUpperCase())
+    const put = (where: string) =>
+      server.pool.query('update packet set store_id = $1, place = $2 where loan_id = $3', [id, where, loanId])
+    await put(place)
+    expect(await problem()).toContain(`is still in use by 1 packet not released or sold (${seal}).`)
+    await put('released')
+    expect(await problem()).toBeNull()
+  })
+})
