@@ -128,3 +128,39 @@ test('the review of a loan that was paid out says so and has no decisions', asyn
   await review.getByText('Entered by clerk').waitFor()
   expect(await review.getByRole('button').count()).toBe(1)
 })
+
+test('a loan that is changed during the review is decided only after the changes are confirmed', async () => {
+  const loan = await pend('Nandini')
+  const page = await browser.newPage()
+  await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
+  const review = page.getByRole('dialog', { name: /to Nandini$/ })
+  const approve = (amount: string) => button(page, `Approve ${amount} to Nandini`)
+  await approve('₹10,000.00').waitFor()
+  await review.getByText('First loan').waitFor()
+  const {
+    companyId: _company,
+    storeId: _store,
+    ...request
+  } = shop.request({
+    customerId: loan.customerId,
+    principalPaise: 1_200_000,
+    seal: loan.seal,
+  })
+  await site.call('UpdateNewLoan', {
+    token: clerk.session.token,
+    query: { id: loan.id },
+    body: { ...request, version: loan.version },
+  })
+  await review.getByRole('status').filter({ hasText: 'This loan was changed while it was open.' }).waitFor()
+  for (const name of ['Approve', 'Send back', 'Reject']) {
+    const decision = button(page, `${name} ₹12,000.00 to Nandini`)
+    expect(await decision.getAttribute('aria-disabled')).toBe('true')
+  }
+  await expectNoAxeInBoth(page)
+  await approve('₹12,000.00').press('Enter')
+  expect(await stored(loan)).toMatchObject({ status: 'pending' })
+  await review.getByRole('button', { name: 'Confirm changes' }).press('Enter')
+  await approve('₹12,000.00').press('Enter')
+  await toast(page, 'Loan approved')
+  expect(await stored(loan)).toMatchObject({ status: 'approved', principalPaise: 1_200_000 })
+})
