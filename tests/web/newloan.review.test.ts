@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { openShop } from '../support/loans.ts'
+import { holdCalls } from '../support/holdCalls.ts'
+import { cash, openShop } from '../support/loans.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -163,4 +164,66 @@ test('a loan that is changed during the review is decided only after the changes
   await approve('₹12,000.00').press('Enter')
   await toast(page, 'Loan approved')
   expect(await stored(loan)).toMatchObject({ status: 'approved', principalPaise: 1_200_000 })
+})
+
+/** Approves a loan as the manager. */
+const approve = ({ id, version }: NewLoan) =>
+  site.call('ApproveNewLoan', { token: manager.session.token, query: { id }, body: { version } })
+
+/** Plans the payout of a loan partly by bank, and approves it again. */
+async function planByBank({ id, customerId, seal, version }: NewLoan): Promise<void> {
+  const {
+    companyId: _company,
+    storeId: _store,
+    ...request
+  } = shop.request({
+    customerId,
+    seal,
+    payout: [...cash(400_000), ...shop.byBank(600_000)],
+  })
+  const body = { ...request, version }
+  await approve(await site.call('UpdateNewLoan', { token: clerk.session.token, query: { id }, body }))
+}
+
+const payoutOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Pay out ₹10,000.00 to ${name}?` })
+const amountsIn = (dialog: Locator) =>
+  dialog
+    .locator('input[data-path$=".amountPaise"]')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+test('a payout shows the newest plan, even if an older one was read before', async () => {
+  const loan = await approve(await pend('Padma'))
+  const page = await browser.newPage()
+  await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
+  await button(page, 'View the loan of Padma').click()
+  const review = page.getByRole('dialog', { name: '₹10,000.00 to Padma', exact: true })
+  await review.getByText('Entered by clerk').waitFor()
+  await review.getByRole('button', { name: 'Close' }).click()
+  await review.waitFor({ state: 'detached' })
+  const read = await holdCalls(page, 'GetNewLoanById')
+  await planByBank(loan)
+  await button(page, 'Pay out ₹10,000.00 to Padma').click()
+  await read.sent
+  read.letGo()
+  await expect.poll(() => amountsIn(payoutOf(page, 'Padma'))).toEqual(['4,000.00', '6,000.00'])
+})
+
+test('a payout of a loan that was changed during its review is rejected', async () => {
+  const loan = await approve(await pend('Quila'))
+  const page = await browser.newPage()
+  await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
+  await button(page, 'Pay out ₹10,000.00 to Quila').click()
+  const dialog = payoutOf(page, 'Quila')
+  await expect.poll(() => amountsIn(dialog)).toEqual(['10,000.00'])
+  const shown = page.waitForResponse(async (reply) => {
+    if (!reply.url().includes('GetNewLoanById')) return false
+    const { status, version } = await reply.json()
+    return status === 'approved' && version > loan.version
+  })
+  await planByBank(loan)
+  await shown
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('alert').waitFor()
+  expect(await stored(loan)).toMatchObject({ status: 'approved' })
 })
