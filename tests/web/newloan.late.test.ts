@@ -91,3 +91,22 @@ test('a payout to a customer who could not be loaded is not sent', async () => {
   expect(await field('Loan amount').inputValue()).toBe('5,000.00')
   browser.takeFaults()
 })
+
+test('a loan that is cancelled after a lost reply leaves the next one its own key', async () => {
+  const before = (await loans()) ?? 0
+  await page.route(/AddNewLoan$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await open()
+  await payOut('MN-000003')
+  await confirmIn(page, 'Pay out')
+  await page.getByText('You can safely try again').first().waitFor()
+  await page.unroute(/AddNewLoan$/)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await payOut('MN-000004')
+  await confirmIn(page, 'Pay out')
+  await page.waitForURL(/\/partpayment\//)
+  expect(await loans()).toBe(before + 2)
+  browser.takeFaults()
+})

@@ -101,6 +101,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
       return saved
     },
     next,
+    blank: next,
     onSaved: onDone,
   })
   const { form } = record
