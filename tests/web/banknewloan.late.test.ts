@@ -32,7 +32,6 @@ beforeEach(async () => {
 })
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const summary = () => page.getByRole('complementary', { name: 'Summary' })
 const open = (action: string) =>
   signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}&action=${action}`)
 const entriesOf = async (kind: string) => {
@@ -54,4 +53,55 @@ test('a payment to the lender shows the interest up to the open day, not up to t
   const figures = page.getByRole('status').filter({ hasText: 'Interest due' })
   // 5,00,000 × 9.5 % × 29 / 365
   await expect.poll(() => figures.innerText()).toContain('₹3,773.97')
+})
+
+test('a payment with a lost reply is posted once, although the page has read the loan again', async () => {
+  await open('pay')
+  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  await field('Amount paid').fill('5000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByText('This bank loan has changed.').waitFor()
+  expect(await entriesOf('payment')).toBe(1)
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /Payment on .* posted/)
+  expect(await entriesOf('payment')).toBe(1)
+  browser.takeFaults()
+})
+
+test('a payment that was changed after a lost reply is not sent with a new key', async () => {
+  await open('pay')
+  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  await field('Amount paid').fill('4000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await answerAgain()
+  await field('Amount paid').fill('4500')
+  for (let times = 0; times < 2; times++) {
+    const reply = page.waitForResponse(/PayBankNewLoan/)
+    await page.keyboard.press('Control+Enter')
+    expect((await reply).status()).toBe(409)
+    await page.getByText('This may already be saved.').waitFor()
+  }
+  expect(await entriesOf('payment')).toBe(2)
+  browser.takeFaults()
+})
+
+test('a reversal with a lost reply reverses one entry only, although the page shows the next one', async () => {
+  await site.pool.query('delete from draft')
+  await open('reverse')
+  const answerAgain = await loseReplies(/ReverseBankNewLoanEntry/)
+  await field('Reason').fill('Paid to the wrong lender')
+  await field('Reason').press('Control+Enter')
+  await confirmAction(page, 'Reverse entry')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByText('This bank loan has changed.').waitFor()
+  await answerAgain()
+  await field('Reason').press('Control+Enter')
+  await page.getByRole('dialog').getByText('₹4,000.00', { exact: true }).waitFor()
+  await confirmAction(page, 'Reverse entry')
+  await toast(page, /^Entry of .* reversed/)
+  expect(await entriesOf('reversal')).toBe(1)
+  browser.takeFaults()
 })

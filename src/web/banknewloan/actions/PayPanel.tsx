@@ -18,6 +18,7 @@ import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 import {
   emptyLenderValues,
   LenderFigures,
+  type LenderPaymentContext,
   type LenderValues,
   lenderFieldOf,
   toLenderPayment,
@@ -31,7 +32,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const reading = useGetBankNewLoanPayoff({ id: loan.id, date: on })
   const due = (reading.data ?? loan.payoff[0])?.interestPaise ?? 0
-  const posting = usePosting<LenderValues, BankNewLoan>({
+  const posting = usePosting<LenderValues, BankNewLoan, LenderPaymentContext>({
     draftKey: `payBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
     check: ({ amountPaise, payments, note }) => ({
@@ -39,11 +40,9 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
       ...(amountPaise === null && { amountPaise: texts.needed }),
       ...checkParts('payments', payments, amountPaise ?? 0, cash),
     }),
-    send: (values): Promise<BankNewLoan> =>
-      pay.mutateAsync({
-        params: { id: loan.id },
-        data: toLenderPayment(values, { postedOn: on, version: loan.version }),
-      }),
+    sentWith: () => ({ postedOn: on, version: loan.version }),
+    send: (values, context): Promise<BankNewLoan> =>
+      pay.mutateAsync({ params: { id: loan.id }, data: toLenderPayment(values, context) }),
     fieldOf: lenderFieldOf,
     successText: ({ number }) => texts.done(number),
     onDone: onClose,
