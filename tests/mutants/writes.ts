@@ -152,7 +152,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a used idempotency key returns its reply to a different request',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: '  if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed)\n',
+    find: '  if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed, undefined, { type: KEY_USED })\n',
     replace: '',
     tests: ['tests/server/creditnote.test.ts'],
   },

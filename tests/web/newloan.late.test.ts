@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, signIn } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
+import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -7,20 +9,47 @@ import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 let site: TestSite
+let page: Page
 
 beforeAll(async () => {
   site = await startSite()
   await (await openShop(site)).addCustomer('Lakshmi Devi')
 })
 afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const open = () => signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+const finder = () => page.getByRole('textbox', { name: 'Customer' })
+const item = () => page.getByRole('group', { name: 'Item 1', exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const loans = async () => (await site.pool.query('select id from loan')).rowCount
+
+/** Chooses the customer and fills in the rest, before the customer is loaded; then saves. */
+async function payOut(seal: string): Promise<void> {
+  await finder().fill('lakshmi')
+  await page.keyboard.press('Enter')
+  const product = item().getByRole('combobox', { name: 'Product' })
+  await product.and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('necklace')
+  await page.keyboard.press('Enter')
+  await item().getByLabel('Gross').fill('10')
+  const appraiser = page.getByRole('combobox', { name: 'Appraised by', exact: true }).last()
+  await appraiser.fill('selvi')
+  await page.keyboard.press('Enter')
+  await field('Loan amount').fill('5000')
+  await field('Vault location').fill('Safe 2')
+  await field('Packet seal no.').fill(seal)
+  await page.keyboard.press('Control+Enter')
+}
 
 test('a late search result does not move the focus; Enter in the search field then chooses it', async () => {
-  const page = await browser.newPage()
-  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
-  const finder = page.getByRole('textbox', { name: 'Customer' })
-  const gross = page.getByRole('group', { name: 'Item 1', exact: true }).getByLabel('Gross')
+  await open()
+  const gross = item().getByLabel('Gross')
   const search = await holdCalls(page, 'GetCustomer')
-  await finder.fill('lakshmi')
+  await finder().fill('lakshmi')
   await page.keyboard.press('Enter')
   await search.sent
   await gross.focus()
@@ -29,7 +58,55 @@ test('a late search result does not move the focus; Enter in the search field th
   await page.getByText('1 customer found').waitFor({ state: 'attached' })
   await page.keyboard.type('.5')
   expect(await gross.inputValue()).toBe('12.5')
-  await finder.press('Enter')
+  await finder().press('Enter')
   await page.getByText('KYC complete').waitFor()
   await expect.poll(() => gross.inputValue()).toBe('12.500')
+})
+
+test('a payout before the customer is loaded waits, and is confirmed with its facts', async () => {
+  const borrower = await holdCalls(page, 'GetBorrower')
+  await open()
+  await payOut('MN-000001')
+  await borrower.sent
+  borrower.letGo()
+  await page.getByRole('dialog', { name: 'Pay out ₹5,000.00 to Lakshmi Devi?' }).waitFor()
+  expect(await loans()).toBe(0)
+  await confirmIn(page, 'Pay out')
+  await page.waitForURL(/\/partpayment\//)
+  expect(await loans()).toBe(1)
+})
+
+test('a payout to a customer who could not be loaded is not sent', async () => {
+  const detail = 'Something went wrong on the server.'
+  const problem = { type: 'about:blank', title: 'Failed', status: 500, detail, requestId: '' }
+  await page.route(
+    ({ pathname }) => pathname === operations.GetBorrower.path,
+    (route) => route.fulfill({ status: 500, json: problem }),
+  )
+  const before = await loans()
+  await open()
+  await payOut('MN-000002')
+  await toast(page, 'The customer could not be loaded. Load the customer again before you pay out.')
+  expect(await loans()).toBe(before)
+  expect(await field('Loan amount').inputValue()).toBe('5,000.00')
+  browser.takeFaults()
+})
+
+test('a loan that is cancelled after a lost reply leaves the next one its own key', async () => {
+  const before = (await loans()) ?? 0
+  await page.route(/AddNewLoan$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await open()
+  await payOut('MN-000003')
+  await confirmIn(page, 'Pay out')
+  await page.getByText('You can safely try again').first().waitFor()
+  await page.unroute(/AddNewLoan$/)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await payOut('MN-000004')
+  await confirmIn(page, 'Pay out')
+  await page.waitForURL(/\/partpayment\//)
+  expect(await loans()).toBe(before + 2)
+  browser.takeFaults()
 })

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { openShop } from '../support/loans.ts'
+import { holdCalls } from '../support/holdCalls.ts'
+import { cash, openShop } from '../support/loans.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -127,4 +128,102 @@ test('the review of a loan that was paid out says so and has no decisions', asyn
   await review.getByText('This loan is no longer pending.').waitFor()
   await review.getByText('Entered by clerk').waitFor()
   expect(await review.getByRole('button').count()).toBe(1)
+})
+
+test('a loan that is changed during the review is decided only after the changes are confirmed', async () => {
+  const loan = await pend('Nandini')
+  const page = await browser.newPage()
+  await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
+  const review = page.getByRole('dialog', { name: /to Nandini$/ })
+  const approve = (amount: string) => button(page, `Approve ${amount} to Nandini`)
+  await approve('₹10,000.00').waitFor()
+  await review.getByText('First loan').waitFor()
+  const {
+    companyId: _company,
+    storeId: _store,
+    ...request
+  } = shop.request({
+    customerId: loan.customerId,
+    principalPaise: 1_200_000,
+    seal: loan.seal,
+  })
+  await site.call('UpdateNewLoan', {
+    token: clerk.session.token,
+    query: { id: loan.id },
+    body: { ...request, version: loan.version },
+  })
+  await review.getByRole('status').filter({ hasText: 'This loan was changed while it was open.' }).waitFor()
+  for (const name of ['Approve', 'Send back', 'Reject']) {
+    const decision = button(page, `${name} ₹12,000.00 to Nandini`)
+    expect(await decision.getAttribute('aria-disabled')).toBe('true')
+  }
+  await expectNoAxeInBoth(page)
+  await approve('₹12,000.00').press('Enter')
+  expect(await stored(loan)).toMatchObject({ status: 'pending' })
+  await review.getByRole('button', { name: 'Confirm changes' }).press('Enter')
+  await approve('₹12,000.00').press('Enter')
+  await toast(page, 'Loan approved')
+  expect(await stored(loan)).toMatchObject({ status: 'approved', principalPaise: 1_200_000 })
+})
+
+/** Approves a loan as the manager. */
+const approve = ({ id, version }: NewLoan) =>
+  site.call('ApproveNewLoan', { token: manager.session.token, query: { id }, body: { version } })
+
+/** Plans the payout of a loan partly by bank, and approves it again. */
+async function planByBank({ id, customerId, seal, version }: NewLoan): Promise<void> {
+  const {
+    companyId: _company,
+    storeId: _store,
+    ...request
+  } = shop.request({
+    customerId,
+    seal,
+    payout: [...cash(400_000), ...shop.byBank(600_000)],
+  })
+  const body = { ...request, version }
+  await approve(await site.call('UpdateNewLoan', { token: clerk.session.token, query: { id }, body }))
+}
+
+const payoutOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Pay out ₹10,000.00 to ${name}?` })
+const amountsIn = (dialog: Locator) =>
+  dialog
+    .locator('input[data-path$=".amountPaise"]')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+
+test('a payout shows the newest plan, even if an older one was read before', async () => {
+  const loan = await approve(await pend('Padma'))
+  const page = await browser.newPage()
+  await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
+  await button(page, 'View the loan of Padma').click()
+  const review = page.getByRole('dialog', { name: '₹10,000.00 to Padma', exact: true })
+  await review.getByText('Entered by clerk').waitFor()
+  await review.getByRole('button', { name: 'Close' }).click()
+  await review.waitFor({ state: 'detached' })
+  const read = await holdCalls(page, 'GetNewLoanById')
+  await planByBank(loan)
+  await button(page, 'Pay out ₹10,000.00 to Padma').click()
+  await read.sent
+  read.letGo()
+  await expect.poll(() => amountsIn(payoutOf(page, 'Padma'))).toEqual(['4,000.00', '6,000.00'])
+})
+
+test('a payout of a loan that was changed during its review is rejected', async () => {
+  const loan = await approve(await pend('Quila'))
+  const page = await browser.newPage()
+  await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
+  await button(page, 'Pay out ₹10,000.00 to Quila').click()
+  const dialog = payoutOf(page, 'Quila')
+  await expect.poll(() => amountsIn(dialog)).toEqual(['10,000.00'])
+  const shown = page.waitForResponse(async (reply) => {
+    if (!reply.url().includes('GetNewLoanById')) return false
+    const { status, version } = await reply.json()
+    return status === 'approved' && version > loan.version
+  })
+  await planByBank(loan)
+  await shown
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('alert').waitFor()
+  expect(await stored(loan)).toMatchObject({ status: 'approved' })
 })

@@ -17,7 +17,9 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
+import { notifyError } from '../ui/notify.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { calculateLoan } from './calculateLoan.ts'
 import { cashProblems, checkLoan, loanCash } from './checkLoan.ts'
@@ -99,6 +101,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
       return saved
     },
     next,
+    blank: next,
     onSaved: onDone,
   })
   const { form } = record
@@ -125,6 +128,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   const schemeOf = useSchemeOf(choices)
 
   useNominee(form, borrower)
+  useWaitWhile(form, !isKnown && customer.fetchStatus === 'fetching')
   const eligiblePaise = quote === null || quote.eligiblePaise === 0 ? null : quote.eligiblePaise
   useFollow(form, 'principalPaise', values.principalPaise, isKnown ? eligiblePaise : undefined)
   usePayoutProposal(form, {
@@ -170,7 +174,11 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
 
   /** A loan that is paid out at once is confirmed with its facts; a pending one is reviewed at the payout. */
   async function confirmPayout(typed: LoanValues): Promise<boolean> {
-    if (loan !== null || borrower === null || cost === null || cost.needsApproval) return true
+    if (loan !== null || cost === null || cost.needsApproval) return true
+    if (borrower === null) {
+      notifyError(texts.customer.unread)
+      return false
+    }
     const isTransfer = typed.payout.some(({ mode }) => mode !== 'cash')
     const account = isTransfer ? (payee.data ?? (await payee.refetch()).data) : undefined
     const { items, principalPaise, payout, seal, location } = typed
@@ -288,6 +296,16 @@ function useNamedCustomer(
   useEffect(() => {
     if (named !== undefined) void take(named)
   }, [named])
+}
+
+/** Saving waits while the customer is read: the limits, the nominee and the confirmation depend on that. */
+function useWaitWhile({ keep }: RecordFormHandle<LoanValues>, isReading: boolean): void {
+  useEffect(() => {
+    if (!isReading) return
+    const read = Promise.withResolvers<boolean>()
+    keep(read.promise)
+    return () => read.resolve(true)
+  }, [keep, isReading])
 }
 
 /** The last appraiser on this computer, until signing out; or the only one who may appraise. */

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group } from '@mantine/core'
+import { Alert, Button, Drawer, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { pendingLoansTexts as words } from '#texts/pendingloans.ts'
 import { useApproveNewLoan } from '../../api/gen/hooks/new-loan/approve-new-loan.ts'
@@ -29,13 +29,15 @@ interface LoanReviewProps {
 }
 
 /**
- * All that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. It lies over
- * the list; on a phone it covers the page.
+ * All that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. Decided is
+ * the version that was read: after a change the decisions are disabled until it is confirmed. It lies over the list; on a
+ * phone it covers the page.
  */
 export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanReviewProps) {
   const query = useGetNewLoanById({ id }, { query: { staleTime: 0 } })
   const [dialog, setDialog] = useState<PendingAction | null>(null)
-  const loan = query.data
+  const loan = query.isFetchedAfterMount ? query.data : undefined
+  const read = useReadVersion(loan?.version)
   const isPending = loan?.status === 'pending' || loan?.status === 'approved'
   return (
     <Drawer
@@ -52,11 +54,17 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
       classNames={{ body: classes.body, title: classes.title }}
     >
       <div className={classes.content} data-autofocus tabIndex={-1}>
-        {loan === undefined ? <PartState query={query} /> : <Content loan={loan} choices={choices} />}
+        {loan === undefined ? (
+          <PartState query={{ ...query, data: loan }} />
+        ) : (
+          <Content loan={loan} choices={choices} />
+        )}
       </div>
       {loan !== undefined && isPending && (
         <Decisions
           loan={loan}
+          readVersion={read.version ?? loan.version}
+          onRead={read.confirm}
           onDialog={setDialog}
           onApproved={onClose}
           onEdit={() => onEdit(loan)}
@@ -65,11 +73,23 @@ export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanRevie
       )}
       {loan !== undefined && dialog !== null && (
         <Suspense>
-          <ReasonDialog loan={loan} action={dialog} onDone={onClose} onClose={() => setDialog(null)} />
+          <ReasonDialog
+            loan={{ ...loan, version: read.version ?? loan.version }}
+            action={dialog}
+            onDone={onClose}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </Drawer>
   )
+}
+
+/** The version that the user has read: the first one that was shown, then each that the user confirms. */
+function useReadVersion(shown: number | undefined) {
+  const [version, setVersion] = useState(shown)
+  if (version === undefined && shown !== undefined) setVersion(shown)
+  return { version, confirm: () => setVersion(shown) }
 }
 
 /** The loan with its customer, whom it needs for what to notice. */
@@ -81,6 +101,10 @@ function Content({ loan, choices }: { loan: NewLoan; choices: NewLoanChoices }) 
 
 interface DecisionsProps {
   loan: NewLoan
+  /** The version that the user has read. */
+  readVersion: number
+  /** The user has read the version that is shown. */
+  onRead: () => void
   onDialog: (action: PendingAction) => void
   onApproved: () => void
   onEdit: () => void
@@ -88,17 +112,20 @@ interface DecisionsProps {
 }
 
 /** The decisions of the approver, and what its author may do. */
-function Decisions({ loan, onDialog, onApproved, onEdit, onPayOut }: DecisionsProps) {
-  const { id, version, principalPaise, customerName, approvalValid, mine, renewsNumber } = loan
+function Decisions(props: DecisionsProps) {
+  const { loan, readVersion, onRead, onDialog, onApproved, onEdit, onPayOut } = props
+  const { id, principalPaise, customerName, approvalValid, mine, renewsNumber } = loan
   const denied = useDeniedReason('NewLoan')
   const approve = useApproveNewLoan()
   const amount = formatMoney(principalPaise)
   const mayApprove = denied('approve') === undefined
   const mayAdd = denied('add') === undefined
+  const hasChanged = loan.version !== readVersion && !approve.isPending
+  const changed = hasChanged ? texts.changed : undefined
 
   async function approveIt() {
     try {
-      await approve.mutateAsync({ params: { id }, data: { version } })
+      await approve.mutateAsync({ params: { id }, data: { version: readVersion } })
       notifySuccess(words.approvedDone)
       onApproved()
     } catch (error) {
@@ -108,6 +135,16 @@ function Decisions({ loan, onDialog, onApproved, onEdit, onPayOut }: DecisionsPr
 
   return (
     <Group className={classes.decisions} gap="xs">
+      {hasChanged && (mayApprove || mayAdd) && (
+        <Alert color="yellow" variant="light" role="status" w="100%">
+          <Group justify="space-between" gap="xs">
+            {texts.changed}
+            <Button size="compact-sm" variant="default" onClick={onRead}>
+              {texts.confirmChanges}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {approvalValid ? (
         <ActionButton
           label={renewsNumber === null ? words.payOut : words.renew}
@@ -124,7 +161,7 @@ function Decisions({ loan, onDialog, onApproved, onEdit, onPayOut }: DecisionsPr
         <ActionButton
           label={words.approve}
           name={words.approveOf(amount, customerName)}
-          reason={denied('approve') ?? (mine ? words.own : undefined)}
+          reason={denied('approve') ?? (mine ? words.own : changed)}
           busy={approve.isPending}
           main
           onClick={() => void approveIt()}
@@ -132,20 +169,18 @@ function Decisions({ loan, onDialog, onApproved, onEdit, onPayOut }: DecisionsPr
       )}
       {mayApprove && (
         <>
-          <Button
-            variant="default"
-            aria-label={texts.sendBackOf(amount, customerName)}
+          <ActionButton
+            label={texts.sendBack}
+            name={texts.sendBackOf(amount, customerName)}
+            reason={changed}
             onClick={() => onDialog('sendBack')}
-          >
-            {texts.sendBack}
-          </Button>
-          <Button
-            variant="default"
-            aria-label={words.rejectOf(amount, customerName)}
+          />
+          <ActionButton
+            label={words.reject}
+            name={words.rejectOf(amount, customerName)}
+            reason={changed}
             onClick={() => onDialog('reject')}
-          >
-            {words.reject}
-          </Button>
+          />
         </>
       )}
       {mayAdd && (
@@ -153,13 +188,12 @@ function Decisions({ loan, onDialog, onApproved, onEdit, onPayOut }: DecisionsPr
           <Button variant="default" aria-label={words.editOf(amount, customerName)} onClick={onEdit}>
             {words.edit}
           </Button>
-          <Button
-            variant="default"
-            aria-label={words.cancelOf(amount, customerName)}
+          <ActionButton
+            label={words.cancel}
+            name={words.cancelOf(amount, customerName)}
+            reason={changed}
             onClick={() => onDialog('cancel')}
-          >
-            {words.cancel}
-          </Button>
+          />
         </Group>
       )}
     </Group>

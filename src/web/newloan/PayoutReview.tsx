@@ -37,11 +37,15 @@ interface PayoutReviewProps {
   onPaidOut: (loan: NewLoan) => void
 }
 
-/** The review before a payout: amount, borrower and payment parts, with the references of transfers. */
+/**
+ * The review before a payout: amount, borrower and payment parts, with the references of transfers. What it shows is read when it
+ * opens and does not change while it is open; the server rejects the payout if the loan has changed since.
+ */
 export function PayoutReview(props: PayoutReviewProps) {
   const { loan: row, onClose } = props
   const query = useGetNewLoanById({ id: row.id }, { query: { staleTime: 0 } })
-  if (query.data !== undefined) return <Review {...props} loan={query.data} />
+  const loan = query.isFetchedAfterMount ? query.data : undefined
+  if (loan !== undefined) return <Review {...props} opened={loan} />
   return (
     <Modal
       opened
@@ -49,14 +53,19 @@ export function PayoutReview(props: PayoutReviewProps) {
       title={titleOf(row)}
       closeButtonProps={{ 'aria-label': recordTexts.cancel }}
     >
-      {<PartState query={query} />}
+      <PartState query={{ ...query, data: loan }} />
     </Modal>
   )
 }
 
 type Values = { payout: PartValues[] } & Record<string, unknown>
 
-function Review({ loan, banks, drawerPaise, onClose, onPaidOut }: PayoutReviewProps & { loan: NewLoan }) {
+interface ReviewProps extends Omit<PayoutReviewProps, 'loan'> {
+  opened: NewLoan
+}
+
+function Review({ opened, banks, drawerPaise, onClose, onPaidOut }: ReviewProps) {
+  const [loan] = useState(opened)
   const [key, setKey] = useState(newKey)
   const payOut = useDisburseNewLoan({ request: { headers: { 'Idempotency-Key': key } } })
   const [payout] = useState(() => toPartValues(loan.payout))

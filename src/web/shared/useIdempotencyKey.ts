@@ -11,6 +11,15 @@ export interface KeyedValues extends Record<string, unknown> {
   idempotencyKey: string
 }
 
+/**
+ * The field with what was sent with the key in addition to the typed values, such as the version of the record: the same for each
+ * attempt, so that the server recognises the request although the page has read the record again; null for a new key.
+ */
+export const SENT_WITH = 'sentWith'
+
+/** The problem type of a key that was used for another request. */
+const KEY_USED = 'urn:pledgebook:key-used'
+
 /** A new key, for a new form. */
 export const newKey = uuid
 
@@ -25,7 +34,8 @@ export interface IdempotencyKey {
 /**
  * The idempotency key of a form that posts money (further decisions, Contract). The form starts with a {@link newKey}; after
  * a success it drops its draft and starts with another. After a rejection it gets a new key; after a lost connection the
- * same key is sent again, and the server returns its earlier reply.
+ * same key is sent again, and the server returns its earlier reply. If the form was changed meanwhile, the server rejects the key;
+ * the form keeps it, because the earlier request may be saved.
  * @param draftKey the key of the form's draft, as useRecordDraft has it
  */
 export function useIdempotencyKey<Values extends KeyedValues>(
@@ -39,7 +49,7 @@ export function useIdempotencyKey<Values extends KeyedValues>(
       try {
         return await write()
       } catch (error) {
-        if (isDefinite(error)) setValues({ ...getValues(), idempotencyKey: newKey() })
+        if (isDefinite(error)) setValues({ ...getValues(), idempotencyKey: newKey(), [SENT_WITH]: null })
         throw unanswered(error)
       }
     },
@@ -54,9 +64,10 @@ function unanswered(error: unknown): unknown {
   return new ApiError({ ...error.problem, detail: `${error.problem.detail} ${recordTexts.once}` })
 }
 
-/** Whether an error means that nothing was written: any rejection except of the session or a temporary one. */
+/** Whether an error means that nothing was written: any rejection except of the session, of a used key or a temporary one. */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
-  const { status } = error.problem
+  const { status, type } = error.problem
+  if (type === KEY_USED) return false
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 }

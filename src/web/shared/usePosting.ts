@@ -7,17 +7,19 @@ import { type PrintoutRecord, usePrintoutLink } from './printouts/usePrintoutLin
 import { problemOf } from './problemOf.ts'
 import type { RecordHandle } from './record/useRecord.ts'
 import { useRecordDraft } from './record/useRecordDraft.ts'
-import { type IdempotencyKey, type KeyedValues, useIdempotencyKey } from './useIdempotencyKey.ts'
+import { type IdempotencyKey, type KeyedValues, SENT_WITH, useIdempotencyKey } from './useIdempotencyKey.ts'
 
 /** The options of a form that posts. */
-export interface PostingOptions<Values extends KeyedValues, Reply> {
+export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends object = object> {
   draftKey: string
   /** The initial form values, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
   /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
   confirm?: (values: Values) => Promise<boolean>
-  send: (values: Values) => Promise<Reply>
+  /** What is sent in addition to the typed values, such as the version of the record; the first attempt with a key decides it. */
+  sentWith?: () => Sent
+  send: (values: Values, sentWith: Sent) => Promise<Reply>
   /** The form field that shows a server error; the same path when left out. */
   fieldOf?: (field: string, values: Values) => string
   /** The message after success. */
@@ -37,10 +39,11 @@ export interface Posting<Values extends Record<string, unknown>> extends RecordH
  * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
  * under their fields. Nothing typed is lost by a rejection.
  */
-export function usePosting<Values extends KeyedValues, Reply>(
-  options: PostingOptions<Values, Reply>,
+export function usePosting<Values extends KeyedValues, Reply, Sent extends object = object>(
+  options: PostingOptions<Values, Reply, Sent>,
 ): Posting<Values> {
-  const { draftKey, empty, check, fieldOf = (field) => field } = options
+  const { draftKey, check, fieldOf = (field) => field } = options
+  const empty = (): Values => ({ ...options.empty(), [SENT_WITH]: null })
   const [initial] = useState(empty)
   const printoutLink = usePrintoutLink()
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,7 +66,9 @@ export function usePosting<Values extends KeyedValues, Reply>(
   async function save(values: Values): Promise<void> {
     setProblem(null)
     try {
-      const reply = await send(() => options.send(values))
+      const sentWith = (values[SENT_WITH] ?? options.sentWith?.() ?? {}) as Sent
+      form.form.setValues({ ...values, [SENT_WITH]: sentWith })
+      const reply = await send(() => options.send(values, sentWith))
       discard()
       notifySuccess(options.successText(reply), printoutLink(options.printout?.(reply)))
       leaving.current = true

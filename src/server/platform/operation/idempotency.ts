@@ -13,6 +13,9 @@ const STORED_DAYS = 30
 /** The header of the idempotency key. */
 export const KEY_HEADER = 'idempotency-key'
 
+/** The problem type of a key that was used for another request: what the key was used for is saved. */
+const KEY_USED = 'urn:pledgebook:key-used'
+
 /** The header that marks a repeated reply. */
 export const REPLAYED_HEADER = 'idempotency-replayed'
 
@@ -74,7 +77,7 @@ export async function storedReply(
     .limit(1)
   if (!stored) throw failField('Idempotency-Key', texts.keyNeeded)
   if (stored.loginId !== actor.userId) throw fail(409, texts.keyOfColleague)
-  if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed)
+  if (stored.requestHash !== contentHash) throw fail(409, texts.keyUsed, undefined, { type: KEY_USED })
   return stored.reply
 }
 

@@ -35,7 +35,7 @@ export const texts = {
   tooMany: 'Too many requests. Try again in a moment.',
   tooManyFromAddress: 'Too many requests from this network. Wait a moment and try again.',
   keyNeeded: 'Send an Idempotency-Key header with a UUID; use the same key for retries.',
-  keyUsed: 'This key was used for another request. Open the form again.',
+  keyUsed: 'This may already be saved. Check what was saved, then open the form again.',
   keyOfColleague:
     'A colleague has already submitted this form. Check what was saved before entering it again.',
   futureDay: 'The date is in the future.',

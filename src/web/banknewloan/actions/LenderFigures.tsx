@@ -49,10 +49,13 @@ export function emptyLenderValues(banks: readonly OwnBank[]): LenderValues {
   }
 }
 
+/** What is sent with the form values of a payment to a lender. */
+export type LenderPaymentContext = Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>
+
 /** The request for these form values. */
 export function toLenderPayment(
   { statedPaise, payments, note }: LenderValues,
-  context: Pick<PayBankNewLoanRequest, 'postedOn' | 'version'>,
+  context: LenderPaymentContext,
 ): PayBankNewLoanRequest {
   return { ...context, payments: toParts(payments), interestPaise: statedPaise, note: note.trim() || null }
 }

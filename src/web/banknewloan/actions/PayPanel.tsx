@@ -1,7 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
+import { useGetBankNewLoanPayoff } from '../../../api/gen/hooks/bank-new-loan/get-bank-new-loan-payoff.ts'
 import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/pay-bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
+import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import { checkParts } from '../../shared/paymentValues.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -16,6 +18,7 @@ import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 import {
   emptyLenderValues,
   LenderFigures,
+  type LenderPaymentContext,
   type LenderValues,
   lenderFieldOf,
   toLenderPayment,
@@ -27,8 +30,9 @@ const { pay: texts } = bankNewLoanTexts
 export function PayPanel({ loan, banks, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
-  const due = loan.payoff[0]?.interestPaise ?? 0
-  const posting = usePosting<LenderValues, BankNewLoan>({
+  const reading = useGetBankNewLoanPayoff({ id: loan.id, date: on })
+  const due = (reading.data ?? loan.payoff[0])?.interestPaise ?? 0
+  const posting = usePosting<LenderValues, BankNewLoan, LenderPaymentContext>({
     draftKey: `payBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
     check: ({ amountPaise, payments, note }) => ({
@@ -36,11 +40,9 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
       ...(amountPaise === null && { amountPaise: texts.needed }),
       ...checkParts('payments', payments, amountPaise ?? 0, cash),
     }),
-    send: (values): Promise<BankNewLoan> =>
-      pay.mutateAsync({
-        params: { id: loan.id },
-        data: toLenderPayment(values, { postedOn: on, version: loan.version }),
-      }),
+    sentWith: () => ({ postedOn: on, version: loan.version }),
+    send: (values, context): Promise<BankNewLoan> =>
+      pay.mutateAsync({ params: { id: loan.id }, data: toLenderPayment(values, context) }),
     fieldOf: lenderFieldOf,
     successText: ({ number }) => texts.done(number),
     onDone: onClose,
@@ -59,6 +61,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
       saveLabel={texts.submit}
       onClose={onClose}
     >
+      <MissingReads of={[reading]} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <MoneyField record={record} name="amountPaise" label={texts.amount} required />
         <MoneyField record={record} name="statedPaise" label={texts.stated} help={texts.statedHelp} />

@@ -15,6 +15,7 @@ import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 import {
   emptyLenderValues,
   LenderFigures,
+  type LenderPaymentContext,
   type LenderValues,
   lenderFieldOf,
   toLenderPayment,
@@ -30,15 +31,13 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
   const payoff = reading.data ?? loan.payoff[0]
   const totalOf = ({ statedPaise }: LenderValues) =>
     (statedPaise ?? payoff?.interestPaise ?? 0) + (payoff?.principalPaise ?? 0)
-  const posting = usePosting<LenderValues, BankNewLoan>({
+  const posting = usePosting<LenderValues, BankNewLoan, LenderPaymentContext>({
     draftKey: `redeemBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
     check: (values) => checkParts('payments', values.payments, totalOf(values), cash),
-    send: (values): Promise<BankNewLoan> =>
-      redeem.mutateAsync({
-        params: { id: loan.id },
-        data: toLenderPayment(values, { postedOn: on, version: loan.version }),
-      }),
+    sentWith: () => ({ postedOn: on, version: loan.version }),
+    send: (values, context): Promise<BankNewLoan> =>
+      redeem.mutateAsync({ params: { id: loan.id }, data: toLenderPayment(values, context) }),
     fieldOf: lenderFieldOf,
     successText: ({ number }) => texts.done(number),
     onDone: onClose,

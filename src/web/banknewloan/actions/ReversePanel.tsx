@@ -1,12 +1,12 @@
 import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan/reverse-bank-new-loan-entry.ts'
-import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import type { BankNewLoan, ReverseBankNewLoanEntryRequest } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
 import { partsTotal } from '../../shared/paymentValues.ts'
 import { paymentWords } from '../../shared/paymentWords.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
-import { usePosting } from '../../shared/usePosting.ts'
+import { type Posting, usePosting } from '../../shared/usePosting.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import type { ConfirmFact } from '../../ui/confirm/confirmOptions.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
@@ -18,8 +18,12 @@ import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 const { reverse: texts, entries } = bankNewLoanTexts
 const dialog = texts.confirm
 
+/** The entry and the date of a reversal. */
+type Reversed = Pick<ReverseBankNewLoanEntryRequest, 'seq' | 'postedOn'>
+
 interface ReverseValues extends KeyedValues {
   reason: string
+  sentWith?: Reversed | null
 }
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
@@ -46,9 +50,8 @@ function factsOf(
 /** Reverses the newest entry of a bank loan, after a confirmation with its facts. */
 export function ReversePanel({ loan, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
-  const entry = reversibleEntry(loan)
   const confirm = useConfirm()
-  const posting = usePosting<ReverseValues, BankNewLoan>({
+  const posting: Posting<ReverseValues> = usePosting<ReverseValues, BankNewLoan, Reversed>({
     draftKey: `reverseBankLoan/${loan.id}`,
     empty,
     check: (values) =>
@@ -61,16 +64,17 @@ export function ReversePanel({ loan, onClose }: BankActionProps) {
         danger: true,
         facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
       }),
-    send: ({ reason }): Promise<BankNewLoan> =>
-      reverse.mutateAsync({
-        params: { id: loan.id },
-        data: { seq: entry?.seq ?? 1, postedOn: on, reason: reason.trim() },
-      }),
+    sentWith: () => ({ seq: entry?.seq ?? 1, postedOn: on }),
+    send: ({ reason }, reversed): Promise<BankNewLoan> =>
+      reverse.mutateAsync({ params: { id: loan.id }, data: { ...reversed, reason: reason.trim() } }),
     fieldOf: (field) => (field === 'seq' ? '' : field),
     successText: ({ number }) => texts.done(number),
     onDone: onClose,
   })
   const reverse = useReverseBankNewLoanEntry({ request: posting.request })
+  // After a lost reply the entry of that request, although it may be reversed now.
+  const sentSeq = posting.form.form.values.sentWith?.seq
+  const entry = loan.entries.find(({ seq }) => seq === sentSeq) ?? reversibleEntry(loan)
   const entryName = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`
   const lead = entry?.kind === 'drawn' ? texts.leadDrawn : texts.lead
   return (

@@ -22,6 +22,8 @@ export const loanReviewTexts = {
   sentBack: (by: string, when: string) => `Sent back by ${by}, ${when}`,
   sentBackBy: (by: string) => `Sent back by ${by}`,
   why: (amount: string) => `Loans above ${amount} need approval by a second person.`,
+  changed: 'This loan was changed while it was open. Read it again before you decide.',
+  confirmChanges: 'Confirm changes',
   ended: 'This loan is no longer pending.',
   toLoan: (number: string) => `Open loan ${number}`,
   figures: 'Loan',

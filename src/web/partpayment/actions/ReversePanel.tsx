@@ -4,7 +4,12 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetPartPaymentStatement } from '../../../api/gen/hooks/part-payment/get-part-payment-statement.ts'
 import { useGetReversal } from '../../../api/gen/hooks/part-payment/get-reversal.ts'
 import { useReverseEntry } from '../../../api/gen/hooks/part-payment/reverse-entry.ts'
-import type { LoanPosting, ReversalPreview, ReversedLoan } from '../../../api/gen/model/index.ts'
+import type {
+  LoanPosting,
+  ReversalPreview,
+  ReversedLoan,
+  ReverseEntryRequest,
+} from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
 import { cashOnlyProblem } from '../../../domain/cash/drawer.ts'
@@ -29,8 +34,12 @@ const { reverse: texts, reason, preview } = partPaymentActionsTexts
 const { kinds } = partPaymentTexts.ledger
 const confirmTexts = texts.confirm
 
+/** The entry and the date of a reversal. */
+type Reversed = Pick<ReverseEntryRequest, 'seq' | 'postedOn'>
+
 interface ReverseValues extends KeyedValues {
   reason: string
+  sentWith?: Reversed | null
 }
 
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
@@ -69,9 +78,10 @@ interface ReverseFormProps extends ActionPanelProps {
   fault: ReactNode
 }
 
-function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormProps) {
+function ReverseForm({ loan, reversal: newest, nothing, fault, onClose }: ReverseFormProps) {
   const confirm = useConfirm()
-  const action = useLoanAction<ReverseValues>({
+  const [reversal, setReversal] = useState(newest)
+  const action = useLoanAction<ReverseValues, LoanPosting, Reversed>({
     loan,
     draftKey: 'reverseEntry',
     empty,
@@ -84,26 +94,28 @@ function ReverseForm({ loan, reversal, nothing, fault, onClose }: ReverseFormPro
         danger: true,
         facts: factsOf(loan.customerName, reversal, values.reason.trim()),
       }),
-    send: (values): Promise<LoanPosting> =>
-      reverse.mutateAsync({
-        params: { id: loan.id },
-        data: { seq: reversal.seq, postedOn: postingDay(loan), reason: values.reason.trim() },
-      }),
+    sentWith: () => ({ seq: reversal.seq, postedOn: postingDay(loan) }),
+    send: (values, reversed): Promise<LoanPosting> =>
+      reverse.mutateAsync({ params: { id: loan.id }, data: { ...reversed, reason: values.reason.trim() } }),
     successText: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
     printout: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
     onDone: onClose,
   })
   const reverse = useReverseEntry({ request: action.request })
+  // After a lost reply the entry of that request stays, although it may be reversed now.
+  const isSent = action.form.form.values.sentWith != null
+  if (reversal !== newest && !isSent) setReversal(newest)
+  const isEmpty = nothing && !isSent
   return (
     <ActionPanel
       loan={loan}
       title={texts.title}
       record={action}
       saveLabel={texts.submit}
-      disabledReason={nothing ? texts.nothing : (reversal.problem ?? undefined)}
+      disabledReason={isEmpty ? texts.nothing : (reversal.problem ?? undefined)}
       onClose={onClose}
     >
-      {nothing && <Text>{texts.nothing}</Text>}
+      {isEmpty && <Text>{texts.nothing}</Text>}
       {fault}
       <ReversalFigures reversal={reversal} />
       <TextAreaField record={action.form} name="reason" label={reason} required />

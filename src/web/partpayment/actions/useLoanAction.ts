@@ -6,15 +6,17 @@ import { notifyWarning } from '../../ui/notify.ts'
 import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts'
 
 /** The options of an action's form; the draft's key is that of the action, and its voucher can be printed. */
-interface LoanActionOptions<Values extends KeyedValues, Reply> extends PostingOptions<Values, Reply> {
+interface LoanActionOptions<Values extends KeyedValues, Reply, Sent extends object>
+  extends PostingOptions<Values, Reply, Sent> {
   loan: PartPayment
 }
 
 /** The form of an action on a loan: a posting that also reports a result other than the page showed. */
-export function useLoanAction<Values extends KeyedValues, Reply extends object = LoanPosting>({
-  loan,
-  ...options
-}: LoanActionOptions<Values, Reply>): Posting<Values> {
+export function useLoanAction<
+  Values extends KeyedValues,
+  Reply extends object = LoanPosting,
+  Sent extends object = object,
+>({ loan, ...options }: LoanActionOptions<Values, Reply, Sent>): Posting<Values> {
   return usePosting({
     printout: receiptOf,
     ...options,

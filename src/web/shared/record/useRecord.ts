@@ -48,6 +48,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   onSaved: (row: Row) => void | Promise<void>
   /** For adding several in a row: the form values of the next one. The form stays one of a new record. */
   next?: (saved: Row) => Values
+  /** The form values of a new record after the typed ones were discarded; the initial ones when left out. */
+  blank?: () => Values
 }
 
 /** A record's form with its rejection, conflict and draft. */
@@ -168,7 +170,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     leaveConflict: () => setConflict(null),
     draft,
     discard: () => {
-      form.reset(toValues(row))
+      form.reset((row === null ? options.blank?.() : undefined) ?? toValues(row))
       draft.drop()
     },
   }

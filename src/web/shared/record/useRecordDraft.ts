@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, loadDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import { SENT_WITH } from '../useIdempotencyKey.ts'
 
 /** The draft of a form: unsaved values, stored on the server for this login. */
 export interface RecordDraft {
@@ -61,7 +62,10 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       const now = latest.current
       const stored = found as unknown as DraftValues
       if (now.dirty) {
-        if (KEY in stored.values) now.form.setValues({ ...now.form.getValues(), [KEY]: stored.values[KEY] })
+        if (KEY in stored.values) {
+          const { [KEY]: key, [SENT_WITH]: sentWith = null } = stored.values
+          now.form.setValues({ ...now.form.getValues(), [KEY]: key, [SENT_WITH]: sentWith })
+        }
         return
       }
       now.form.setValues({ ...now.form.getValues(), ...stored.values } as Values)

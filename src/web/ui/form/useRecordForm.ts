@@ -94,7 +94,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     if (busy.current) return
     busy.current = true
     try {
-      if (keeping.isUnderWay()) {
+      while (keeping.isUnderWay()) {
         setSaving(true)
         if (!(await keeping.allKept())) return
       }

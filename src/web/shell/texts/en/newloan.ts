@@ -44,6 +44,7 @@ export const newLoanTexts = {
     addNamed: (typed: string) => `Add customer “${typed}”`,
     clear: 'Clear customer',
     open: 'Open customer page',
+    unread: 'The customer could not be loaded. Load the customer again before you pay out.',
     noPhoto: 'No photo',
     photo: (name: string) => `Photo of ${name}`,
     blocked: 'Blocked',

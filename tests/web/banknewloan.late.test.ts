@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BankNewLoan } from '../../src/api/gen/model/index.ts'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { activeLoans } from '../support/activeLoans.ts'
+import { bankLoansOf } from '../support/bankLoans.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { today } from '../support/days.ts'
+import { confirmAction } from '../support/loanActions.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+const yesterday = addDays(today(), -1)
+let site: TestSite
+let made: BankNewLoan
+let page: Page
+
+/** A bank loan of 30 days; the day of yesterday is still open. */
+beforeAll(async () => {
+  site = await startSite()
+  const loans = await activeLoans(site)
+  const bank = await bankLoansOf(site, loans)
+  await loans.onDay(addDays(today(), -30))
+  made = (await bank.drawn(addDays(today(), -30))).made
+  await loans.onDay(yesterday)
+  site.clock.now = null
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const open = (action: string) =>
+  signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}&action=${action}`)
+const entriesOf = async (kind: string) => {
+  const { rowCount } = await site.pool.query('select 1 from bank_loan_entry where kind = $1', [kind])
+  return rowCount
+}
+
+/** Loses the replies to a call, which reaches the server, until the result is called. */
+async function loseReplies(call: RegExp): Promise<() => Promise<void>> {
+  await page.route(call, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(call)
+}
+
+test('a payment to the lender shows the interest up to the open day, not up to today', async () => {
+  await open('pay')
+  const figures = page.getByRole('status').filter({ hasText: 'Interest due' })
+  // 5,00,000 × 9.5 % × 29 / 365
+  await expect.poll(() => figures.innerText()).toContain('₹3,773.97')
+})
+
+test('a payment with a lost reply is posted once, although the page has read the loan again', async () => {
+  await open('pay')
+  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  await field('Amount paid').fill('5000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByText('This bank loan has changed.').waitFor()
+  expect(await entriesOf('payment')).toBe(1)
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /Payment on .* posted/)
+  expect(await entriesOf('payment')).toBe(1)
+  browser.takeFaults()
+})
+
+test('a payment that was changed after a lost reply is not sent with a new key', async () => {
+  await open('pay')
+  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  await field('Amount paid').fill('4000')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await answerAgain()
+  await field('Amount paid').fill('4500')
+  for (let times = 0; times < 2; times++) {
+    const reply = page.waitForResponse(/PayBankNewLoan/)
+    await page.keyboard.press('Control+Enter')
+    expect((await reply).status()).toBe(409)
+    await page.getByText('This may already be saved.').waitFor()
+  }
+  expect(await entriesOf('payment')).toBe(2)
+  browser.takeFaults()
+})
+
+test('a reversal with a lost reply reverses one entry only, although the page shows the next one', async () => {
+  await site.pool.query('delete from draft')
+  await open('reverse')
+  const answerAgain = await loseReplies(/ReverseBankNewLoanEntry/)
+  await field('Reason').fill('Paid to the wrong lender')
+  await field('Reason').press('Control+Enter')
+  await confirmAction(page, 'Reverse entry')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByText('This bank loan has changed.').waitFor()
+  await answerAgain()
+  await field('Reason').press('Control+Enter')
+  await page.getByRole('dialog').getByText('₹4,000.00', { exact: true }).waitFor()
+  await confirmAction(page, 'Reverse entry')
+  await toast(page, /^Entry of .* reversed/)
+  expect(await entriesOf('reversal')).toBe(1)
+  browser.takeFaults()
+})
