@@ -42,22 +42,26 @@ function NewLoanButton({ customer }: { customer: Customer }) {
   )
 }
 
-/** Opens the receipt for the customer's active loan of the store; with several, the user chooses the loan, or the list of all. */
+/**
+ * Opens the receipt for the customer's active loan of the store; with several, or if they cannot be read,
+ * the user chooses the loan.
+ */
 function ReceiveButton({ customerId }: { customerId: string }) {
   const can = useCan()
   const scope = useScope()
   const enabled = can('ReceivePayment') && can('GetPartPayment')
-  const { data, isError, refetch } = useGetPartPayment(
+  const { data, isError } = useGetPartPayment(
     { ...scope, customerId, status: 'active', limit: CUSTOMER_LOANS },
     { query: { enabled } },
   )
   if (!enabled) return null
   const loans = data?.rows ?? []
   const [only] = loans
+  const button = { variant: 'default', leftSection: <IconCash size={16} aria-hidden /> }
   if (data === undefined && isError)
     return (
-      <Button variant="default" onClick={() => void refetch()}>
-        {texts.retry}
+      <Button {...button} renderRoot={(props) => <ActiveLoansLink customerId={customerId} {...props} />}>
+        {texts.receive}
       </Button>
     )
   if (only === undefined) {
@@ -65,14 +69,9 @@ function ReceiveButton({ customerId }: { customerId: string }) {
     const reason = data === undefined ? texts.loading : texts.noActive
     return <DisabledButton reason={reason}>{texts.receive}</DisabledButton>
   }
-  const icon = <IconCash size={16} aria-hidden />
   if (loans.length === 1)
     return (
-      <Button
-        variant="default"
-        leftSection={icon}
-        renderRoot={(props) => <ReceiptLink loan={only} {...props} />}
-      >
+      <Button {...button} renderRoot={(props) => <ReceiptLink loan={only} {...props} />}>
         {texts.receive}
       </Button>
     )
@@ -80,9 +79,7 @@ function ReceiveButton({ customerId }: { customerId: string }) {
     // Rendered inside the page's landmark, not at the end of the document.
     <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={icon}>
-          {texts.receive}
-        </Button>
+        <Button {...button}>{texts.receive}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {loans.map((loan) => (
@@ -91,11 +88,7 @@ function ReceiveButton({ customerId }: { customerId: string }) {
           </Menu.Item>
         ))}
         {data?.nextCursor != null && (
-          <Menu.Item
-            renderRoot={(props) => (
-              <Link to="/partpayment" search={{ f: { status: 'active', customer: customerId } }} {...props} />
-            )}
-          >
+          <Menu.Item renderRoot={(props) => <ActiveLoansLink customerId={customerId} {...props} />}>
             {texts.more}
           </Menu.Item>
         )}
@@ -106,4 +99,9 @@ function ReceiveButton({ customerId }: { customerId: string }) {
 
 function ReceiptLink({ loan, ...props }: { loan: PartPaymentRow }) {
   return <Link to="/partpayment/$id" params={{ id: loan.id }} search={{ action: 'receive' }} {...props} />
+}
+
+/** Leads to the list of the customer's active loans, which says so if it cannot be read. */
+function ActiveLoansLink({ customerId, ...props }: { customerId: string }) {
+  return <Link to="/partpayment" search={{ f: { status: 'active', customer: customerId } }} {...props} />
 }

@@ -31,7 +31,6 @@ export const customerPageTexts = {
     receive: 'Receive payment',
     noActive: 'No active loans in this store.',
     loading: 'Loans are loading.',
-    retry: 'Retry loading loans',
     more: 'All active loans',
     loan: (number: string, amount: string) => `${number} · ${amount} to close today`,
   },
