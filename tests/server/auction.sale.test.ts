@@ -268,15 +268,7 @@ describe('a sale', () => {
       const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
       const own = await auctions.overdue({ customerId: surviving.id })
       await auctions.receive(auctions.receipt(own, SALE_ON, 100_000, { payments: [auctions.cash(100_000)] }))
-      await server.call('MergeCustomer', {
-        token: auctions.token,
-        query: { id: surviving.id },
-        body: {
-          version: surviving.version,
-          duplicateId: duplicate.id,
-          duplicateVersion: duplicate.version,
-        },
-      })
+      await auctions.customers.merge(surviving, duplicate)
       const lot = await openLot()
       await auctions.bid(lot, 7_000_000, duplicate.phone)
       const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])

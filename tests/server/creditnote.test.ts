@@ -277,11 +277,7 @@ describe('cash of one person in a day', () => {
   test('counts the cash of customers who were merged into one, without reversed notes', async () => {
     const [surviving, duplicate] = [await loans.addCustomer(), await loans.addCustomer()]
     const first = await notes.add('credit', ON, { customerId: duplicate.id, amountPaise: LIMIT - 100 })
-    await server.call('MergeCustomer', {
-      token: loans.token,
-      query: { id: surviving.id },
-      body: { version: surviving.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version },
-    })
+    await loans.customers.merge(surviving, duplicate)
     const body = notes.request('credit', ON, { customerId: surviving.id, amountPaise: 100 })
     expect(await rejected(() => notes.send('credit', body))).toMatchObject({ field: 'payments' })
     expect((await notes.page('credit', { customerId: surviving.id })).rows).toMatchObject([{ id: first.id }])

@@ -135,15 +135,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
 
   test('with the phone of a duplicate that was merged into them stays below the daily limit', async () => {
     const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
-    await server.call('MergeCustomer', {
-      token: auctions.token,
-      query: { id: surviving.id },
-      body: {
-        version: surviving.version,
-        duplicateId: duplicate.id,
-        duplicateVersion: duplicate.version,
-      },
-    })
+    await auctions.customers.merge(surviving, duplicate)
     const [pay, buy] = [await ways['a receipt'](surviving.id), await sale(duplicate.phone)]
     await limitCash(7_100_000)
     const replies = await overlapping(server, pay, buy)

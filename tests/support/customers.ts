@@ -45,5 +45,13 @@ export function customersOf(server: TestServer) {
       fields: Partial<AddCustomerRequest> = {},
     ): Promise<Customer> =>
       server.call('AddCustomer', { token, body: { companyId, typeId, name, phone, ...fields } }),
+
+    /** Merges a duplicate into the customer that remains; both unchanged since they were read. */
+    merge: (surviving: Customer, duplicate: Customer): Promise<Customer> =>
+      server.call('MergeCustomer', {
+        token,
+        query: { id: surviving.id },
+        body: { version: surviving.version, duplicateId: duplicate.id, duplicateVersion: duplicate.version },
+      }),
   }
 }
