@@ -61,12 +61,16 @@ export const descriptionText: string = readFileSync(file, 'utf8')
 /** The merged description. */
 export const description: Description = JSON.parse(descriptionText)
 
+const byId = new Map(
+  Object.values(description.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+)
+
 /** The operation with this id. */
 export function describedOperation(operationId: string): DescribedOperation {
-  for (const methods of Object.values(description.paths)) {
-    for (const operation of Object.values(methods))
-      if (operation.operationId === operationId) return operation
-  }
+  const operation = byId.get(operationId)
+  if (operation) return operation
   throw new Error(`no operation ${operationId} in the description`)
 }
 

@@ -23,8 +23,16 @@ const base = {
 const bodies = addFormats.default(new Ajv2020({ ...base }))
 const queries = addFormats.default(new Ajv2020({ ...base, coerceTypes: true }))
 
-/** The validator of an operation. Each of its schemas is compiled at its first use, not when the server starts. */
+const validators = new Map<string, Validator>()
+
+/** The validator of an operation, the same for all servers of a process. Each of its schemas is compiled at its first use. */
 export function validatorOf(operationId: string): Validator {
+  const validator = validators.get(operationId) ?? makeValidator(operationId)
+  validators.set(operationId, validator)
+  return validator
+}
+
+function makeValidator(operationId: string): Validator {
   const operation = describedOperation(operationId)
   const parameters = queryParameters(operation)
   const query = compiledOnce(queries, {
