@@ -142,7 +142,9 @@ function warn(config: Config, announce: (line: string) => void): void {
     )
   }
   if (!local && config.sampleData)
-    announce('Warning: this server has the sample business. Start a real one with SAMPLE_DATA=0.')
+    announce(
+      'Warning: this server has the sample business. For a real business, start with SAMPLE_DATA=0 and a new DATA_DIR.',
+    )
 }
 
 function requireFreePort(config: Config): Promise<void> {
@@ -169,6 +171,8 @@ async function requireDatabase(url: string): Promise<void> {
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : 'no answer'
-    throw new StartError(`Cannot connect to the PostgreSQL of DATABASE_URL: ${reason}.`)
+    throw new StartError(
+      `Cannot connect to the PostgreSQL of DATABASE_URL: ${reason}. Check that it is running and that the address and password are right.`,
+    )
   }
 }

@@ -114,7 +114,7 @@ describe.each(SIDES)('a %s note', (side) => {
       'payments below the amount',
       'payments',
       { payments: [inCash(23_900)] },
-      /add up to ₹239.00, but the amount is ₹240.00/,
+      /must add up to ₹240.00. They add up to ₹239.00/,
     ],
     ['payments above the amount', 'payments', { payments: [inCash(24_000), inCash(100)] }, /add up to/],
     ['cash with a bank', 'payments.0.bankId', { payments: [{ ...inCash(24_000), bankId: 'own' }] }, /bank/],

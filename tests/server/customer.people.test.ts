@@ -219,7 +219,7 @@ describe('a merge', () => {
     expect(self.json()).toMatchObject({ status: 422, errors: [{ field: 'duplicateId' }] })
     expect((await merge(gone, one, [2, 1])).json()).toMatchObject({
       status: 422,
-      detail: 'You cannot keep an in-active customer.',
+      detail: 'You cannot keep an in-active customer. Keep the other one, or activate this customer first.',
     })
     for (const versions of [
       [7, 1],

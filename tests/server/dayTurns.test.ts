@@ -148,7 +148,7 @@ describe('a day that changes while a form is open', () => {
     expect(shown.quote.todayDate).toBe(before)
     midnight()
     expect(await problem('RenewLoan', key, options(shown, before))).toEqual({
-      postedOn: 'Renewals use today’s price. Open the day first.',
+      postedOn: 'Loans are renewed at today’s price only. Close the open day, then open today.',
     })
     await closeBefore()
     await openToday()

@@ -106,7 +106,11 @@ describe('at an address', () => {
     const rejected = await to(world.main, 'two.example')
     expect(rejected.statusCode).toBe(403)
     expect(rejected.json().errors).toEqual([
-      { field: 'storeId', message: 'This store is not available at this web address.' },
+      {
+        field: 'storeId',
+        message:
+          'This store is not available at this web address. Ask your manager or the owner for the address.',
+      },
     ])
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)
   })

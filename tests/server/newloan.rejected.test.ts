@@ -128,7 +128,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
     const reply = await shop.inject({ customerId: customer.id, principalPaise: 100_000 })
     await shop.setPolicy({ weightCaps: [] })
     expect([reply.statusCode, fieldsOf(reply)]).toEqual([422, ['items', 'principalPaise']])
-    expect(reply.body).toContain('20.000 g pledged; the limit is 15.000 g')
+    expect(reply.body).toContain('20.000 g pledged; the limit is 15.000 g. Remove an item.')
   })
 
   test('without a photo of an item above the policy’s value', async () => {

@@ -111,7 +111,7 @@ describe('under a pawnbroker’s policy', () => {
     expect(early.json().errors).toEqual([
       {
         field: 'loanIds.0',
-        message: `${number} can be redeemed until 12 Jan 2027. It can be put on the auction list from the day after.`,
+        message: `${number} can be redeemed until 12 Jan 2027. It can be added to the auction list from the day after.`,
       },
     ])
 

@@ -46,7 +46,7 @@ describe('two users who remove rights of each other’s roles', () => {
     ])
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect(replies.find(({ statusCode }) => statusCode === 422)?.json().detail).toBe(
-      'At least one user must be able to add companies.',
+      'At least one user must be able to add companies. Give another user this right first.',
     )
     await lone.end()
   })
@@ -63,7 +63,7 @@ describe('two users who remove rights of each other’s roles', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect(answers.find(({ statusCode }) => statusCode === 422)?.json().detail).toBe(
-      'At least one user must be able to change role mappings.',
+      'At least one user must be able to change role mappings. Give another user this right first.',
     )
     const left = await lone.pool.query(
       `select from role_grant where screen = 'RoleMapping' and action = 'edit'`,

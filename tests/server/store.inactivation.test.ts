@@ -51,7 +51,7 @@ describe('a store is not in-activated', () => {
     await day('OpenDay', 1200)
     await day('CloseDay', 1200)
     expect(await problem()).toBe(
-      'By the books, this store holds ₹1,200.00 in cash. Transfer it to a bank or to another store first.',
+      'According to the books, this store holds ₹1,200.00 in cash. Transfer it to a bank or to another store first.',
     )
   })
 

@@ -138,7 +138,7 @@ describe('the page of a customer', () => {
     expect(new URL(page.url()).pathname).toBe(`/customer/${made.id}`)
     const call = page.getByRole('link', { name: 'Call 98400 10002' })
     expect(await call.getAttribute('href')).toBe('tel:9840010002')
-    const missing = region('KYC incomplete')
+    const missing = region('KYC pending')
     await expect
       .poll(() => missing.getByRole('listitem').allInnerTexts())
       .toEqual(['Photo of the customer', 'PIN code of the address'])

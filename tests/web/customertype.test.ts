@@ -33,7 +33,7 @@ test('a customer type is added by keyboard, with its loan limit in rupees and it
   await page.getByText('Name is required').first().waitFor()
   await looksRight()
   await field('Name').fill('Trader')
-  await field('Loan limit').fill('5,00,000')
+  await field('Customer limit').fill('5,00,000')
   await field('Rate concession').fill('1.5')
   await page.getByRole('switch', { name: 'PAN required' }).check()
   await page.keyboard.press('Control+Enter')
@@ -50,7 +50,7 @@ test('a customer type is changed, and a conflict with another user is resolved f
   const { token, companyId } = site.owner
   const { id } = await site.call('AddCustomerType', { token, body: { companyId, name: 'Farmer' } })
   await openRow(/Farmer/)
-  await field('Loan limit').fill('1,00,000')
+  await field('Customer limit').fill('1,00,000')
   await site.call('UpdateCustomerType', {
     token,
     query: { id },

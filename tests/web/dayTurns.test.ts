@@ -43,7 +43,9 @@ test('forms that are open when the day changes say so, keep typed values, and po
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
   setClock(AFTER, '00:04')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Renewals use today’s price. Open the day first.').waitFor()
+  await page
+    .getByText('Loans are renewed at today’s price only. Close the open day, then open today.')
+    .waitFor()
   await notToday.waitFor()
 
   const other = await browser.newTab(page)

@@ -150,7 +150,7 @@ test('GST of a month is paid from the report, whose balance is zero after it', a
   await expectNoAxeInBoth(page)
   await field('CGST (2201)').fill('46')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Only ₹45.00 is payable. Enter that or less.').waitFor()
+  await page.getByText('Only ₹45.00 is payable. Enter this amount or less.').waitFor()
   await field('CGST (2201)').fill('45')
   await field('Challan number').fill('26113300012345')
   await page.keyboard.press('Control+Enter')

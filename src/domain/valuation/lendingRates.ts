@@ -25,8 +25,9 @@ export interface LendingRateProblem {
 
 /** Messages for lending rates that are not valid. */
 export const lendingRateMessages = {
-  purityTwice: 'This purity already has a rate.',
-  noReference: 'Enter the rate of the reference purity too: the others are calculated from it.',
+  purityTwice: 'This purity already has a lending rate per gram.',
+  noReference:
+    'Enter the lending rate of the purity that the price is quoted for too: the others are calculated from it.',
   purity: 'Enter a purity between 0.01 % and 100 %.',
   whole: 'Enter a whole number within the allowed range.',
 } as const

@@ -165,7 +165,7 @@ export const bankNewLoanTexts = {
     collect: 'Collect packets',
     reverse: 'Reverse entry',
     ended: 'No dues on this bank loan.',
-    noneThere: 'The lender has no packets.',
+    noneThere: 'No packets of this bank loan are with the lender.',
     notAllowed: 'Your role cannot do this.',
     noEntry: 'No entry can be reversed.',
     changed: 'This bank loan has changed. Your entries are kept; please check the figures.',
@@ -210,7 +210,7 @@ export const bankNewLoanTexts = {
     lead: (entry: string, on: string) =>
       `Posts a reversal of ${entry} on ${on}. Dues go back to what they were.`,
     leadDrawn: (entry: string, on: string) =>
-      `Posts a reversal of ${entry} on ${on}. The packets return to their places in the vault.`,
+      `Posts a reversal of ${entry} on ${on}. The packets return to their vault locations.`,
     reason: 'Reason',
     submit: 'Reverse entry',
     done: (number: string) => `Entry of ${number} reversed`,

@@ -35,7 +35,7 @@ export const creditDebitTexts = {
   accounts: {
     title: titlesTexts.creditDebit,
     noun: 'Account',
-    lead: 'Chart of accounts. System accounts cannot be in-activated; bank accounts follow their bank.',
+    lead: 'Chart of accounts. System accounts cannot be in-activated; bank accounts are in-activated with their bank.',
     newTitle: 'Add Account',
     kinds: {
       asset: 'Asset',

@@ -9,7 +9,7 @@ export const customerTypeTexts = {
   newTitle: 'Add Customer Type',
   fields: {
     name: 'Name',
-    exposureCapPaise: 'Loan limit',
+    exposureCapPaise: 'Customer limit',
     rateConcessionBp: 'Rate concession',
     panRequired: 'PAN required',
   },

@@ -116,7 +116,7 @@ export const dayTexts = {
   },
   list: {
     title: 'Earlier days',
-    lead: 'Closed days with their cash. Open a day for its closing slip.',
+    lead: 'Closed days with their cash. Choose a day to see its closing slip.',
     leadOfMany: (days: number) => `The latest ${days} closed days. For earlier ones, enter a date.`,
     back: 'Back to the dashboard',
     backToList: 'Back to the list',

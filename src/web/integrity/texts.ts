@@ -25,7 +25,8 @@ export const integrityTexts = {
     seconds: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
     entries: 'Log entries',
     head: 'Audit log hash',
-    headHelp: 'Keep a copy, as each closing slip does. A log that was shortened or changed no longer has it.',
+    headHelp:
+      'Keep a copy; each closing slip has one. If the log is shortened or changed, the copied hash is no longer in it.',
   },
   checks: 'Checks',
   table: 'Table of checks',

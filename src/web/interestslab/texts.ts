@@ -150,7 +150,7 @@ export const interestSlabTexts = {
     atLeast: (least: string) => `${least} or more`,
     atMost: (most: string) => `Up to ${most}`,
     any: 'Any amount',
-    minimumOf: (days: string, amount: string) => `${days}, and ${amount}`,
+    minimumOf: (days: string, amount: string) => `${days} or ${amount}, whichever is more`,
     fee: (share: string, bounds: string) => (bounds === '' ? share : `${share}, ${bounds}`),
   },
   chart: {
@@ -200,7 +200,7 @@ export const interestSlabTexts = {
       days === 0
         ? `${months} of 12 months`
         : `${months} of 12 months, plus ${counted(days, 'day')} as ${thirtieths}/30 month`,
-    nothing: 'No interest on the opening day.',
+    nothing: 'No interest on the loan date.',
     payBy: (day: string, rate: string) => `Pay the interest by ${day}, or the rate becomes ${rate}.`,
     payByAll: (day: string, rate: string) =>
       `Pay the interest by ${day}, or the rate becomes ${rate} for all days.`,

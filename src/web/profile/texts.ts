@@ -21,7 +21,7 @@ export const profileTexts = {
     phoneInvalid: 'Use 6 to 19 digits, spaces or hyphens; + in front is allowed.',
     userName: 'User name',
     email: 'Email',
-    fixedHint: 'Ask your administrator to change this',
+    fixedHint: 'Ask your manager or the owner to change this',
     save: 'Save',
     saved: 'Profile Update Successfully',
     notUpdated: 'Profile Not Updated',

@@ -9,7 +9,7 @@ export const setupTexts = {
   sections: {
     code: {
       title: 'One-time code',
-      lead: 'Shown in the server window when it started.',
+      lead: 'Shown in the server window when the server started.',
     },
     company: { title: 'Company', lead: 'Your lending business.' },
     store: { title: 'First store', lead: 'More stores can be added at any time.' },

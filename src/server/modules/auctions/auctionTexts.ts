@@ -7,7 +7,7 @@ export const auctionTexts = {
   runs: (number: string) => `${number} is already on the auction list.`,
   notOverdue: (number: string) => `${number} is not overdue: its due date and grace period have not passed.`,
   redeemable: (number: string, until: string) =>
-    `${number} can be redeemed until ${writtenDay(until)}. It can be put on the auction list from the day after.`,
+    `${number} can be redeemed until ${writtenDay(until)}. It can be added to the auction list from the day after.`,
   ofLoan: (number: string, problem: string) => `${number}: ${problem}`,
   twice: 'This loan is in the list twice. Remove one.',
   servedBefore: (noticedOn: string) =>
@@ -15,7 +15,7 @@ export const auctionTexts = {
   servedLater: 'The delivery date cannot be in the future.',
   loanMoved: 'The loan has changed. Nothing was posted. Check the settlement again.',
   sums: (payments: string, amount: string) =>
-    `The payments add up to ${payments}, but the amount is ${amount}.`,
+    `The payments must add up to ${amount}. They add up to ${payments}.`,
   noteFull: (left: number) =>
     left > 0
       ? `This auction already has a note. ${left === 1 ? 'One more character fits.' : `At most ${left} more characters fit.`}`

@@ -16,7 +16,7 @@ export const bankVoucherTexts = {
   moreThanDue: (periodOn: string, duePaise: number) =>
     duePaise === 0
       ? `No amount of this tax is payable for ${writtenMonth(periodOn)}.`
-      : `Only ${rupees(duePaise)} is payable for ${writtenMonth(periodOn)}. Enter that or less.`,
+      : `Only ${rupees(duePaise)} is payable for ${writtenMonth(periodOn)}. Enter this amount or less.`,
   challanNumber: 'Enter the challan number.',
   laterChallan: 'The challan date is after the payment date. Check it.',
   taxNarration: (periodOn: string, challan: string) =>

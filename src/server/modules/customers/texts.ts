@@ -10,7 +10,7 @@ export const customerTexts = {
   passportForm: 'Enter the passport number: one letter and seven digits.',
   voterIdForm: 'Enter the voter ID: three letters and seven digits.',
   sameCustomer: 'Choose another customer: a customer cannot be merged with itself.',
-  notActive: 'You cannot keep an in-active customer.',
+  notActive: 'You cannot keep an in-active customer. Keep the other one, or activate this customer first.',
   mergedAlready: 'The duplicate has already been merged.',
   mergedStays: (number: string) => `This customer was merged into ${number} and cannot be activated.`,
   alreadyBlocked: 'This customer is already blocked.',

@@ -53,7 +53,7 @@ export const eveningTexts = {
     const found = auditDifferences.filter((kind) => audit[kind] > 0)
     return `${audit.place ?? 'Random sample'}: ${found.map((kind) => `${audit[kind]} ${differences[kind]}`).join(', ')}`
   },
-  subject: (company: string, on: string) => `${company}: ${writtenDay(on)}`,
+  subject: (company: string, on: string) => `${company}: summary of ${writtenDay(on)}`,
   /** The mail. Money in paise. */
   mail: ({
     company,

@@ -21,7 +21,7 @@ export const bankLoanChecks: readonly Check[] = [
       where s.company_id = ${company} and coalesce(b.owed, 0) <> coalesce(l.books, 0) order by s.name`,
   },
   {
-    name: 'Each packet at a bank belongs to one open or redeemed bank loan, and vice versa',
+    name: 'Each packet with a lender belongs to one open or redeemed bank loan, and vice versa',
     wrong: (
       company,
     ) => sql`select 'Packet ' || p.seal || ': ' || p.place || ', ' || coalesce(b.number || ' ' || b.status,
@@ -31,7 +31,7 @@ export const bankLoanChecks: readonly Check[] = [
       left join bank_loan b on b.company_id = t.company_id and b.id = t.bank_loan_id
       where p.company_id = ${company} and (p.place = 'bank') <> coalesce(b.status in ('open', 'redeemed'), false)
       union all
-      select 'Bank loan ' || b.number || ': redeemed, with no packet there' from bank_loan b
+      select 'Bank loan ' || b.number || ': redeemed, with no packet with the lender' from bank_loan b
       where b.company_id = ${company} and b.status = 'redeemed' and not exists (select from bank_loan_packet t
         where t.company_id = b.company_id and t.bank_loan_id = b.id and t.returned_on is null) order by 1`,
   },

@@ -87,7 +87,7 @@ export const loanChecks: readonly Check[] = [
       order by o.number`,
   },
   {
-    name: 'Every active loan has its packet in the vault, at a bank or in transit',
+    name: 'Every active loan has its packet in the vault, with a lender or in transit',
     wrong: (
       company,
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': ' || coalesce(p.place, 'no packet') as wrong

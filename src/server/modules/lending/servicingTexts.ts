@@ -59,12 +59,12 @@ export const servicingTexts = {
   receiptOf: (numbers: readonly string[]) => `Receipt on ${numbers.join(', ')}`,
   closingOf: (number: string) => `Closing of ${number}`,
   renewalOf: (from: string, to: string) => `Renewal of ${from} as ${to}`,
-  renewalToday: 'Renewals use today’s price. Open the day first.',
+  renewalToday: 'Loans are renewed at today’s price only. Close the open day, then open today.',
   renewalWaits: 'A renewal of this loan is already pending. Edit it, renew or withdraw it.',
   renewalChanged:
     'The pending renewal was edited, completed or withdrawn. Nothing was saved. Check it again.',
   itemsLeft: (release: string, paise: number) =>
-    `This cannot be reversed: items were released later (${release}), and the remaining items would be ${rupees(paise)} short.`,
+    `This cannot be reversed: items were released later (${release}), and the principal would be ${rupees(paise)} above the eligible amount of the remaining items.`,
   renewedItemsLeft: 'This renewal cannot be reversed: items of the new loan have been released.',
   collectTitle: 'Packet to collect from lender',
   collect: (loan: string, customer: string, seal: string, lender: string, collectOn: string | null) =>

@@ -38,7 +38,8 @@ export const lendingTexts = {
   aboveCeiling: (months: number, chargedBp: number, ceilingBp: number) =>
     `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} per year including fees; the maximum rate is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
   product: 'Choose an active product.',
-  otherMetal: (metal: string) => `The scheme lends on ${metal} only.`,
+  otherMetal: (metal: string) =>
+    `The scheme lends on ${metal} only. Choose another scheme or remove this item.`,
   purity: (metal: string) =>
     `${metal} has no such purity. Choose one of its purities, or add it to the metal.`,
   netWeight: 'Stones and other deductions must be less than the gross weight.',
@@ -46,10 +47,10 @@ export const lendingTexts = {
   photo: (abovePaise: number) => `Items above ${rupees(abovePaise)} in value need a photo.`,
   unknownPhoto: 'This photo is no longer available. Take it again.',
   tooMuch: (eligiblePaise: number, limit: PledgeLimit['name']) =>
-    `The eligible amount for these items is ${rupees(eligiblePaise)} (${limits[limit]}).`,
+    `The eligible amount for these items is ${rupees(eligiblePaise)} (${limits[limit]}). Lower the amount or add an item.`,
   minimum: (leastPaise: number) => `The scheme’s minimum loan is ${rupees(leastPaise)}.`,
   weightCap: (pledgedMg: number, capMg: number) =>
-    `With these items the customer would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}.`,
+    `With these items the customer would have ${grams(pledgedMg)} pledged; the limit is ${grams(capMg)}. Remove an item.`,
   payoutSum: (wantedPaise: number) => `The payout must add up to ${rupees(wantedPaise)}.`,
   receiptSum: (wantedPaise: number) =>
     `The payments for fees, GST and advance interest must add up to ${rupees(wantedPaise)}.`,

@@ -6,7 +6,7 @@ export const noteTexts = {
   unknownCustomer: 'Choose an active customer.',
   customerAndParty: 'Choose a customer or enter a name, not both.',
   sums: (payments: string, amount: string) =>
-    `The payments add up to ${payments}, but the amount is ${amount}.`,
+    `The payments must add up to ${amount}. They add up to ${payments}.`,
   narration: 'Enter what it is for.',
   reason: 'Enter a reason.',
   onLoan: (number: string) => `This is an entry of loan ${number}. Reverse it on that loan.`,

@@ -2,7 +2,7 @@ import { counted } from '../../../domain/text/count.ts'
 
 /** Messages about audits of packets. */
 export const auditTexts = {
-  choosePlace: 'Choose the place to audit.',
+  choosePlace: 'Choose the vault location to audit.',
   chooseSize: 'Enter the number of packets to draw.',
   noPackets: 'No packet is recorded there.',
   tooMany: (limit: number) =>

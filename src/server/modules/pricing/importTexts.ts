@@ -31,7 +31,7 @@ const fields: readonly TargetField[] = [
       'Gram rate',
       'Amount',
     ],
-    help: 'Rupees per gram at the metal’s reference purity, from ₹1 to ₹1,00,000.',
+    help: 'Rupees per gram of the purity that the metal’s price is quoted for, from ₹1 to ₹1,00,000.',
     example: '6394.94',
   },
   {

@@ -5,16 +5,16 @@ import { counted } from '../../../domain/text/count.ts'
 /** Messages about bank loans. */
 export const bankLoanTexts = {
   notAllowed:
-    'The policy of this company does not allow re-pledging: under the 2025 directions a regulated lender may not borrow against its customers’ pledges. Existing bank loans can still be paid and redeemed, and their packets collected.',
+    'The policy of this company does not allow re-pledging: under the RBI directions of 2025 a regulated lender must not borrow against its customers’ pledges. Existing bank loans can still be paid and redeemed, and their packets collected.',
   advice:
     'Before re-pledging customers’ jewels, take legal advice: state pawnbroker rules and the ticket’s terms decide whether and how it is allowed.',
   unknownLender: 'Choose an active lender.',
   lenderNumber: 'Enter the lender’s loan number.',
   dueBefore: 'The due date cannot be before the loan date.',
   sums: (payments: number, amount: number) =>
-    `The payments add up to ${rupees(payments)}, but the amount is ${rupees(amount)}.`,
+    `The payments must add up to ${rupees(amount)}. They add up to ${rupees(payments)}.`,
   feeSums: (payments: number, fee: number) =>
-    `The fee payments add up to ${rupees(payments)}, but the fees are ${rupees(fee)}.`,
+    `The fee payments must add up to ${rupees(fee)}. They add up to ${rupees(payments)}.`,
   redeemSums: (payments: number, total: number) =>
     `The payments add up to ${rupees(payments)}. Pay exactly ${rupees(total)} to redeem.`,
   unknownPacket: 'A chosen packet is no longer in this store. Choose again.',

@@ -48,7 +48,7 @@ const words: {
   }),
   releaseByException: ({ loanNumber, collector, reason }, by) => ({
     title: 'Release by exception',
-    text: `${by} released loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+    text: `${by} released the packet of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
   }),
   rejectedAttempt: ({ operation }, by) => ({
     title: 'Attempt rejected',

@@ -8,7 +8,7 @@ export const howItWorks: HowItWorksText = {
     'Add eligible loans to the auction list.',
     'Send the notices and record their delivery.',
     'After the notice period schedule the auction.',
-    'On the day set the reserve prices, record bids and sell to the highest bidder.',
+    'On the auction date, set the reserve prices, record bids and sell to the highest bidder.',
     'Pay the surplus to the customer, or receive or write off the shortfall.',
   ],
   rules: [

@@ -30,5 +30,5 @@ export const customerMergeTexts = {
   },
   what: (stays: string, goes: string) =>
     `${stays} keeps its details and takes missing ones from ${goes}. ${goes} becomes in-active; its loans and documents move over. This cannot be undone.`,
-  stays: 'You cannot keep an in-active customer.',
+  stays: 'You cannot keep an in-active customer. Keep the other one, or activate this customer first.',
 }

@@ -62,7 +62,7 @@ export const customerPageTexts = {
     since: (day: string) => `Since ${day}`,
   },
   kyc: {
-    title: 'KYC incomplete',
+    title: 'KYC pending',
     gaps: {
       photo: 'Photo of the customer',
       identity: 'ID proof or PAN number',

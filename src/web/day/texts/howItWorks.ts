@@ -7,10 +7,10 @@ export const howItWorks: HowItWorksText = {
     'Each store opens and closes its day with a count of the cash. Every entry belongs to the open day.',
   steps: [
     'In the morning press “Open day” and count each note and coin.',
-    'In the evening deposit cash above the overnight limit in the bank.',
+    'In the evening, deposit in the bank any cash above the overnight limit.',
     'Press “Close day” and count again. Cash as per books is shown after the count.',
     'If they differ, count once more or enter the reason.',
-    'Settle what is still open, close the day and print the slip.',
+    'Settle pending work, close the day and print the slip.',
   ],
   rules: [
     'A difference is posted to Cash over and short.',

@@ -1,6 +1,6 @@
 /** Texts of the card on the dashboard, which is loaded without the screens. */
 export const cardTexts = {
-  lead: 'Count the vault by seal, without notice.',
+  lead: 'Surprise count of the packets in the vault, by seal.',
   all: 'All audits',
   start: 'Audit packets',
 }

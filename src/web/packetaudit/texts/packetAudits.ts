@@ -22,17 +22,20 @@ export const auditTexts = {
   },
   empty: {
     title: 'No packet audits',
-    text: 'Audit a safe, or a random sample of the vault, without notice.',
+    text: 'Audit a safe, or a random sample of the vault, unannounced.',
   },
   form: {
     lead: 'The packets on record now are the expected packets. Packets that leave during the audit are not counted as missing.',
     scope: 'What to audit',
     scopes: {
-      place: { label: 'A vault location', means: 'All packets of a safe or tray, counted blind.' },
+      place: {
+        label: 'A vault location',
+        means: 'All packets of a safe or tray. What is expected is shown after the count.',
+      },
       sample: {
         label: 'A random sample',
         means:
-          'Packets that the server draws from the whole vault. You get their loan numbers and places, not their seals.',
+          'Packets that the server draws from the whole vault. You get their loan numbers and vault locations, not their seals.',
       },
     },
     place: 'Safe or tray',
@@ -42,7 +45,7 @@ export const auditTexts = {
     weighHelp: 'Drawn at random. 0 for none.',
     emptyPacketMg: 'Empty packet',
     emptyPacketHelp:
-      'Weigh an empty packet with its seal. It is subtracted from each weight. 0 to weigh items only.',
+      'Weigh an empty packet with its seal. It is subtracted from each weight. Enter 0 if the items are weighed without their packet.',
     note: 'Note',
     started: (number: string) => `Audit ${number} started`,
     noPackets: 'The vault has no packets.',
@@ -58,7 +61,7 @@ export const auditTexts = {
     emptyPacket: 'Empty packet',
     note: 'Note',
     seed: 'Sample code (to repeat the sample)',
-    reopened: 'Counted again because',
+    reopened: 'Count continued because',
     cancelled: 'Cancelled',
     by: (at: string, name: string | null) => (name === null ? at : `${at} by ${name}`),
     result: 'Result',
@@ -71,7 +74,7 @@ export const auditTexts = {
     lead: 'Scan or type each seal. What is missing is shown only after the count.',
     seal: 'Seal',
     sealHelp: 'Enter counts the packet.',
-    foundAt: 'Where you are',
+    foundAt: 'Tray you are counting',
     wholePlace: (place: string) => `${place}, any tray`,
     anyPlace: 'Do not compare places',
     camera: 'Scan with camera',
@@ -81,7 +84,7 @@ export const auditTexts = {
     again: (seal: string) => `${seal} was already counted.`,
     outcomes: {
       found: (seal: string) => `${seal}: found.`,
-      wrongPlace: (seal: string, recorded: string) => `${seal}: wrong place. Recorded place: ${recorded}.`,
+      wrongPlace: (seal: string, recorded: string) => `${seal}: wrong vault location. Recorded: ${recorded}.`,
       notExpected: (seal: string, recorded: string) => `${seal}: not expected. Recorded place: ${recorded}.`,
       unknownSeal: (seal: string) =>
         `${seal}: no packet has this seal. Press “Edit” and enter the loan number on its label.`,
@@ -130,7 +133,7 @@ export const auditTexts = {
     done: (number: string) => `Count of ${number} finished`,
   },
   reopen: {
-    action: 'Count again',
+    action: 'Continue count',
     title: 'Continue the count',
     lead: 'The result is removed and calculated again when you finish.',
     reason: 'Reason',
@@ -159,7 +162,7 @@ export const auditTexts = {
     decision: 'Decision',
     decisions: {
       sign: { label: 'Sign', means: 'You agree with the count and its differences.' },
-      sendBack: { label: 'Send back', means: 'The auditor counts again.' },
+      sendBack: { label: 'Send back', means: 'The auditor continues the count.' },
     },
     remarks: 'Remarks',
     reasonNeeded: 'Enter why the audit is sent back.',

@@ -16,7 +16,7 @@ export const loanDocumentTexts = {
 /** Texts of the actions on a loan: the panels of its page. */
 export const partPaymentActionsTexts = {
   more: 'More',
-  next: { newLoan: 'New loan', renewed: 'Open renewed loan', does: 'make new loans' },
+  next: { newLoan: 'New loan', renewed: 'Open new loan', does: 'make new loans' },
   keys: (main: string) => [
     { keys: ['R'], does: main },
     { keys: ['C'], does: 'Close loan' },
@@ -125,10 +125,10 @@ export const partPaymentActionsTexts = {
     what: (kind: string, number: string, day: string, by: string) =>
       `${kind} ${number} dated ${day}, by ${by}.`,
     covers: (count: number) =>
-      `This entry covers ${grouped(count)} loans. All are reversed; their dues go back to what they were.`,
+      `This entry covers ${grouped(count)} loans and is reversed on all of them. Their dues go back to what they were.`,
     one: 'The dues go back to what they were before this entry.',
     loan: (number: string) => `Reversed on ${number}`,
-    cancelled: 'The renewed loan is cancelled.',
+    cancelled: 'The new loan is reversed.',
     total: 'Total reversed',
     handedBack: 'Paid back to the customer',
     received: 'Received from the customer',

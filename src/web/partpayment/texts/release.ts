@@ -152,7 +152,7 @@ export const releaseTexts = {
     title: 'Move or hold the packet',
     what: 'Action',
     actions: {
-      move: { label: 'Move', means: 'Move the packet to another place in the vault.' },
+      move: { label: 'Move', means: 'Move the packet to another vault location.' },
       hold: {
         label: 'Hold',
         means: 'Police case, dispute or death: nothing can be released.',

@@ -6,7 +6,7 @@ export const renewalTexts = {
   changeTitle: 'Edit pending renewal',
   lead: 'A new loan replaces this one on the same packet, at today’s price.',
   changeLead: 'Recalculated at today’s price. Any approval is cancelled.',
-  fields: { slabId: 'Scheme', tenureMonths: 'Tenure', principalPaise: 'New loan' },
+  fields: { slabId: 'Scheme', tenureMonths: 'Tenure', principalPaise: 'New loan amount' },
   months: 'months',
   maximum: (amount: string) => `Maximum ${amount} today`,
   useMaximum: 'Use maximum',
@@ -14,7 +14,7 @@ export const renewalTexts = {
   tooMuch: (amount: string) => `The eligible amount today is ${amount}. Enter this amount or less.`,
   problems: 'Cannot be renewed',
   approval: 'A second person must approve this amount. Nothing is posted until then.',
-  notToday: 'The open day is not today. Loans are renewed at today’s price only.',
+  notToday: 'Loans are renewed at today’s price only. Close the open day, then open today.',
   difference: {
     charges: 'Charges of the old loan',
     penal: 'Penal interest of the old loan',

@@ -60,7 +60,7 @@ export const importTexts = {
     leave: 'You can leave this page; the import continues.',
   },
   result: {
-    title: 'Check result',
+    title: 'Result of the check',
     good: (rows: number) =>
       rows === 1 ? 'The row can be imported.' : `All ${grouped(rows)} rows can be imported.`,
     failing: (failing: number, all: number) =>

@@ -1,6 +1,7 @@
 /** Texts of reading a scale. */
 export const scaleTexts = {
-  noPort: 'The scale is not connected, or this browser may no longer use it. Connect it, or type the weight.',
+  noPort:
+    'The scale is not connected, or this browser no longer has access to it. Connect it, or type the weight.',
   notOpened: 'The scale is used by another program. Close it there, or type the weight.',
   lost: 'The connection to the scale was lost. Type the weight.',
   silent: 'No reading from the scale. Check that it is on, or type the weight.',

@@ -33,7 +33,7 @@ const pettyCash: readonly string[] = ['CreditNote', 'DebitNote']
 export const usualRoles: readonly UsualRole[] = [
   {
     name: 'Manager',
-    description: 'Manages the store: everything except companies, subscriptions and addresses',
+    description: 'Manages the store: everything except companies, subscriptions and domains',
     may: (screen, action) => {
       if (['Company', 'Subscription', 'Domain'].includes(screen)) return action === 'view'
       return true

@@ -12,8 +12,9 @@ export const userLoginTexts = {
     `Too many failed sign-ins as ${userName} from ${address}. The login is locked for 15 minutes.`,
   otherAddress:
     'Your stores are not available at this web address. Use the address of your own store, or ask your manager or the owner.',
-  notYourStore: 'You have no role in this store.',
-  notServed: 'This store is not available at this web address.',
+  notYourStore: 'You have no role in this store. Ask your manager or the owner.',
+  notServed:
+    'This store is not available at this web address. Ask your manager or the owner for the address.',
   userNameTaken: 'This user name is already taken.',
   unknownStaff: 'Choose an active staff member of this company.',
   staffHasLogin: 'This staff member already has an active login.',

@@ -2,7 +2,7 @@ import type { AccountKind } from '../../../../domain/books/accounts.ts'
 
 /** Messages about voucher heads and the chart of accounts. */
 export const creditDebitTexts = {
-  headTaken: 'This company already has a voucher head with this name on this side.',
+  headTaken: 'This company already has a head with this name on the same side (credit or debit).',
   unknownAccount: 'Choose an active account.',
   rules: {
     charge:

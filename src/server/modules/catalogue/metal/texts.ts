@@ -9,12 +9,12 @@ export const metalTexts = {
     purityTwice: 'This purity is already used.',
     tooPure: 'A purity can be at most 1000 (100 %).',
     referenceMissing:
-      'The reference purity must be one of the metal’s purities. Add it below or choose another.',
+      'The price must be quoted for one of the metal’s purities. Add it below or choose another.',
   } satisfies Record<PurityProblem['problem'], string>,
   referenceHasPrices: (name: string) =>
-    `The reference purity of ${name} cannot be changed: prices have been entered for it.`,
+    `The purity that the price of ${name} is quoted for cannot be changed: prices have been entered for it.`,
   referenceHasSchemes: (name: string, schemes: string) =>
-    `The reference purity of ${name} cannot be changed: loan amounts per gram are set for it (${schemes}).`,
+    `The purity that the price of ${name} is quoted for cannot be changed: lending rates per gram are set for it (${schemes}).`,
   products: { kind: 'products', one: 'product' },
   schemes: { kind: 'schemes', one: 'scheme' },
   categories: { kind: 'product categories', one: 'product category' },

@@ -11,7 +11,7 @@ export const newLoanTexts = {
   dayTurned: (quotedOn: string, today: string) =>
     `The figures are for ${writtenDay(quotedOn)}, but today is ${writtenDay(today)}. Check the figures again.`,
   renewal: 'Edit a renewal on the page of the loan it renews.',
-  trayPhotoUsed: 'This photo belongs to another loan. Take one of this packet.',
+  trayPhotoUsed: 'This photo belongs to another loan. Take a photo of the items of this loan.',
   approvedTitle: 'Loan approved',
   approved: (by: string, customer: string, principalPaise: number) =>
     `${by} approved ${rupees(principalPaise)} to ${customer}. Pay it out today.`,

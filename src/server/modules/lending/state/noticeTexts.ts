@@ -12,7 +12,7 @@ export const noticeTexts = {
   shortTitle: (store: string) => `Loans below margin in ${store}`,
   short: (metals: string, loans: number, paise: number) =>
     `Price fall in ${metals}: ${counted(loans, 'more loan')} below margin, ${rupees(paise)} to collect.`,
-  lateTitle: (store: string) => `Packets pending release in ${store}`,
+  lateTitle: (store: string) => `Late releases in ${store}`,
   late: (packets: number, paise: number) =>
     `${counted(packets, 'packet')} of closed loans not released in time${paise === 0 ? '' : `; compensation so far ${rupees(paise)}`}.`,
 } as const

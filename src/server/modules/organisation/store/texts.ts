@@ -8,7 +8,7 @@ export const storeTexts = {
     `This store has issued numbers with the code ${code}, so its code cannot be changed.`,
   ownStore: 'You are working in this store. Switch to another one first.',
   cashLeft: (paise: number) =>
-    `By the books, this store holds ${rupees(paise)} in cash. Transfer it to a bank or to another store first.`,
+    `According to the books, this store holds ${rupees(paise)} in cash. Transfer it to a bank or to another store first.`,
   lastStore: 'A company must have at least one active store.',
   dateTwice: 'This date is repeated.',
   storeLimit: (limit: number, plan: string) =>

@@ -2,7 +2,7 @@ import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 import { grouped } from '../../../../domain/text/count.ts'
 /** Messages about the plans of a company. */
 export const subscriptionTexts = {
-  endFirst: 'End date must be on or after the start date.',
+  endFirst: 'To cannot be before From.',
   noDay: 'This date does not exist.',
   overlap: (
     { plan, fromOn, toOn }: { plan: string; fromOn: string; toOn: string | null },

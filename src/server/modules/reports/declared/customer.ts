@@ -37,7 +37,7 @@ export const customerStatement: DeclaredReport = {
   name: 'customerStatement',
   group: 'customers',
   title: 'Customer statement',
-  lead: 'Loans, receipts and notes of one customer with running balance (principal and charges). Interest is charged when it is paid.',
+  lead: 'Loans, receipts and notes of one customer with running balance (principal and charges). Interest is listed when it is paid.',
   filters: ['customerId', 'stores', 'fromOn', 'toOn'],
   required: ['customerId'],
   monthsBack: 12,

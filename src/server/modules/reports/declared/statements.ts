@@ -85,7 +85,7 @@ export const balanceSheet: DeclaredReport = {
   ...statement,
   name: 'balanceSheet',
   title: 'Balance sheet',
-  lead: 'Assets, liabilities and capital on a date, next to the last day of the financial year before. Profit is part of capital.',
+  lead: 'Assets, liabilities and capital on a date, compared with the last day of the previous financial year. Profit is part of capital.',
   filters: ['stores', 'asOn'],
   rows: (scope) => {
     const yearEnd = addDays(financialYearStart(scope.asOn), -1)

@@ -127,7 +127,7 @@ async function readPassword(path: string, pgData: string): Promise<string> {
   const password = existsSync(path) ? (await readFile(path, 'utf8')).trim() : ''
   if (password === '') {
     throw new StartError(
-      `The file ${path} with the password of the database in ${pgData} is missing or empty.`,
+      `The file ${path} with the password of the database in ${pgData} is missing or empty. Put the file back, or restore a backup into a new DATA_DIR.`,
     )
   }
   return password

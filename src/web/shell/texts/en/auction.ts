@@ -92,7 +92,7 @@ export const auctionTexts = {
   },
   schedule: {
     title: 'Schedule auction',
-    lead: 'Choose a date on or after the earliest date allowed by the notices. Lots with the same date, place and auctioneer are in one auction; a further note is added to its notes.',
+    lead: 'Choose a date on or after the earliest date allowed by the notices. Lots with the same date, place and auctioneer are in one auction; the note you enter here is added to the notes of that auction.',
     heldOn: 'Auction date',
     place: 'Place',
     auctioneer: 'Auctioneer',
@@ -237,7 +237,7 @@ export const auctionTexts = {
     above: (amount: string) => `Above ${amount}`,
     place: 'Record bid',
     placed: (amount: string) => `Bid of ${amount} recorded`,
-    noReserve: 'The reserve price is not set yet.',
+    noReserve: 'Set today’s reserve prices first.',
     hammer: 'Sell to highest bidder',
     to: (bidder: string, amount: string) => `${bidder} for ${amount}`,
     payments: 'Payment by the buyer',

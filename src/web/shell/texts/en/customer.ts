@@ -46,7 +46,7 @@ export const customerTexts = {
     bankIfsc: 'e.g. HDFC0001234',
     bankAccountNumber: '6 to 18 digits',
     onFile: 'On file. Type the whole number to replace it.',
-    noReminders: 'The customer wants no reminders of loans by WhatsApp or SMS.',
+    noReminders: 'The customer wants no reminders about loans by WhatsApp or SMS.',
     note: 'Seen by staff only',
   },
   sections: {

@@ -26,7 +26,7 @@ export const limitTexts = {
       reference: string,
       amount: string,
     ) => `Item ${number}: ${net} × ${perGram} per gram × ${purity} ÷ ${reference} = ${amount}`,
-    noRate: (number: number) => `Item ${number}: the scheme has no rate for this purity`,
+    noRate: (number: number) => `Item ${number}: the scheme has no lending rate for this purity`,
     share: (percent: string, amount: string) => `${percent} of the value: ${amount}`,
     tier: (percent: string, upTo: string, amount: string) =>
       `${percent} of the value, for loans of up to ${upTo} in total: ${amount}`,

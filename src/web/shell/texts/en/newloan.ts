@@ -104,7 +104,7 @@ export const newLoanTexts = {
     positive: 'Enter a weight above zero.',
     netWeight: 'Stones and other deductions must be less than the gross weight.',
     atLeast: 'Enter 1 or more.',
-    negative: 'Cannot be negative.',
+    negative: 'Enter 0 or more.',
     needed: 'Enter at least one item.',
     huidForm: 'Enter 6 letters or digits.',
     keys: [

@@ -87,7 +87,7 @@ export const partPaymentTexts = {
     renewedTo: 'Renewed as',
     payBy: (day: string, rate: string) => `Pay by ${day} or the rate becomes ${rate}.`,
     rateFrom: (day: string, rate: string) => `From ${day} the rate is ${rate}.`,
-    penalBy: (day: string, rate: string) => `Pay by ${day} or penal interest of ${rate} is charged.`,
+    penalBy: (day: string, rate: string) => `Pay in full by ${day}, or penal interest of ${rate} is charged.`,
   },
   today: {
     rate: 'Rate',

@@ -31,7 +31,7 @@ export const pictureTexts = {
     notAllowed:
       'The browser cannot use the camera. Allow it in the address bar and try again, or choose a picture.',
     none: 'No camera found. Connect one and try again, or choose a picture.',
-    busy: 'The camera is not available. Another program may be using it.',
+    busy: 'The camera is not available. If another program uses it, close that and try again, or choose a picture.',
     retry: 'Try again',
   },
   ofPicture: {

@@ -21,7 +21,7 @@ export const printoutReleaseTexts = {
       what: 'Exception',
       kinds: {
         identityDiffers: 'ID differs from the one on file',
-        identityNotOnFile: 'no ID on file to compare with',
+        identityNotOnFile: 'no ID of this type on file',
         nomineeDiffers: 'not the nominee named on the loan',
         proofMissing: 'no proof that this person may collect',
         bondMissing: 'no indemnity bond for the lost ticket',

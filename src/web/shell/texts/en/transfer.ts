@@ -50,7 +50,7 @@ export const transferTexts = {
     noDay: openDayTexts.none,
     sent: (number: string) => `${number} sent`,
     cashLead: 'Deducted from the drawer now. Stays in Cash in transit until the other store receives it.',
-    packetsLead: 'They leave the vault now. Their loans stay in the books of this store.',
+    packetsLead: 'The packets leave the vault now. Their loans stay in the books of this store.',
     packets: 'Packets',
     find: 'Seal, loan or customer; Enter adds the packet',
     keys: [{ keys: ['Enter'], does: 'Add the packet with this seal' }],

@@ -22,7 +22,7 @@ export const printoutReleaseTexts: typeof english = {
       what: 'अपवाद',
       kinds: {
         identityDiffers: 'पहचान दस्तावेज़ अभिलेख से भिन्न है',
-        identityNotOnFile: 'मिलान के लिए अभिलेख में पहचान दस्तावेज़ नहीं है',
+        identityNotOnFile: 'इस प्रकार का पहचान दस्तावेज़ अभिलेख में नहीं है',
         nomineeDiffers: 'ऋण में दर्ज नामिती नहीं है',
         proofMissing: 'प्राप्त करने के अधिकार का दस्तावेज़ नहीं है',
         bondMissing: 'खोई पर्ची का क्षतिपूर्ति बंधपत्र नहीं है',

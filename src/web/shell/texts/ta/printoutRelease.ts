@@ -25,7 +25,7 @@ export const printoutReleaseTexts: typeof english = {
       what: 'விதிவிலக்கு',
       kinds: {
         identityDiffers: 'அடையாள ஆவணம் பதிவில் உள்ளதிலிருந்து வேறுபடுகிறது',
-        identityNotOnFile: 'ஒப்பிடப் பதிவில் அடையாள ஆவணம் இல்லை',
+        identityNotOnFile: 'இந்த வகை அடையாள ஆவணம் பதிவில் இல்லை',
         nomineeDiffers: 'கடனில் குறிப்பிட்ட நியமனதாரர் அல்ல',
         proofMissing: 'பெற்றுக்கொள்ளும் அதிகாரத்துக்கான ஆவணம் இல்லை',
         bondMissing: 'தொலைந்த சீட்டுக்கான ஈட்டுறுதிப் பத்திரம் இல்லை',
