@@ -109,7 +109,7 @@ describe('at an address', () => {
       {
         field: 'storeId',
         message:
-          'This store is not available at this web address. Ask your manager or the owner for the address.',
+          'This store is not available at this web address. Use the address of this store.',
       },
     ])
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)
