@@ -73,8 +73,8 @@ export function auctionRights<Person>({
     reference: 'UTR 1',
     bankId: (await banks()).find(({ kind }) => kind === 'own')?.id ?? '',
   })
-  /** A lot with a bid above or below the dues by this amount. */
-  const hammer = async (pricePaise: number) => {
+  /** The request to sell a new lot to its only bid, of this amount in paise; the reserve price is lowered to 1. */
+  const saleRequest = async (pricePaise: number) => {
     const id = await putUp()
     await server().pool.query('update auction_lot set reserve_paise = 1 where id = $1', [id])
     const { bids, loanVersion } = await server().call('PlaceBid', {
@@ -93,7 +93,7 @@ export function auctionRights<Person>({
     return { query: { id }, body }
   }
   const sold = async (pricePaise: number) =>
-    (await server().call('SellLot', { ...asOwner(), ...(await hammer(pricePaise)) })).lot
+    (await server().call('SellLot', { ...asOwner(), ...(await saleRequest(pricePaise)) })).lot
   const [high, low] = [90_000_000, 100]
   return [
     ['see the loans eligible for auction', 'GetAuctionCandidate', all, async () => ({ body: place() })],
@@ -127,7 +127,7 @@ export function auctionRights<Person>({
       async () => ({ query: { id: (await scheduled()).auctionId }, body: place() }),
     ],
     ['record a bid', 'PlaceBid', office, async () => ({ query: { id: await putUp() }, body: bid(high) })],
-    ['sell a lot', 'SellLot', office, () => hammer(high)],
+    ['sell a lot', 'SellLot', office, () => saleRequest(high)],
     [
       'mark a lot as unsold',
       'FailLot',

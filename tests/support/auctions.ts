@@ -116,7 +116,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     return sell(lot, fields)
   }
 
-  /** Lowers the pledged weight, so that a price can be below the dues. */
+  /** Lowers the stored reserve price of a lot to this, in paise, so that it can be sold below its dues. */
   const lowerReserve = (lot: { id: string }, reservePaise: number) =>
     server.pool.query('update auction_lot set reserve_paise = $2 where id = $1', [lot.id, reservePaise])
 

@@ -33,7 +33,10 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
   }
 
-  /** Asserts that a payout of this cash is rejected at this field with a rupee less in the drawer, and otherwise empties it. */
+  /**
+   * Asserts that a payout of this cash is rejected at this field while the drawer has one rupee less, and empties a drawer that has exactly
+   * this amount.
+   */
   async function expectHeld(outPaise: number, field: string, message: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
     const problems = await rejected(send)

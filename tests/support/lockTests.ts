@@ -161,7 +161,7 @@ export const lockTests: LockTests = {
       'modules/auctions/withdrawOfLoan.ts runningLot: for update',
       'modules/lending/state/counterStore.ts openClosingCounter: lockLoanEnd',
       'modules/lending/commands/charges.ts writeOffLoan: lockLoanEnd',
-      'modules/lending/commands/renewLoan.ts settle: lockLoanEnd',
+      'modules/lending/commands/renewLoan.ts checkRenewal: lockLoanEnd',
       'modules/lending/commands/reverse.ts requireOneReversible: lockLoanEnd',
     ],
   },

@@ -52,7 +52,7 @@ export async function eventually<T>(
     }
     await pause(10)
   }
-  throw new Error('It never came to pass', { cause: last })
+  throw new Error('The condition was not met in time', { cause: last })
 }
 
 async function firstLineOf(child: ChildProcess): Promise<HolderLine> {

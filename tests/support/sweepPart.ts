@@ -29,7 +29,7 @@ export function sweepPart(part: Part): void {
   })
   afterAll(() => site?.end())
 
-  test('each page says when its reads are slow, empty, failed, rejected or cut off; Retry shows all of it, and one failed read leaves the rest', {
+  test('every page shows loading, empty and error states for its reads, recovers by Retry, keeps its other parts when one read fails, and fits each width', {
     timeout: 300_000,
   }, async () => {
     const found = await sweep(browser, site, async ({ page }) => {

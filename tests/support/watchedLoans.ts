@@ -50,7 +50,7 @@ interface LoanRow {
 }
 
 /**
- * Two stores with so many loans close to their limit: a missing one would be noticed. They belong to few customers, have one
+ * Two stores with many loans within paise of their limit, so that a missing one is noticed. They belong to few customers, have one
  * to six items of either metal, and a principal within paise of a tier's LTV at a price or after a fall.
  */
 export async function watchedLoans(server: TestServer, count: number) {

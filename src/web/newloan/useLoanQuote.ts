@@ -13,7 +13,7 @@ export interface ServerQuote {
   /** Whether the quote is for the current values. */
   current: boolean
   failed: boolean
-  /** The request of that quote. */
+  /** The request for the current values, whatever values `answer` is for; null while there is nothing to quote. */
   request: QuoteLoanRequest | null
 }
 

@@ -12,7 +12,7 @@ type StaleTags = readonly string[] | null
 
 /**
  * Keeps what is on screen up to date with changes by others. One tab of the browser reads the server's stream and
- * notifies the others. When the stream opens, the server names what has changed since this page was opened, if it knows; otherwise, and
+ * notifies the others. When the stream opens, the server names what has changed since this page was opened, if it still has them; otherwise, and
  * in other tabs, everything on screen is read again, since missed changes are unknown.
  */
 export function followChanges(): void {

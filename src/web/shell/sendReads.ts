@@ -21,7 +21,7 @@ const JUST_NOW_MS = 2_000
 
 /**
  * Sends first reads that the user has the right to; none without the rights to the page. The rights of the last visit, from local
- * storage, are enough to send them together with the query for today's, which alone decide what is shown. Failures are left to the
+ * storage, are enough to send them together with the query for the current ones, which alone decide what is shown. Failures are left to the
  * page's own queries.
  */
 export async function sendPermitted(
@@ -30,13 +30,13 @@ export async function sendPermitted(
 ): Promise<void> {
   const query = rightsQuery()
   const key = JSON.stringify(query.queryKey)
-  const today = queryClient.query(query)
+  const currentRights = queryClient.query(query)
   try {
     const last = JSON.parse(localStorage.getItem(key) ?? 'null') as ScreenPermission[] | null
-    const can = canWith(rightsOf(last ?? (await today)))
+    const can = canWith(rightsOf(last ?? (await currentRights)))
     if (missingNeeds(needs, can).length === 0)
       for (const one of reads) if (can(one.operation)) void queryClient.query(optionsOf(one)).catch(noop)
-    localStorage.setItem(key, JSON.stringify(await today))
+    localStorage.setItem(key, JSON.stringify(await currentRights))
   } catch {
     // The loader of the layout reports missing rights.
   }

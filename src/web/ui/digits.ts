@@ -2,6 +2,7 @@
  * Writes a whole number of smallest units as an exact decimal, without floating point.
  * @param units whole number, such as paise or milligrams
  * @param places digits after the point, such as 2 for paise to rupees
+ * @throws RangeError unless `units` is a safe integer
  */
 export function decimalOf(units: number, places: number): string {
   if (!Number.isSafeInteger(units)) throw new RangeError(`Not a whole number: ${units}`)

@@ -49,7 +49,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
     },
   ],
 
-  spared: (chosen) => (chosen[DEFAULT_TYPE] ? ['type'] : []),
+  optionalFields: (chosen) => (chosen[DEFAULT_TYPE] ? ['type'] : []),
 
   prepare: async (context, chosen) => {
     const types = await typesOf(context)

@@ -24,7 +24,8 @@ type DayRow = typeof storeDay.$inferSelect
  * Closes the open day with a count; afterwards the books agree with it (lending rules, section 10). The day is locked first:
  * postings in progress are waited for, later ones are rejected.
  * @throws DomainError 409 when the cash in the books is no longer what the count was compared with, so that no difference is posted
- * that nobody has seen.
+ * that nobody has seen; 422 at `businessOn` unless that day is open, at `reason` for a difference without one, at
+ * `denominations.<n>.valuePaise` for a repeated one.
  */
 export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { body, actor, now } = context
@@ -83,7 +84,10 @@ async function keepCount(
   if (!isSame) await storeCount(context, on, { denominations, countedPaise: counted, booksPaise })
 }
 
-/** Reopens the last closed day; counts and postings stay. */
+/**
+ * Reopens the last closed day; counts and postings stay.
+ * @throws DomainError 409 for a stale version, 422 at `businessOn` for any other day.
+ */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on, version, reason } = body

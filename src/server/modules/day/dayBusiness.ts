@@ -18,7 +18,11 @@ interface DayOfStore {
 
 type Reading = Pick<BaseContext, 'db'>
 
-/** The business of a day: that of the closing slip, or of the open day once its cash is counted. */
+/**
+ * The business of a day: that of the closing slip, or of the open day once its cash is counted. For days closed before slips stored it, it
+ * is calculated from the books, without custody.
+ * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day before its count or of another store.
+ */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
   const { businessOn: on, store } = context.query
   const { companyId, storeIds } = requestedStores(context.actor, store)

@@ -21,7 +21,10 @@ export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
   }
 }
 
-/** What CloseDay is rejected for, and cash above the overnight limit; nothing while no day is open. */
+/**
+ * What must be settled before closing: the cash is not counted, or the count differs from the books, so that CloseDay needs a reason. Also
+ * cash above the overnight limit, which may wait. Empty while no day is open.
+ */
 async function mattersOfCash(context: BaseContext): Promise<DayMatter[]> {
   const on = await openDayOf(context)
   if (on === null) return []

@@ -57,7 +57,7 @@ async function readDayState(context: BaseContext): Promise<DayState> {
   }
 }
 
-/** The same for staff who count the cash: while a day is open, nothing from which its cash could be calculated. */
+/** The day state for staff who count the cash: while a day is open, without any figure that reveals the expected cash. */
 async function getDayAtCounter(context: BaseContext): Promise<DayAtCounter> {
   const { open, cashPaise, ...state } = await readDayState(context)
   const aboveLimit = state.cashLimitPaise !== null && cashPaise > state.cashLimitPaise

@@ -66,7 +66,7 @@ export const openingAccountImport: ImportTarget<AddOpeningAmountRequest, State> 
   fields,
   fieldOf: {},
   choices: async () => [],
-  spared: () => [],
+  optionalFields: () => [],
 
   prepare: async (context) => {
     const { db, actor } = context

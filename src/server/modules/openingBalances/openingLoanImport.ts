@@ -41,7 +41,7 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   fields: texts.fields,
   fieldOf: {},
   choices: async () => [],
-  spared: () => [],
+  optionalFields: () => [],
 
   prepare: async (context) => {
     const schemes = await readSchemes(context)

@@ -50,7 +50,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   fields: texts.fields,
   fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },
   choices: async () => [],
-  spared: () => [],
+  optionalFields: () => [],
 
   prepare: async (context) => ({
     companyId: context.actor.companyId,

@@ -69,7 +69,10 @@ export class WaitedTooLong extends Error {
   }
 }
 
-/** Number of requests waiting for connections, for the log and for health. */
+/**
+ * A wait for a connection, for the log: its lane, how long it took in milliseconds, how many requests of the lane wait, and how many of its
+ * connections are in use.
+ */
 export interface WaitFigures {
   lane: LaneName
   waitedMs: number
@@ -81,7 +84,7 @@ export interface WaitFigures {
 export interface Waits {
   /** For a connection to be opened. */
   connectMs: number
-  /** At least, for a place in their lane. */
+  /** For a connection of their lane, at least: a lane with a longer limit keeps it. */
   queueMs: number
 }
 

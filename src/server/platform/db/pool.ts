@@ -152,8 +152,8 @@ export function sendNow(db: Db): void {
 }
 
 /**
- * Hands the results of `work`, whose `prepared` statements are all sent when this is called, to the running transaction: it waits for them
- * at its end, and if one failed it rolls back and throws that error. For writes whose result is not needed.
+ * Registers writes whose result is not needed. The transaction waits for them at its end; if one failed, it rolls back and throws that
+ * error. Their `prepared` statements must have been sent when this is called.
  */
 export function unawaited(db: Db, work: Promise<unknown>): void {
   work.catch(() => undefined)

@@ -16,7 +16,7 @@ export interface DiskSpace {
   freeBytes: number
   /** Of the whole disk, rounded down, 0 to 100. */
   freePercent: number
-  /** Only entries may be saved: files and backups would take the space that the database needs. */
+  /** Free space is low: files, imports and backups are rejected, so that entries can still be saved. */
   low: boolean
 }
 

@@ -34,7 +34,7 @@ const ownFile = prepared((db) =>
 )
 
 /**
- * The file id of a record after a request: the current one, none, or one that the actor has just uploaded for this purpose in the
+ * The file id of a record after a request: the current one, none, or one that the actor uploaded for this purpose in the
  * company.
  * @throws DomainError 422 on the field when there is no such file.
  */

@@ -14,11 +14,11 @@ import { fileIdAfter } from './fileIdAfter.ts'
 const MOST = 200
 
 /** A table of documents; a removed one keeps its row. */
-type PrintoutTable = typeof customerDocument | typeof loanDocument
+type DocumentTable = typeof customerDocument | typeof loanDocument
 
 /** The documents of one kind of record. */
 export interface DocumentsOf {
-  table: PrintoutTable
+  table: DocumentTable
   /** The record in the audit log, such as `customer`. */
   record: string
   purpose: AttachmentPurpose
@@ -122,6 +122,6 @@ export async function removeDocument(
   noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
 }
 
-function ofOwner(table: PrintoutTable, companyId: string, ownerId: string) {
+function ofOwner(table: DocumentTable, companyId: string, ownerId: string) {
   return and(eq(table.companyId, companyId), eq(table.ownerId, ownerId), isNull(table.removedAt))
 }

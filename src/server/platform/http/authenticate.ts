@@ -9,7 +9,7 @@ import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Problem type by which the browser knows that a session ended. */
-export const DEAD_TOKEN = 'urn:pledgebook:session-ended'
+export const SESSION_ENDED = 'urn:pledgebook:session-ended'
 
 /** The session of a request. */
 export interface Session {
@@ -31,9 +31,9 @@ export async function loadSession(
   request: FastifyRequest,
 ): Promise<Session> {
   const token = bearerOf(request)
-  if (!token) throw fail(401, texts.noToken, undefined, { type: DEAD_TOKEN })
+  if (!token) throw fail(401, texts.noToken, undefined, { type: SESSION_ENDED })
   const actor = await actorOf(connections, tokens, token)
-  if (!actor) throw fail(401, texts.deadToken, undefined, { type: DEAD_TOKEN })
+  if (!actor) throw fail(401, texts.deadToken, undefined, { type: SESSION_ENDED })
   return { actor, cachedVersion: null }
 }
 
@@ -42,7 +42,7 @@ export async function cachedSession(tokens: Tokens, request: FastifyRequest): Pr
   const token = bearerOf(request)
   const claims = token ? await tokens.verify(token) : null
   const cached = claims && cache.get(claims.sessionId)
-  return cached && isMeant(cached.actor, claims) ? cached : null
+  return cached && matchesClaims(cached.actor, claims) ? cached : null
 }
 
 /** Whether a session comes from the cache, and is not verified yet. */
@@ -62,10 +62,10 @@ export async function actorOf(
 ): Promise<Actor | null> {
   const claims = await tokens.verify(token)
   const actor = claims && (await loadActor(connections, claims.sessionId))
-  return actor && isMeant(actor, claims) ? actor : null
+  return actor && matchesClaims(actor, claims) ? actor : null
 }
 
-function isMeant(actor: Actor, { userId, companyId, storeId }: Claims): boolean {
+function matchesClaims(actor: Actor, { userId, companyId, storeId }: Claims): boolean {
   return actor.userId === userId && actor.companyId === companyId && actor.storeId === storeId
 }
 

@@ -73,7 +73,7 @@ function bindOperation(
     compress: operation.replyType === 'application/octet-stream' ? false : compression,
     onRequest: async (request) => {
       request.operationId = id
-      await admit(binding, operation, request, await sessionAtHand(binding, id, request))
+      await admit(binding, operation, request, await cachedSessionFor(binding, id, request))
     },
     handler: async (request, reply) => {
       request.bodyRead = true
@@ -109,7 +109,7 @@ export function admit(
   return recorded(binding.lanes, request, () => authorise(binding, operation, request, cached))
 }
 
-/** {@link admit} without the record. A cached session without the right may be stale: the session is loaded once. */
+/** {@link admit} without recording a missing right. A cached session without the right may be stale: the session is loaded once. */
 async function authorise(
   binding: Pick<Binding, 'lanes' | 'services'>,
   operation: (typeof operations)[OperationId],
@@ -130,7 +130,7 @@ async function authorise(
 }
 
 /** The cached session of a request; for an operation with a preparation, which may be costly, it is loaded from the database. */
-async function sessionAtHand(binding: Binding, id: BoundOperation, request: FastifyRequest) {
+async function cachedSessionFor(binding: Binding, id: BoundOperation, request: FastifyRequest) {
   return binding.handlers[id].prepare ? null : cachedSession(binding.services.tokens, request)
 }
 

@@ -34,7 +34,7 @@ export interface CallRequest {
   cookies: Readonly<Record<string, string>>
 }
 
-/** A call of a known sender, from its check to its outbox. */
+/** One execution of an operation, from its check to its outbox. */
 export interface Call {
   /** The tenant scope of its transaction. */
   companies: readonly string[]

@@ -13,7 +13,7 @@ export interface ChangeQueue<Stream extends Notified> {
   add: (stream: Stream, tags: readonly string[]) => void
   /** Notifies the first streams, unless it pauses. */
   flush: () => void
-  /** Forgets what waits for a stream. */
+  /** Drops the tags queued for a stream. */
   remove: (stream: Stream) => void
 }
 

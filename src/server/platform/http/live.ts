@@ -31,7 +31,8 @@ export interface LiveHub {
   /** Adds a listener and returns a function that removes it; null when its session has too many. */
   add: (listener: Listener) => (() => void) | null
   /**
-   * The tags that changed for a subscriber in the last milliseconds; null if this server was not listening for so long, or no longer knows.
+   * The tags that changed for a subscriber in the last milliseconds; null if this server was not listening for so long, or has dropped
+   * them already.
    */
   changedWithin: (subscriber: Subscriber, ms: number) => string[] | null
   close: () => Promise<void>
@@ -43,7 +44,7 @@ const BEAT_MS = 20_000
 const RETRY_MS = 500
 /** How often expired sessions (idle, too old) are searched. */
 const SWEEP_MS = 5_000
-/** How long changes are known. Pages open their stream in the first seconds. */
+/** How long changes are kept. Pages open their stream in the first seconds. */
 const RECENT_MS = 60_000
 /** Added to the age of a page's data, for the time that its request takes. */
 const MARGIN_MS = 10_000

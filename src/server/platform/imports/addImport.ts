@@ -79,7 +79,7 @@ export async function addImport(
 ): Promise<string> {
   const { db, actor, now, body, query } = context
   const id = newId()
-  await forgetOld(context)
+  await cancelAbandonedImports(context)
   const sha256 = createHash('sha256').update(body).digest('hex')
   await db.insert(importJob).values({
     companyId: actor.companyId,
@@ -121,8 +121,8 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
     throw fail(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
 }
 
-/** Deletes jobs that were not continued for a day. */
-async function forgetOld({ db, actor, now }: BaseContext): Promise<void> {
+/** Cancels the jobs that were not continued for a day, and removes their rows. */
+async function cancelAbandonedImports({ db, actor, now }: BaseContext): Promise<void> {
   await db
     .update(importJob)
     .set({ ...clearedCells, state: 'cancelled', message: texts.expired })

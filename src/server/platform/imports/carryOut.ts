@@ -60,14 +60,14 @@ export async function carryOut(task: Task): Promise<void> {
       if (task.state === 'checking') await db.execute(sql`set transaction read only`)
       return work(task, db, progress)
     })
-    if (problems) await settle(task, { ...found(problems), state: 'checked', doneRows: progress.done })
+    if (problems) await updateJob(task, { ...found(problems), state: 'checked', doneRows: progress.done })
     // The rows are committed, whatever happens to the follow-up work.
     if (follow)
       await background.transaction(actor.companyId, (db) => follow({ db, now })).catch(() => undefined)
   } catch (error) {
     const message = error instanceof Ended ? error.message : texts.broken
     const problems = error instanceof Ended ? error.problems : []
-    await settle(task, { ...found(problems), state: 'failed', message }).catch(() => undefined)
+    await updateJob(task, { ...found(problems), state: 'failed', message }).catch(() => undefined)
   } finally {
     clearInterval(beat)
   }
@@ -82,7 +82,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     target,
     checkBody,
     mapping: job.mapping,
-    spared: target.spared(job.chosen),
+    optionalFields: target.optionalFields(job.chosen),
     state: await target.prepare(context, job.chosen),
   }
   const passes = task.state === 'checking' ? 1 : 2
@@ -182,15 +182,15 @@ function ofTask({ actor, id, attempt, state }: Task) {
 
 async function reportProgress(task: Task, progress: Progress): Promise<void> {
   try {
-    const isCurrent = await settle(task, { doneRows: progress.done, beatAt: sql`now()` })
+    const isCurrent = await updateJob(task, { doneRows: progress.done, beatAt: sql`now()` })
     if (!isCurrent) progress.cancelled = true
   } catch {
     // Without the database the work itself fails, and reports it.
   }
 }
 
-/** Writes the progress over another connection. @returns whether this attempt is still current. */
-async function settle(task: Task, values: Record<string, unknown>): Promise<boolean> {
+/** Updates the job over another connection. @returns whether this attempt is still current. */
+async function updateJob(task: Task, values: Record<string, unknown>): Promise<boolean> {
   const rows = await task.background.transaction(task.actor.companyId, (db) =>
     db
       .update(importJob)

@@ -26,7 +26,7 @@ export interface Work {
 export interface Reading extends Work {
   mapping: Job['mapping']
   /** Fields that are not required because of a choice. */
-  spared: readonly string[]
+  optionalFields: readonly string[]
   state: unknown
 }
 
@@ -64,12 +64,12 @@ export function bodiesOf(reading: Reading, stored: readonly StoredRow[]): object
 }
 
 function readRow(reading: Reading, stored: StoredRow): ReadRow {
-  const { target, state, spared, checkBody } = reading
+  const { target, state, optionalFields, checkBody } = reading
   const cells = cellsOf(reading, stored)
   const row = stored[0]
   if (isExample(reading, cells)) return { row, cells, body: {}, problems: [fails(null, texts.example)] }
   const missing = target.fields
-    .filter(({ key, required }) => required && !spared.includes(key) && cells[key] === '')
+    .filter(({ key, required }) => required && !optionalFields.includes(key) && cells[key] === '')
     .map(({ key, label }) => fails(key, texts.required(label)))
   const { body, problems } = target.read(cells, state)
   const found = [...missing, ...problems.filter(({ field }) => !missing.some((one) => one.field === field))]

@@ -41,12 +41,12 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   /** Tags that an import changes. */
   tags: readonly Tag[]
   fields: readonly TargetField[]
-  /** The field that shows a problem of a request's field, where their keys differ. */
+  /** Maps a field of the request to the import field that shows its problems, where the keys differ. */
   fieldOf: Readonly<Record<string, string>>
   /** Choices that apply to all rows. */
   choices(context: ImportContext): Promise<ImportChoice[]>
   /** Fields that are not required with these choices. */
-  spared(chosen: Readonly<Record<string, string>>): readonly string[]
+  optionalFields(chosen: Readonly<Record<string, string>>): readonly string[]
   /** Reads what rows are checked against. */
   prepare(context: ImportContext, chosen: Readonly<Record<string, string>>): Promise<State>
   /** Reads a row as a request, and collects problems. */

@@ -22,9 +22,9 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
   if (errors.length > 0) throw fail(422, errors[0]?.message ?? '', errors)
   const choices = Object.fromEntries(chosen.map(({ key, value }) => [key, value]))
   const mapped = new Set(mapping.map(({ field }) => field))
-  const spared = target.spared(choices)
+  const optionalFields = target.optionalFields(choices)
   const missing = target.fields.find(
-    ({ key, required }) => required && !mapped.has(key) && !spared.includes(key),
+    ({ key, required }) => required && !mapped.has(key) && !optionalFields.includes(key),
   )
   if (missing) throw failField('mapping', texts.needed(missing.label))
   await begin(context, job, work, 'checking', {

@@ -10,7 +10,7 @@ import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
 import { type SearchHits, searchHits } from './searchHits.ts'
 import { useSearchEntries } from './useSearchEntries.tsx'
 
-/** The question for the loan of an action; null without one. */
+/** The step in which the user finds the loan for an action; null if the action needs none. */
 function firstStep(entries: readonly SearchChoice[], action: string | undefined): Step | null {
   const chosen = entries.find(({ title, question }) => title === action && question !== undefined)
   return chosen?.question === undefined

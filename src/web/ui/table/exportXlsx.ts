@@ -76,7 +76,7 @@ function columnWidth(kind: ColumnKind, header: string): number {
   return Math.max(kind === 'text' ? 24 : 16, header.length + 2)
 }
 
-/** Sheet names have at most 31 characters and none of `\ / ? * [ ] :` in a sheet's name. */
+/** Spreadsheets allow at most 31 characters and none of `\ / ? * [ ] :` in a sheet's name. */
 function sheetName(name: string): string {
   return (
     name

@@ -69,7 +69,7 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
   choices: async ({ actor }) =>
     actor.grants.has('ProductCategory.add') ? [{ key: ADD_MISSING, ...texts.addMissing, values: [] }] : [],
 
-  spared: () => [],
+  optionalFields: () => [],
 
   prepare: async (context, chosen) => ({
     companyId: context.actor.companyId,

@@ -12,8 +12,8 @@ export function isApprovalValid(row: LoanRow, today: string): boolean {
 }
 
 /**
- * Condition for the loans of table `alias` that await approval: pending, or approved on an earlier day or in an earlier version. Those
- * that were sent back await the one who entered them.
+ * Condition for the loans of table `alias` that await approval: pending, or approved on an earlier day or in an earlier version. Loans
+ * that were sent back are excluded: they wait for their author.
  */
 export function awaitsApproval(alias: string, today: string): SQL {
   const of = (column: string) => sql.raw(`${alias}.${column}`)

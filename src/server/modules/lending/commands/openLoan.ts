@@ -8,7 +8,7 @@ import { nextStoreNumber } from '../../../platform/records/numbering.ts'
 import { directed, postVoucher, type Voucher } from '../../books/public.ts'
 import { sealPacket } from '../custody/custody.ts'
 import type { LoanQuoted } from '../quote/quoteLoan.ts'
-import { addEntry, type LoanRow, type LockedLoan } from '../state/loanStore.ts'
+import { addEntry, type LoanRow, type LoanWithState } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
@@ -58,7 +58,7 @@ export async function openLoan(
   const packetId = await opening.pack(numbered)
   const voucher = await opening.post(numbered)
   const storedState: StoredLoanState = { status: waiting.status, clock: null, charges: {}, closedOn: null }
-  const locked: LockedLoan = { loan: { ...numbered, packetId }, storedState }
+  const locked: LoanWithState = { loan: { ...numbered, packetId }, storedState }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
     on,

@@ -34,9 +34,11 @@ export interface CollectionAllowed extends CollectorColumns {
 const subjectOf = (id: string) => `releaseException:${id}`
 
 /**
- * Checks who collects from a locked loan: where anything is exceptional, a second person must have approved exactly this today.
+ * Checks who collects from a locked loan: where anything is exceptional, a second person must have approved the same collector, identity,
+ * files and items today. Using an approval resolves its notifications and notifies owners.
  * @param lines the items to release; null for all of a closed loan.
- * @throws DomainError 422 at what the collection lacks, or at each exception that nobody but the actor approved.
+ * @throws DomainError 422 at what the collection lacks, at each exception without a matching approval of today, or without a field when
+ * only the actor approved it.
  */
 export async function allowCollection(
   context: BaseContext,

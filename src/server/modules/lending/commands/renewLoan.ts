@@ -85,7 +85,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   await requirePostable(context, locked, on)
   if (on !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
-  const ending = await settle(context, locked, requireSound(quoted), payments)
+  const ending = await checkRenewal(context, locked, requireSound(quoted), payments)
   const { seal, location } = ending.packet
   const { nomineeName, nomineeRelation, trayPhotoId } = locked.loan
   const paysOut = ending.settlement.toPayOutPaise > 0
@@ -123,7 +123,11 @@ export async function openRenewal(context: BaseContext, loan: LoanToOpen): Promi
   if (waiting.renewedFromId === null) throw new Error('the loan is not a renewal')
   const locked = await lockActive(context, waiting.renewedFromId)
   await requirePostable(context, locked, context.today)
-  return replace(context, await settle(context, locked, quoted, [...plan.payout, ...plan.receipt]), loan)
+  return replace(
+    context,
+    await checkRenewal(context, locked, quoted, [...plan.payout, ...plan.receipt]),
+    loan,
+  )
 }
 
 /** Locks the pending renewal to replace; null for none. */
@@ -150,8 +154,11 @@ async function requireNoPendingRenewal({ db, actor }: BaseContext, loanId: strin
   if (pending.length > 0) throw fail(409, servicingTexts.renewalWaits)
 }
 
-/** Checks packet, difference, payments and cash limits of a renewal. */
-async function settle(
+/**
+ * Locks the packet and what the end of the old loan changes, then checks custody, difference, payments and cash limits of a renewal. Posts
+ * nothing.
+ */
+async function checkRenewal(
   context: BaseContext,
   locked: ActiveLoan,
   quoted: LoanQuoted,

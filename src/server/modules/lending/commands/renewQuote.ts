@@ -37,7 +37,7 @@ export interface RenewalQuoted {
  * without the old loan, and the difference to pay either way (lending rules, section 7; further decisions, Lending). Writes and locks
  * nothing.
  * @throws DomainError 422 at `slabId` when no scheme of the metal is in force, or the scheme is for another metal; at `postedOn` when the
- * last entry has a later date.
+ * last receipt or waiver has a later date.
  */
 export async function quoteRenewal(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
@@ -67,7 +67,10 @@ export async function quoteRenewal(
   return { quoted, items, schemes, payoff, settlement: settlementOf(payoff, quoted) }
 }
 
-/** The payoff of an active loan today. @throws DomainError 422 at `postedOn` when its last entry has a later date. */
+/**
+ * The payoff of an active loan today, in paise; its payable amount is rounded to the policy's step.
+ * @throws DomainError 422 at `postedOn` when its opening, or its last receipt or waiver, has a later date.
+ */
 export function payoffToday(
   { today }: Pick<BaseContext, 'today'>,
   { terms, clock, chargesDuePaise }: LoanRow,
@@ -78,7 +81,7 @@ export function payoffToday(
   return payoffOn(terms, clock, chargesDuePaise, today, policy.payableStepPaise)
 }
 
-/** The difference that a renewal takes or pays; null when the rules reject its amount. */
+/** The difference that a renewal takes or pays, in paise, rounded to the policy's step; null when the rules reject its amount. */
 export function settlementOf(old: Payoff, quoted: LoanQuoted): RenewalSettlement | null {
   const settled = settleRenewal({
     old,

@@ -4,7 +4,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { movePacket, placedPacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import type { LockedLoan } from '../state/loanStore.ts'
+import type { LoanWithState } from '../state/loanStore.ts'
 import { changeLoan } from './writeLoan.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
@@ -15,7 +15,7 @@ type Reading = Pick<BaseContext, 'db' | 'actor'>
  */
 export async function packetOf(
   { db, actor }: Reading,
-  { loan }: Pick<LockedLoan, 'loan'>,
+  { loan }: Pick<LoanWithState, 'loan'>,
   access: 'lock' | 'read' = 'lock',
 ) {
   const query = db
@@ -28,7 +28,7 @@ export async function packetOf(
 }
 
 /** Released items stay released. @throws DomainError 422 at `seq` when items of a loan that renewed another have been released. */
-export async function requireAllPledged({ db, actor }: Reading, { loan }: LockedLoan): Promise<void> {
+export async function requireAllPledged({ db, actor }: Reading, { loan }: LoanWithState): Promise<void> {
   const left = await db
     .select({ line: loanItem.line })
     .from(loanItem)
@@ -44,7 +44,7 @@ export async function requireAllPledged({ db, actor }: Reading, { loan }: Locked
 }
 
 /** Removes the link to a reversed renewal and moves the packet back to the renewed loan. */
-export async function undoLinks(context: BaseContext, locked: LockedLoan, reason: string): Promise<void> {
+export async function undoLinks(context: BaseContext, locked: LoanWithState, reason: string): Promise<void> {
   const sealed = await packetOf(context, locked)
   await movePacket(context, sealed, { loanId: locked.loan.id }, { action: 'renew', note: reason })
   await changeLoan(context, locked.loan, { renewedToId: null })

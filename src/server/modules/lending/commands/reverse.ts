@@ -11,7 +11,7 @@ import { custodyOf } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type Posted, type PostedEntry, storedStateEnded } from '../state/active.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
-import { addEntry, type LoanEntryRow, type LockedLoan, lockLoan, readLoan } from '../state/loanStore.ts'
+import { addEntry, type LoanEntryRow, type LoanWithState, lockLoan, readLoan } from '../state/loanStore.ts'
 import { isReversible, newestUnreversed } from '../state/unreversedEntries.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
@@ -34,7 +34,7 @@ export interface Reversal extends NamedEntry {
 
 /** An entry with its loan, as it is before the reversal; locked where the reversal is posted. */
 export interface EntryOfLoan {
-  locked: LockedLoan
+  locked: LoanWithState
   entry: LoanEntryRow
 }
 
@@ -89,7 +89,8 @@ export async function planReversal(
 }
 
 /**
- * Checks everything but the day and the drawer.
+ * Checks that the planned entries may be reversed, except for the open day and the cash in the drawer. With `lock` it also locks their
+ * packets and what the end of a loan changes.
  * @throws DomainError 422 at `seq` for an entry that cannot be reversed.
  */
 export async function requireReversible(
@@ -101,7 +102,10 @@ export async function requireReversible(
   for (const one of entries) await requireOneReversible(context, one, access)
 }
 
-/** The dues of a loan after one of its entries was reversed; a loan that a renewal opened is cancelled. */
+/**
+ * The stored state of a loan after its entry is reversed: the state before the entry, or cancelled on this day where the entry is the
+ * opening by a renewal.
+ */
 export function afterReversal({ kind, before, after }: LoanEntryRow, on: string): StoredLoanState {
   return kind === 'opening' ? storedStateEnded(after, 'cancelled', on) : before
 }

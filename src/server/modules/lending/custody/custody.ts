@@ -13,7 +13,7 @@ export interface NewPacket {
 }
 
 /**
- * Seals the packet of a loan in the store's vault, with the first line of its custody. Returns its id, which the loan keeps from its
+ * Seals the packet of a loan in the store's vault, with its first movement (`packet_move`). Returns its id, which the loan keeps from its
  * opening on.
  * @throws DomainError 409 at `seal` when it is in use.
  */

@@ -3,8 +3,9 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
 import type { WatchPolicy } from './cover.ts'
 
-/** Maximum number of borrowers with changes since a stored computation, who are computed with each request; with more,
- * all are also computed again after the reply. */
+/**
+ * Up to this many changed borrowers are computed again with each request. Above it, the whole computation is also repeated after the reply.
+ */
 export const MANY_CHANGED = 400
 
 /** Cache key of a computation for a store and metal: price, policy and, where interest counts, the day. */
@@ -45,8 +46,8 @@ interface Computation {
 }
 
 /**
- * The stored computations of these stores and metals with a current key, and the borrowers whose loans have changed since the oldest
- * of them: in transactions that had not ended before it began.
+ * The stored computations of these stores and metals with a current key, and the borrowers whose loans were changed by
+ * transactions that were running when the oldest of them began, or that began later.
  */
 export async function inForce(
   { db }: Pick<BaseContext, 'db'>,

@@ -72,8 +72,8 @@ export function mayFallShort(
 }
 
 /**
- * Net milligrams × basis points at the price `w`, rounded half up. Whole multiples of the divisor are priced first, so that nothing
- * overflows a bigint.
+ * Value in paise of fine weight (mg × basis points) at the price `w` (paise per gram at its reference purity), rounded half up as by
+ * `itemValuePaise`. Whole multiples of the divisor are priced first, so that nothing overflows a bigint.
  */
 function collateralValue(fine: string): SQL {
   const of = sql.raw(fine)
@@ -88,7 +88,10 @@ const valueOfFew = sql.join(
   sql` + `,
 )
 
-/** Condition: a loan `t` with the most interest that it may accrue owes more than the coverage `w`. */
+/**
+ * Condition: the principal of loan `t` plus the most interest that it can accrue by its due date exceeds what its collateral covers at the
+ * prices `w`.
+ */
 function mayFallShortAtMaturity(today: string): SQL {
   const { aDay, once, divisor } = interestAtMost
   const interest = sql`t.rate_bp * (${aDay}::numeric * greatest(t.due_on - ${today}::date, 0) + ${once}::numeric)`

@@ -24,7 +24,7 @@ export interface Look {
 
 /** Result of the margin watch, as selects. */
 export interface Watched {
-  /** The loans with a shortfall, and those without a price: parts that an index each orders by `place` and `id`. */
+  /** The loans with a shortfall, and those without a price: parts, each ordered by (`place`, `id`) by an index. */
   loans: SQL[]
   /** Their sums by store and scheme, in parts to be added. */
   sums: SQL

@@ -8,7 +8,7 @@ import { newLoanTexts } from './texts.ts'
 const field = 'trayPhotoId'
 
 /**
- * The tray photo of a loan after a request: its current one, none, or one that the actor has just uploaded. A photo shows one packet, so
+ * The tray photo of a loan after a request: its current one, none, or one that the actor uploaded for this purpose. A photo shows one packet, so
  * that of another loan is rejected.
  * @throws DomainError 422 at `trayPhotoId`.
  */

@@ -18,7 +18,7 @@ import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
 
 /**
- * Locks a pending or approved loan of the store. Where its customer is locked too, that comes first, as in a merge.
+ * Locks a pending or approved loan of the store. A caller that also locks the customer must do so before.
  * @throws DomainError 404; 422 when it was paid out or cancelled; 409 with the current loan and its last author when the version is stale.
  */
 async function lockWaiting(context: BaseContext, id: string, version: number): Promise<LoanRow> {

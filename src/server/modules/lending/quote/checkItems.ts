@@ -24,7 +24,8 @@ export interface CheckedItems {
 }
 
 /**
- * Values items at today's price of their metal. Each must be of an active product of the metal, of one of its purities and of a kind
+ * Values items in paise at today's price of their metal, each rounded half up ({@link itemValuePaise}). Items with a problem of product,
+ * purity or weight are left out. Each must be of an active product of the metal, of one of its purities and of a kind
  * that the policy lends on, have a net weight above 0, be weighed by active staff, and have a photo above the policy's value (lending
  * rules, sections 2, 7).
  */

@@ -11,14 +11,14 @@ export interface PriceScope {
 }
 
 /**
- * The active entries of a metal that apply in a scope, the closing of the latest day first: for a select from `rate r`. The index
- * rate_latest returns them by day, so that a limit reads few rows.
+ * Condition for a select from `rate r`: the active price entries of a metal that apply in the scope, on these days.
  */
-function counting({ companyId, storeId }: PriceScope, metal: SQL, days: SQL): SQL {
+function appliesIn({ companyId, storeId }: PriceScope, metal: SQL, days: SQL): SQL {
   return sql`r.company_id = ${companyId} and r.metal_id = ${metal} and r.active and ${days}
     and (r.store_id is null or r.store_id = ${storeId}::uuid)`
 }
 
+/** The latest day first, and the closing of a day first. The index rate_latest returns entries by day, so that a limit reads few rows. */
 const order = sql`r.effective_on desc, r.store_id nulls last, r.entry desc`
 
 /** Columns of a closing as {@link lastClosing} and {@link closings} select them. */
@@ -33,12 +33,12 @@ const columns = sql`r.id, r.effective_on::text, r.price_paise_per_g::integer as 
 
 /** A select of the last closing of a metal among days, as `r.effective_on < …`; one row or none. */
 export function lastClosing(scope: PriceScope, metal: SQL, days: SQL): SQL {
-  return sql`select ${columns} from rate r where ${counting(scope, metal, days)} order by ${order} limit 1`
+  return sql`select ${columns} from rate r where ${appliesIn(scope, metal, days)} order by ${order} limit 1`
 }
 
 /** A select of the closing of each of these days that has one, the latest first. */
 export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
-  return sql`select distinct on (r.effective_on) ${columns} from rate r where ${counting(scope, metal, days)}
+  return sql`select distinct on (r.effective_on) ${columns} from rate r where ${appliesIn(scope, metal, days)}
     order by ${order}`
 }
 

@@ -124,7 +124,7 @@ const photosOf = prepared((db) =>
     .prepare('photos of items'),
 )
 
-/** Photos of items that the actor has just uploaded, or that show an item of a loan already. */
+/** Photos of items that the actor uploaded for this purpose, or that show an item of a loan already. */
 async function readPhotos({ db, actor }: Scope, items: readonly ItemRequest[]): Promise<Set<string>> {
   const ids = [...new Set(items.flatMap(({ photoId }) => photoId ?? []))]
   if (ids.length === 0) return new Set()

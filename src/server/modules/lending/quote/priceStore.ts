@@ -18,7 +18,7 @@ export interface PricedMetal {
   missing: string | null
   /** Weight limits of a borrower by kind. */
   weightCaps: { kind: ItemKind; capMg: number }[]
-  /** Least fineness of its coins by the policy, in basis points; null: none. */
+  /** Minimum purity of its coins by the policy, in basis points; null for none. */
   coinPurityFloorBp: number | null
 }
 

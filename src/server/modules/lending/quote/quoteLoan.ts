@@ -179,7 +179,9 @@ function schemeProblems(quoted: LoanQuoted): FieldProblem[] {
   return problems
 }
 
-/** A tenure so short that its fees would exceed the policy's rate ceiling. */
+/**
+ * The problem that interest and fees together cost more per year over this tenure than the policy's rate ceiling; empty if they do not.
+ */
 function ceilingProblems({
   scheme,
   policy,

@@ -60,7 +60,7 @@ export function priceIn(prices: readonly StorePrice[]): PriceIn {
   return (storeId, metalId) => found.get(`${storeId} ${metalId}`)
 }
 
-/** Prices after gold fell by this many basis points; other metals keep theirs. */
+/** Prices in paise per gram after gold fell by this many basis points, rounded half up; other metals keep theirs. */
 export function afterFall(prices: readonly StorePrice[], goldFallsBp: number): StorePrice[] {
   return prices.map((price) =>
     price.gold && price.pricePaisePerG !== null

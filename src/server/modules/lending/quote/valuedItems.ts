@@ -9,7 +9,10 @@ import { readPricedMetals } from './priceStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Today's value in paise of the items still pledged for a loan, by line. @throws DomainError 422 at `field` without a price. */
+/**
+ * Today's value in paise of the items still pledged for a loan, by line, each rounded half up ({@link itemValuePaise}).
+ * @throws DomainError 422 at `field` without a price.
+ */
 export async function valuedItems(
   context: Reading,
   row: Pick<LoanRow, 'id' | 'metalId'>,
@@ -32,7 +35,10 @@ export async function valuedItems(
   }))
 }
 
-/** Value in paise of items of a loan at today's price in its store; null without a price. */
+/**
+ * Value in paise of items of a loan at today's price in its store: the sum of their values, each rounded half up ({@link itemValuePaise});
+ * null without a price.
+ */
 export async function pledgeValuePaise(
   { db, actor, today }: Reading,
   { metalId, storeId }: Pick<LoanRow, 'metalId' | 'storeId'>,

@@ -17,7 +17,7 @@ const byName = sql<string>`coalesce(${login.name}, '')`
 export const getPartPaymentCustody: Handler<'GetPartPaymentCustody'> = async (context) => {
   const { id } = context.query
   const rows = await movesOf(context, id)
-  // Every packet has at least the line of its sealing.
+  // Every packet has at least the movement of its sealing.
   if (rows.length === 0) throw fail(404, texts.notFound)
   return { rows, releases: await releasesOf(context, id) }
 }

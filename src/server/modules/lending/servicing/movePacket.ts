@@ -8,7 +8,7 @@ import { lockLoan } from '../state/loanStore.ts'
 import { presentLoan } from './oneLoan.ts'
 
 /**
- * Moves a packet within the vault, holds it or ends the hold, with a line of custody.
+ * Moves a packet within the vault, holds it or ends the hold, and records the movement (`packet_move`).
  * @throws DomainError 404 for an unknown loan, 409 for a stale version, 422 for what custody does not allow.
  */
 export const movePacketHere: Handler<'MovePacket'> = async (context) => {

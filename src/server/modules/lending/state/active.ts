@@ -8,12 +8,12 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import { type LoanRow, type LockedLoan, lockLoan } from './loanStore.ts'
+import { type LoanRow, type LoanWithState, lockLoan } from './loanStore.ts'
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** An active loan locked for the running transaction, with its dues as the rules take them. */
-export interface ActiveLoan extends LockedLoan {
+export interface ActiveLoan extends LoanWithState {
   number: string
   state: LoanState
 }
@@ -51,7 +51,7 @@ export async function lockActive(context: Reading, id: string): Promise<ActiveLo
   return { ...locked, number: row.number ?? '', state: stateOf(storedState) }
 }
 
-/** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry of the loan. */
+/** @throws DomainError 422 at `postedOn` unless that day is open and not before `movedOn`: its opening, or its last receipt or waiver. */
 export async function requirePostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { state }: Pick<ActiveLoan, 'state'>,

@@ -71,7 +71,8 @@ export async function lockBorrowerOf(
 const company = sql.placeholder('companyId')
 
 /**
- * Locks a person by all their phones, in one order, so that cash paid as a customer and cash paid as a buyer at an auction see each other.
+ * Locks a person by all their phones, in one order, so that a limit counts what a concurrent transaction pays, as a customer or as a buyer
+ * at an auction.
  */
 const lockedPhones = (phones: SQL) =>
   preparedSql(sql`select pg_advisory_xact_lock(hashtextextended(${company}::text || ' person ' || phone_key, 0))

@@ -48,7 +48,7 @@ const customerOf = prepared((db) =>
 
 /**
  * Reads a customer as a borrower; null if there is none in the company. With `lock` the customer is locked until the transaction ends,
- * so that concurrent loans to one customer see each other, and so do payments of cash.
+ * so that concurrent loans and cash payments of one customer are counted together.
  * @throws DomainError 422 at `customerId` with `lock`, when there is none in the company.
  * @param exceptLoanId a loan about to be renewed: its principal and items are left out, but the cash paid out on it is counted.
  */

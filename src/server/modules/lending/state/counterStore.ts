@@ -25,7 +25,7 @@ export interface ReceiptCounter {
  * Prepares a receipt of one customer: locks customer, person, loans, business day and number, in this order, and reads the payments and
  * the policy, in one round trip.
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another
- * customer or one named twice, a day that is not open, and payments through something other than an own bank account.
+ * customer or one named twice, a day that is not open, and a bank or UPI payment that names no own bank account.
  */
 export async function openReceiptCounter(
   context: BaseContext,
@@ -85,7 +85,7 @@ export interface ClosingCounter {
  * Prepares the end of a loan that is paid: locks its customer, their person, the loan, the business day and what a listener of the loan
  * locks, in this order, and reads the payments and the policy.
  * @throws DomainError 404 for an unknown loan, 409 naming who ended it, 422 at `postedOn` for a day that is not open or before the last
- * entry, and at `payments` for something other than an own bank account.
+ * receipt or waiver, and at `payments` for a bank or UPI payment that names no own bank account.
  */
 export async function openClosingCounter(
   context: BaseContext,

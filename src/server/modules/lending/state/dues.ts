@@ -4,7 +4,7 @@ import { nextPenal, nextRateChange } from '../../../../domain/interest/nextChang
 import { duesOn, payoffOn } from '../../../../domain/loan/receipts.ts'
 import type { LoanRow } from './loanStore.ts'
 
-/** Whether anything can be due of a loan: it is active. */
+/** Whether a loan can have dues: only an active one can. */
 export function isOwing<Row extends Pick<LoanRow, 'status' | 'clock'>>(
   row: Row,
 ): row is Row & { clock: AccrualState } {
@@ -16,7 +16,10 @@ export function notBefore(clock: AccrualState, day: string): string {
   return day < clock.movedOn ? clock.movedOn : day
 }
 
-/** The dues of a loan on a date and its payoff, in paise; 0 for one that has ended. */
+/**
+ * The dues of a loan on a date and its payoff, in paise; 0 for one that has ended. The payable amount is rounded to `stepPaise`; a day
+ * before the last receipt or waiver counts as that date.
+ */
 export function loanDues(
   row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
   day: string,

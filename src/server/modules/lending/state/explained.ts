@@ -7,7 +7,10 @@ import { decimalOf } from '../../../../domain/money/money.ts'
 /** Decimal places of exact figures in paise. */
 const PLACES = 4
 
-/** The calculation of interest and penal interest due on a date. */
+/**
+ * The calculation of interest and penal interest due on a date. Amounts in whole paise; `exact` is the unrounded amount of a step in paise,
+ * with 4 decimals.
+ */
 export function loanInterest(terms: InterestTerms, clock: AccrualState, date: string): LoanInterest {
   const { interest, minimum, closingPaise, minimumBinds } = explainClosing(terms, clock, date)
   const penal = explainPenal(terms, clock, date)

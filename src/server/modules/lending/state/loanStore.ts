@@ -18,8 +18,8 @@ export type LoanEntryRow = typeof loanEntry.$inferSelect
 
 type Reading = Pick<BaseContext, 'db' | 'actor'>
 
-/** A loan locked for the running transaction, with the state that its dues are calculated from. */
-export interface LockedLoan {
+/** A loan with the state that its dues are calculated from; locked for the running transaction when read by {@link lockLoan}. */
+export interface LoanWithState {
   loan: LoanRow
   storedState: StoredLoanState
 }
@@ -73,7 +73,7 @@ const begunByEntry = entered(sql`${moves}, ${begins}`)
  * Locks a loan of the actor's store until the transaction ends, so that concurrent actions on it are serialised.
  * @throws DomainError 404 when it does not exist in this store.
  */
-export async function lockLoan(context: Reading, id: string): Promise<LockedLoan> {
+export async function lockLoan(context: Reading, id: string): Promise<LoanWithState> {
   const { db, actor } = context
   const { companyId, storeId } = actor
   const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
@@ -81,8 +81,8 @@ export async function lockLoan(context: Reading, id: string): Promise<LockedLoan
   return { loan: row, storedState: await storedStateOf(context, row) }
 }
 
-/** The same without a lock, to show what an action would do. @throws DomainError 404 when it does not exist in this store. */
-export async function readLoan(context: Reading, id: string): Promise<LockedLoan> {
+/** Like {@link lockLoan} without a lock, to preview an action. @throws DomainError 404 when it does not exist in this store. */
+export async function readLoan(context: Reading, id: string): Promise<LoanWithState> {
   const { db, actor } = context
   const { companyId, storeId } = actor
   const [row] = await db
@@ -144,9 +144,9 @@ function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
  */
 export async function addEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { loan: row, storedState }: LockedLoan,
+  { loan: row, storedState }: LoanWithState,
   entry: NewEntry,
-): Promise<LockedLoan> {
+): Promise<LoanWithState> {
   const { db, actor, now } = context
   const { after } = entry
   const moved = loanAfter(row, after, now)

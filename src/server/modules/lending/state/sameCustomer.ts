@@ -35,7 +35,7 @@ export function customersOfPhone(companyId: Value, phoneKey: Value): SQL {
 }
 
 /**
- * A subquery of \`phone_key\`: the phones of a person, by which they are known as a buyer at an auction.
+ * A subquery of `phone_key`: the phones of a person, by which purchases at auctions are attributed to them.
  * @param phoneKey a phone that is theirs even if no customer has it.
  */
 export function phonesOf(companyId: Value, customers: SQL, phoneKey: Value | null = null): SQL {
