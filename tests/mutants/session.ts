@@ -89,8 +89,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'an open confirmation stays for the next user',
     file: 'src/web/main.tsx',
-    find: '<ConfirmProvider onPersonLeft={watchPerson}>',
-    replace: '<ConfirmProvider onPersonLeft={() => () => undefined}>',
+    find: '<ConfirmProvider onUserChange={watchUser}>',
+    replace: '<ConfirmProvider onUserChange={() => () => undefined}>',
     tests: nextPerson,
   },
   {

@@ -40,7 +40,7 @@ export interface Look {
   /** How many parts show that they load. */
   busy: number
   /** The text of each empty state. */
-  voids: string[]
+  emptyStates: string[]
   /** How many tables have rows. */
   tables: number
   /** Distance of the first heading from the top, in px. */
@@ -188,7 +188,7 @@ function lookAt(): Look {
       retry: [...alert.querySelectorAll('button')].some((button) => button.textContent === 'Retry'),
     })),
     busy: all('[aria-busy="true"]').length,
-    voids: all('[data-state="empty"]').map(words),
+    emptyStates: all('[data-state="empty"]').map(words),
     tables: all('table').filter((table) => table.querySelector('tbody tr') !== null).length,
     headingAt: all('main h1')[0]?.getBoundingClientRect().top ?? null,
   }

@@ -103,7 +103,13 @@ async function sweepOne(
     const empty = await one.look()
     if (empty.busy > 0) say('still loads')
     for (const { text } of newAlerts(empty, real)) say(`alert: ${text}`)
-    if (first && !path.includes('$') && empty.tables === 0 && real.tables > 0 && empty.voids.length === 0)
+    if (
+      first &&
+      !path.includes('$') &&
+      empty.tables === 0 &&
+      real.tables > 0 &&
+      empty.emptyStates.length === 0
+    )
       say(`does not say so: ${empty.text}`)
     await axe(say)
   }
@@ -138,7 +144,8 @@ async function sweepOne(
     const look = await one.look()
     const sayOf = (what: string) => noter('oneFailed')(`all but ${reads[0]}: ${what}`)
     if (look.busy > 0) sayOf('still loads')
-    for (const text of look.voids) if (!real.voids.includes(text)) sayOf(`shown as empty: ${text}`)
+    for (const text of look.emptyStates)
+      if (!real.emptyStates.includes(text)) sayOf(`shown as empty: ${text}`)
     one.answer('real')
     for (let round = 0; round < 3; round += 1) await one.retry()
     if (!isRestless) checkSame(await one.look(), real, (what) => sayOf(`after Retry: ${what}`))
@@ -187,7 +194,7 @@ function checkFailed(look: Look, real: Look, failed: number, say: Say): void {
   if (alerts.length === 0 && look.text !== real.text) say(`no alert: ${difference(look, real)}`)
   for (const { text, retry } of alerts) if (!retry) say(`alert without Retry: ${text}`)
   if (alerts.length > failed) say(`${alerts.length} alerts: ${alerts.map(({ text }) => text).join(' | ')}`)
-  for (const text of look.voids) if (!real.voids.includes(text)) say(`shown as empty: ${text}`)
+  for (const text of look.emptyStates) if (!real.emptyStates.includes(text)) say(`shown as empty: ${text}`)
 }
 
 function checkSame(look: Look, real: Look, say: Say): void {

@@ -12,7 +12,7 @@ const IDLE_MS = 500
  * once, and so on. Returns the paths of each turn, so that their number is the depth of the waterfall, however fast the replies are.
  * The stream of live updates is left out, because it opens by a timer.
  */
-export async function turnsOf(page: Page, address: string): Promise<string[][]> {
+export async function roundTripsOf(page: Page, address: string): Promise<string[][]> {
   const session = await page.context().newCDPSession(page)
   const turns: string[][] = []
   const passing = new Set<string>()

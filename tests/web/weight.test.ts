@@ -7,7 +7,7 @@ import { type OneOfEach, oneOfEach } from '../support/oneOfEach.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { untilNothingIsRecent } from '../support/stream.ts'
-import { turnsOf } from '../support/waterfall.ts'
+import { roundTripsOf } from '../support/waterfall.ts'
 import { coldLoad } from '../support/wire.ts'
 
 const browser = openBrowser({ freshPages: true })
@@ -108,7 +108,7 @@ const turns: readonly [name: string, path: () => string, first: OperationId, tur
 
 describe('a page that a login opens again: the document, its code, the rights with the first data, the rest', () => {
   test.each(turns)('%s', async (_name, path, first, most) => {
-    const found = await turnsOf(await coldPage(), `${site.origin}${path()}`)
+    const found = await roundTripsOf(await coldPage(), `${site.origin}${path()}`)
     const shown = JSON.stringify(found, null, 1)
     expect(found.length, shown).toBeLessThanOrEqual(most)
     const [documents = [], code = [], data = []] = found

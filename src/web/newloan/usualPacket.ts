@@ -6,7 +6,7 @@ type Packet = Pick<LoanValues, 'seal' | 'location'>
 
 /**
  * The proposed packet of the next loan: the seal after the last one that the user attached in this store on this computer, and the same
- * place; empty until then and after signing out. Each counter uses its own strip of seals.
+ * location; empty until then and after signing out. Each counter uses its own strip of seals.
  */
 export function proposedPacket(): Packet {
   try {

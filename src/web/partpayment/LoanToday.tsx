@@ -30,13 +30,13 @@ export function LoanToday({ loan, today }: { loan: PartPayment; today: Today }) 
           </Described>
         )}
       </dl>
-      <Cover loan={loan} today={today} />
+      <LimitUsage loan={loan} today={today} />
     </>
   )
 }
 
 /** How much of the limit on the items' value the principal uses; nothing without a price. */
-function Cover({ loan: { outstandingPaise }, today }: { loan: PartPayment; today: Today }) {
+function LimitUsage({ loan: { outstandingPaise }, today }: { loan: PartPayment; today: Today }) {
   const { limitPaise, ltvBp, shortfallPaise } = today
   if (limitPaise === null || ltvBp === null || shortfallPaise === null) return null
   const isShort = shortfallPaise > 0

@@ -31,7 +31,7 @@ const { columns: columnTexts, places, status } = partPaymentTexts
 const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterWords } = texts.filters
 
 /** A figure of active loans only. */
-const going =
+const activeOnly =
   (pick: (row: PartPaymentRow) => number) =>
   (row: PartPaymentRow): number | null =>
     row.status === 'active' ? pick(row) : null
@@ -77,7 +77,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'interest',
     header: columnTexts.interest,
-    value: going((row) => row.interestDuePaise),
+    value: activeOnly((row) => row.interestDuePaise),
     kind: 'money',
     width: 116,
     sortable: false,
@@ -85,7 +85,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'payoff',
     header: columnTexts.payoff,
-    value: going((row) => row.payablePaise),
+    value: activeOnly((row) => row.payablePaise),
     kind: 'money',
     width: 120,
     sortable: false,
@@ -94,7 +94,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'daysToDue',
     header: columnTexts.daysToDue,
-    value: going((row) => row.daysToDue),
+    value: activeOnly((row) => row.daysToDue),
     kind: 'number',
     width: 76,
     sortable: false,
@@ -118,7 +118,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'charges',
     header: columnTexts.charges,
-    value: going((row) => row.chargesDuePaise),
+    value: activeOnly((row) => row.chargesDuePaise),
     kind: 'money',
     sortable: false,
     initiallyHidden: true,
@@ -126,7 +126,7 @@ const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
   {
     id: 'penal',
     header: columnTexts.penal,
-    value: going((row) => row.penalDuePaise),
+    value: activeOnly((row) => row.penalDuePaise),
     kind: 'money',
     sortable: false,
     initiallyHidden: true,

@@ -45,7 +45,7 @@ export function watchSession(listener: SessionListener): () => void {
 }
 
 /** Calls back when a user's session begins or ends in this browser, not on renewals and moves between stores. */
-export function watchPerson(listener: () => void): () => void {
+export function watchUser(listener: () => void): () => void {
   return watchSession((now, before) => {
     if (now?.userId !== before?.userId) listener()
   })

@@ -9,7 +9,13 @@ import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { TicketCheck } from '../ticket/TicketCheck.tsx'
-import { type CollectionValues, kindOnFile, knownName, needsBond, needsIdProof } from './collectionValues.ts'
+import {
+  type CollectionValues,
+  kindOnFile,
+  knownName,
+  needsAuthorisation,
+  needsBond,
+} from './collectionValues.ts'
 import { StoredPicture, TrayPicture } from './StoredPicture.tsx'
 
 const texts = releaseTexts.collection
@@ -108,9 +114,9 @@ export function CollectionFields<Values extends { collection: CollectionValues }
         {picture('pictureId', texts.fields.picture, true)}
         <TrayPicture loan={loan} />
       </Group>
-      {(needsIdProof(collection) || needsBond(collection)) && (
+      {(needsAuthorisation(collection) || needsBond(collection)) && (
         <Group align="start" gap="lg">
-          {needsIdProof(collection) && picture('proofId', texts.fields.proof)}
+          {needsAuthorisation(collection) && picture('proofId', texts.fields.proof)}
           {needsBond(collection) && picture('bondId', texts.fields.bond)}
         </Group>
       )}

@@ -58,7 +58,7 @@ export function kindOnFile(
 }
 
 /** Whether the collector must show an authorisation: everyone except the customer. */
-export function needsIdProof({ collectedBy }: CollectionValues): boolean {
+export function needsAuthorisation({ collectedBy }: CollectionValues): boolean {
   return collectedBy !== 'pawner'
 }
 
@@ -91,7 +91,7 @@ export function toCollection(values: CollectionValues): CollectionRequest {
     idKind,
     idNumber: values.idNumber.trim(),
     ticket,
-    proofId: needsIdProof(values) ? values.proofId : null,
+    proofId: needsAuthorisation(values) ? values.proofId : null,
     bondId: needsBond(values) ? values.bondId : null,
     pictureId,
     note: values.note.trim() || null,
@@ -109,7 +109,7 @@ export function toCheck(values: CollectionValues): CheckReleaseRequest {
     ticket,
     name: values.name.trim() || null,
     idNumber: isComplete ? idNumber : null,
-    hasProof: needsIdProof(values) && values.proofId !== null,
+    hasProof: needsAuthorisation(values) && values.proofId !== null,
     hasBond: needsBond(values) && values.bondId !== null,
   }
 }

@@ -13,7 +13,7 @@ import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, toCheck } from './collectionValues.ts'
 
 /** Milliseconds after the last key before the typed values are compared. */
-const TYPED = 250
+const PAUSE_MS = 250
 
 /** The documents on file for a release, and today's decision on an exception. */
 export interface ReleaseState {
@@ -35,7 +35,7 @@ export interface ReleaseState {
 export function useRelease(loan: PartPayment, collection: CollectionValues): ReleaseState {
   const { id, version } = loan
   const requests = useGetReleaseExceptions({ id })
-  const [shown] = useDebouncedValue(keyOf(collection), TYPED)
+  const [shown] = useDebouncedValue(keyOf(collection), PAUSE_MS)
   const checkOf = (key: string) =>
     queryOptions({
       queryKey: ['checkRelease', id, version, key],

@@ -6,16 +6,16 @@ import { searchTexts as texts } from '#texts/search.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { useFoundRecords } from './foundHits.ts'
 import classes from './SearchDialog.module.css'
-import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
+import type { LoanStep, SearchChoice } from './searchChoice.ts'
 import { type SearchHits, searchHits } from './searchHits.ts'
 import { useSearchEntries } from './useSearchEntries.tsx'
 
 /** The step in which the user finds the loan for an action; null if the action needs none. */
 function firstStep(entries: readonly SearchChoice[], action: string | undefined): Step | null {
-  const chosen = entries.find(({ title, question }) => title === action && question !== undefined)
-  return chosen?.question === undefined
+  const chosen = entries.find(({ title, loanStep }) => title === action && loanStep !== undefined)
+  return chosen?.loanStep === undefined
     ? null
-    : { title: chosen.title, before: '', question: chosen.question }
+    : { title: chosen.title, before: '', loanStep: chosen.loanStep }
 }
 
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -31,13 +31,13 @@ export interface SearchDialogProps {
   onClose: () => void
 }
 
-/** A step into a result: the actions on a record, or the question for the loan of an action. */
+/** A step into a result: the actions on a record, or the search for the loan of an action. */
 interface Step {
   title: string
   /** The text that was typed before, which is typed again on the way back. */
   before: string
   actions?: readonly SearchChoice[]
-  question?: LoanQuestion
+  loanStep?: LoanStep
 }
 
 /**
@@ -51,8 +51,8 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
   const entries = useSearchEntries()
   const [active, setActive] = useState(0)
   const [step, setStep] = useState(() => firstStep(entries, action))
-  const found = useFoundRecords(step?.actions === undefined ? typed : '', step?.question)
-  const named = step?.question === undefined ? searchHits(typed, step?.actions ?? entries) : []
+  const found = useFoundRecords(step?.actions === undefined ? typed : '', step?.loanStep)
+  const named = step?.loanStep === undefined ? searchHits(typed, step?.actions ?? entries) : []
   const groups = [...named, ...found.groups]
   const hits = groups.flatMap((group) => group.hits)
   const chosen = hits[Math.min(active, hits.length - 1)]
@@ -71,8 +71,8 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
 
   function choose(hit: SearchChoice | undefined) {
     if (hit === undefined) return
-    if (hit.question !== undefined) {
-      stepInto({ title: hit.title, before: typed, question: hit.question })
+    if (hit.loanStep !== undefined) {
+      stepInto({ title: hit.title, before: typed, loanStep: hit.loanStep })
       return
     }
     onClose()
@@ -154,7 +154,7 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
             aria-controls={id}
             aria-autocomplete="list"
             aria-activedescendant={chosenId}
-            placeholder={step?.question === undefined ? layoutTexts.search.placeholder : texts.whichLoan}
+            placeholder={step?.loanStep === undefined ? layoutTexts.search.placeholder : texts.whichLoan}
             leftSection={step === null && <IconSearch size={20} stroke={1.6} aria-hidden />}
             autoComplete="off"
             spellCheck={false}
@@ -195,7 +195,7 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
             {texts.failed}
           </Text>
         )}
-        {hits.length === 0 && step?.question !== undefined && typed === '' && (
+        {hits.length === 0 && step?.loanStep !== undefined && typed === '' && (
           <Text className={classes.nothing} c="dimmed">
             {texts.whichLoan}
           </Text>
@@ -203,7 +203,7 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
         {hits.length === 0 &&
           !found.searching &&
           !found.failed &&
-          !(step?.question !== undefined && typed === '') && (
+          !(step?.loanStep !== undefined && typed === '') && (
             <div className={classes.nothing}>
               <Text fw={600}>{texts.nothing(typed)}</Text>
               <Text size="sm" c="dimmed">

@@ -16,7 +16,7 @@ import type { FoundLoan, FoundVoucher, SearchResult } from '../../../api/gen/mod
 import { readTicket } from '../../../domain/custody/ticketCode.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { useSession } from '../session.ts'
-import type { LoanQuestion, SearchChoice } from './searchChoice.ts'
+import type { LoanStep, SearchChoice } from './searchChoice.ts'
 import { groupsOf, type SearchGroup, type SearchHits } from './searchHits.ts'
 import { type RecordActions, useRecordActions } from './useRecordActions.ts'
 
@@ -122,7 +122,7 @@ function addressOf({ leadsTo, leadsToId: id }: FoundVoucher): string {
 }
 
 /** The found loans of this store that an action can be done on; choosing one opens the action. */
-function answersTo({ status, run }: LoanQuestion, loans: readonly FoundLoan[]): SearchChoice[] {
+function choicesOf({ status, run }: LoanStep, loans: readonly FoundLoan[]): SearchChoice[] {
   return loans
     .filter((loan) => loan.status === status && loan.storeName === null)
     .map((loan) => {
@@ -143,10 +143,10 @@ interface FoundRecords {
 }
 
 /**
- * Records of the business for the typed text, with today's figures; the server leaves out what the role may not see. For a
- * question only loans of this store that answer it.
+ * Records of the business for the typed text, with today's figures; the server leaves out what the role may not see. In
+ * the step of an action, only the loans of this store that it can be done on.
  */
-export function useFoundRecords(typed: string, question: LoanQuestion | undefined): FoundRecords {
+export function useFoundRecords(typed: string, loanStep: LoanStep | undefined): FoundRecords {
   const recordActions = useRecordActions()
   const { history } = useRouter()
   const session = useSession()
@@ -169,7 +169,7 @@ export function useFoundRecords(typed: string, question: LoanQuestion | undefine
   const all = found === undefined ? [] : foundHits(found, recordActions, trimmed)
   const choices = all.map(({ to, ...hit }): SearchChoice => ({ ...hit, run: () => history.push(to) }))
   return {
-    groups: groupsOf(question === undefined ? choices : answersTo(question, found?.loans ?? [])),
+    groups: groupsOf(loanStep === undefined ? choices : choicesOf(loanStep, found?.loans ?? [])),
     searching: searchable && (trimmed !== search || isFetching),
     stale: searchable && (trimmed !== search || isPlaceholderData || (data === undefined && isFetching)),
     failed: searchable && isError,

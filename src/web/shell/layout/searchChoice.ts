@@ -10,11 +10,11 @@ export interface SearchChoice extends SearchEntry {
   /** What can be done with the record, such as receiving a payment on a loan. */
   actions?: readonly SearchChoice[]
   /** The status of the loan that must be found first; `run` is then not used. */
-  question?: LoanQuestion
+  loanStep?: LoanStep
 }
 
 /** The loan that an action still needs. */
-export interface LoanQuestion {
+export interface LoanStep {
   status: 'active' | 'closed'
   run: (loanId: string) => void
 }

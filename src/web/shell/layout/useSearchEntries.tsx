@@ -50,7 +50,7 @@ export function useSearchEntries(): SearchChoice[] {
             run,
           }
           if (on === undefined || !('loan' in on)) return choice
-          return { ...choice, question: { status: on.loan, run: (id) => openLoan(id, action) } }
+          return { ...choice, loanStep: { status: on.loan, run: (id) => openLoan(id, action) } }
         }),
     )
     const add = screens

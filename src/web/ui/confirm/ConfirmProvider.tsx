@@ -15,8 +15,8 @@ import type { ConfirmOptions } from './confirmOptions.ts'
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 interface ConfirmProviderProps {
-  /** Subscribes to the end of a user's session, which cancels an open confirmation; returns the function that unsubscribes. */
-  onPersonLeft: (withdraw: () => void) => () => void
+  /** Subscribes to a change of the user, which cancels an open confirmation; returns the function that unsubscribes. */
+  onUserChange: (cancel: () => void) => () => void
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ const ConfirmContext = createContext<Confirm | null>(null)
  * Renders the only confirmation dialog, around the whole application. It is loaded with the first confirmation, so that no page
  * waits for it; if that fails, the browser's own dialog is used.
  */
-export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps) {
+export function ConfirmProvider({ onUserChange, children }: ConfirmProviderProps) {
   const [shown, setShown] = useState<ConfirmOptions | null>(null)
   const [opened, setOpened] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps> | null>(null)
@@ -51,13 +51,13 @@ export function ConfirmProvider({ onPersonLeft, children }: ConfirmProviderProps
   // The dialog names records of the previous user, and the next user must not confirm it.
   useEffect(
     () =>
-      onPersonLeft(() => {
+      onUserChange(() => {
         answer.current?.(false)
         answer.current = null
         setOpened(false)
         setShown(null)
       }),
-    [onPersonLeft],
+    [onUserChange],
   )
 
   function close(agreed: boolean) {

@@ -25,8 +25,8 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { fromFirstPage, sortedBy, withColumnToggled, withFilters } from './listChanges.ts'
 import { useOffered } from './offered.ts'
 import { returningTo, rowOpened } from './returning.ts'
+import { TableEmpty } from './TableEmpty.tsx'
 import { type Pages, TableStatus } from './TableStatus.tsx'
-import { TableVoid } from './TableVoid.tsx'
 import { totalsOf } from './totals.ts'
 import type {
   ChooseRows,
@@ -43,7 +43,7 @@ import type {
 } from './types.ts'
 import { useDensity } from './useDensity.ts'
 import { useFittingColumns } from './useListWidth.ts'
-import { focusInVoid } from './useRowReturn.ts'
+import { focusInEmpty } from './useRowReturn.ts'
 import { useRowTools } from './useRowTools.ts'
 import { useSearchText } from './useSearchText.ts'
 import { useTableRows } from './useTableRows.ts'
@@ -170,7 +170,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // Without rows there is none to focus.
   useEffect(() => {
     if (!loaded || query.isFetching || rows.length > 0) return
-    if (returning.current !== null || previousCount.current > 0) focusInVoid(frame.current)
+    if (returning.current !== null || previousCount.current > 0) focusInEmpty(frame.current)
     returning.current = null
   }, [loaded, query.isFetching, rows.length])
   useEffect(() => {
@@ -206,7 +206,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       const narrowed =
         props.narrowed ?? (search !== '' || state.page > 1 || Object.keys(state.filters).length > 0)
       return (
-        <TableVoid
+        <TableEmpty
           why={narrowed ? 'no-match' : hasRows ? 'inactive' : 'empty'}
           emptyTitle={props.emptyTitle}
           emptyText={props.emptyText}

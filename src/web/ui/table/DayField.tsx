@@ -15,7 +15,7 @@ import type { DayFieldProps } from './types.ts'
 type Ends = { [End in keyof Period]: string | null }
 
 /** Ends typed in the wrong order: the end typed last, and the period that the list still shows. */
-interface Turned {
+interface ReversedPeriod {
   ends: Ends
   at: keyof Period
   over: Ends
@@ -49,13 +49,13 @@ interface PeriodFilterProps {
  */
 function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
   const texts = usePageTexts().table
-  const [turned, setTurned] = useState<Turned | null>(null)
-  const pending = turned !== null && isSame(turned.over, value) ? turned : null
+  const [reversed, setReversed] = useState<ReversedPeriod | null>(null)
+  const pending = reversed !== null && isSame(reversed.over, value) ? reversed : null
   const shown = pending?.ends ?? value
 
   function take(ends: Ends, at: keyof Period) {
     const isTurned = ends.fromOn !== null && ends.toOn !== null && ends.fromOn > ends.toOn
-    setTurned(isTurned ? { ends, at, over: value } : null)
+    setReversed(isTurned ? { ends, at, over: value } : null)
     if (!isTurned && !isSame(ends, value)) onChange(ends)
   }
 

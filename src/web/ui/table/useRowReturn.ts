@@ -72,7 +72,7 @@ function indexOfFirst<Row>(
 }
 
 /** Focuses the first action of a list without rows, or the main action of the page, unless something else has the focus. */
-export function focusInVoid(frame: HTMLElement | null): void {
+export function focusInEmpty(frame: HTMLElement | null): void {
   if (!isFocusFree()) return
   const action = frame?.querySelector<HTMLElement>('button, a')
   if (action) action.focus()

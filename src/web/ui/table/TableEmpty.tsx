@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 
-interface TableVoidProps {
+interface TableEmptyProps {
   /** Why no row is shown: none exist, none match, or all are inactive. */
   why: 'empty' | 'no-match' | 'inactive'
   emptyTitle: string | undefined
@@ -15,7 +15,7 @@ interface TableVoidProps {
 }
 
 /** What is shown instead of rows, with the next step. */
-export function TableVoid(props: TableVoidProps) {
+export function TableEmpty(props: TableEmptyProps) {
   const texts = usePageTexts().table
   if (props.why === 'no-match') {
     return (
