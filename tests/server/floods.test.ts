@@ -1,7 +1,7 @@
 import argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
-import { HASHES_WAITING, openHashing, STRANGERS_AT_ONCE } from '../../src/server/platform/auth/hashing.ts'
+import { HASHES_WAITING, openHashing, PUBLIC_HASHES } from '../../src/server/platform/auth/hashing.ts'
 import { addressLimits } from '../../src/server/platform/http/addressLimits.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -89,10 +89,10 @@ test('a request that runs again for a stale session is counted once', async () =
 
 describe('hashing', () => {
   test('runs a few at a time and queues a few more; the rest is rejected', async () => {
-    const { strangers } = openHashing()
-    const tries = STRANGERS_AT_ONCE + HASHES_WAITING + 5
+    const { publicRequests } = openHashing()
+    const tries = PUBLIC_HASHES + HASHES_WAITING + 5
     const all = await Promise.allSettled(
-      Array.from({ length: tries }, () => strangers.verify(null, 'anything')),
+      Array.from({ length: tries }, () => publicRequests.verify(null, 'anything')),
     )
     const rejected = all.filter((one) => one.status === 'rejected')
     expect(rejected).toHaveLength(5)
@@ -100,14 +100,14 @@ describe('hashing', () => {
   })
 
   test('for signed-in users does not wait for public requests', async () => {
-    const { strangers, signedIn } = openHashing()
+    const { publicRequests, signedIn } = openHashing()
     const hash = argon2.hash.bind(argon2)
     const held = Promise.withResolvers<void>()
     vi.spyOn(argon2, 'hash').mockImplementation(async (password, ...args) => {
       if (password === 'anything') await held.promise
       return hash(password, ...args)
     })
-    const flood = Array.from({ length: 30 }, () => strangers.verify(null, 'anything'))
+    const flood = Array.from({ length: 30 }, () => publicRequests.verify(null, 'anything'))
     expect(await signedIn.hash('a long password')).toContain('$argon2id$')
     held.resolve()
     expect(await Promise.all(flood)).toEqual(flood.map(() => false))
@@ -127,7 +127,7 @@ describe('hashing', () => {
       }
     })
     await Promise.all(Array.from({ length: 25 }, (_, at) => signIn(`many${at}`, `198.51.101.${at}`)))
-    expect(most).toBe(STRANGERS_AT_ONCE)
+    expect(most).toBe(PUBLIC_HASHES)
     vi.mocked(argon2.hash).mockImplementation(async (...args) => {
       await expect.poll(() => server.pool.totalCount - server.pool.idleCount).toBe(0)
       return hash(...args)

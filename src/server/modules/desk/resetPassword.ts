@@ -31,7 +31,7 @@ interface ResetLogin {
 
 /** Mails a code if the login exists; neither the reply nor its timing reveals whether it does. */
 export const requestPasswordReset: Handler<'RequestPasswordReset'> = withPreparation(
-  ({ services }) => makeResetCode(services.hashing.strangers),
+  ({ services }) => makeResetCode(services.hashing.publicRequests),
   async (context, code) => {
     const found = await findLogin(context, context.body.userName, context.body.companyId)
     await sendResetCode(context, found?.loginId ?? null, code, { byColleague: false })
@@ -78,7 +78,7 @@ async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<
   const matching: string[] = []
   for (let at = 0; at < CODES; at += 1) {
     const hash = hashes[at] ?? null
-    if ((await services.hashing.strangers.verify(hash, body.otp.trim())) && hash) matching.push(hash)
+    if ((await services.hashing.publicRequests.verify(hash, body.otp.trim())) && hash) matching.push(hash)
   }
   return matching
 }
@@ -119,7 +119,7 @@ export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
 /** The hash of the new password; null without a cookie, because the request is then rejected. */
 async function hashNewPassword(context: PreparationContext<'SetNewPassword'>): Promise<string | null> {
   const { body, cookies, services } = context
-  return cookies[RESET_COOKIE] ? services.hashing.strangers.hash(body.password) : null
+  return cookies[RESET_COOKIE] ? services.hashing.publicRequests.hash(body.password) : null
 }
 
 /** The active login of a name, if it has a place at this address (in the company, if named). */

@@ -15,12 +15,12 @@ export interface Hasher {
 
 /** The hashers of one server process: hashing for signed-in users never waits for that of public requests. */
 export interface Hashing {
-  strangers: Hasher
+  publicRequests: Hasher
   signedIn: Hasher
 }
 
 /** Concurrent hashes for public requests. One takes a core for about 30 ms, and one core is left for everything else. */
-export const STRANGERS_AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
+export const PUBLIC_HASHES = Math.max(1, Math.min(3, availableParallelism() - 1))
 /** Maximum number of hashes that may wait, about a second of work. */
 export const HASHES_WAITING = 40
 const RETRY_SECONDS = 3
@@ -35,5 +35,5 @@ export function openHashing({ bounded = true }: { bounded?: boolean } = {}): Has
       verify: (hash, password) => turn(() => verifyPassword(hash, password)),
     }
   }
-  return { strangers: hasher(STRANGERS_AT_ONCE), signedIn: hasher(1) }
+  return { publicRequests: hasher(PUBLIC_HASHES), signedIn: hasher(1) }
 }

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartError } from '../startError.ts'
 import { frame } from './frames.ts'
-import { newSeal } from './seal.ts'
+import { startEncryption } from './seal.ts'
 
 /**
  * Tables that a backup leaves out: keys stay where they are, the schema is in the header instead, and the margin watch is computed
@@ -86,7 +86,7 @@ export async function makeBackup({ databaseUrl, folder, passphrase, now }: Backu
 }
 
 async function writeFile(path: string, passphrase: string | undefined, frames: Readable): Promise<void> {
-  const { prefix, cipher } = newSeal(passphrase)
+  const { prefix, cipher } = startEncryption(passphrase)
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   file.write(prefix)
   if (cipher === null) await pipeline(frames, createGzip(), file)

@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { StartError, startErrorOf } from '../startError.ts'
 import { type Frame, framesOf } from './frames.ts'
 import { type BackupFoot, type BackupHead, type BackupTable, copyTarget } from './makeBackup.ts'
-import { openSealed } from './seal.ts'
+import { openEncrypted } from './seal.ts'
 
 /** The table being written. */
 interface OpenTable {
@@ -27,7 +27,7 @@ export async function restoreBackup(
   path: string,
   passphrase: string | undefined,
 ): Promise<BackupHead> {
-  const frames = framesOf(openSealed(path, passphrase))
+  const frames = framesOf(openEncrypted(path, passphrase))
   const head = await readHead(frames)
   await migrate(databaseUrl, head.schema.at(-1))
   const client = new pg.Client({ connectionString: databaseUrl })

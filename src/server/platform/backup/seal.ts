@@ -13,14 +13,17 @@ const TAG_BYTES = 16
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 }
 
 /** Parameters of the encryption; in clear text at the beginning. */
-interface Seal {
+interface EncryptionHeader {
   sealed: boolean
   salt?: string
   nonce?: string
 }
 
 /** The beginning of a backup, and the cipher of the rest; null without a passphrase. */
-export function newSeal(passphrase: string | undefined): { prefix: Buffer; cipher: CipherGCM | null } {
+export function startEncryption(passphrase: string | undefined): {
+  prefix: Buffer
+  cipher: CipherGCM | null
+} {
   if (passphrase === undefined) return { prefix: prefixOf({ sealed: false }), cipher: null }
   const salt = randomBytes(16)
   const nonce = randomBytes(12)
@@ -36,7 +39,7 @@ export function newSeal(passphrase: string | undefined): { prefix: Buffer; ciphe
  * checked there.
  * @throws StartError when the file is not a backup or needs a passphrase.
  */
-export function openSealed(path: string, passphrase: string | undefined): Readable {
+export function openEncrypted(path: string, passphrase: string | undefined): Readable {
   const { seal, size, tag } = readEnds(path)
   const unpacked = createGunzip()
   const ended = () => undefined // an error also ends the last stream, which reports it
@@ -53,11 +56,11 @@ export function openSealed(path: string, passphrase: string | undefined): Readab
   return unpacked
 }
 
-function prefixOf(seal: Seal): Buffer {
+function prefixOf(seal: EncryptionHeader): Buffer {
   return Buffer.from(`${MAGIC}\n${JSON.stringify(seal)}`.padEnd(PREFIX - 1).concat('\n'))
 }
 
-function readEnds(path: string): { seal: Seal; size: number; tag: Buffer } {
+function readEnds(path: string): { seal: EncryptionHeader; size: number; tag: Buffer } {
   const file = openFile(path)
   try {
     const { size } = fstatSync(file)
@@ -68,7 +71,7 @@ function readEnds(path: string): { seal: Seal; size: number; tag: Buffer } {
       throw new StartError(`${path} is not a Pledgebook backup, or is from a newer version.`)
     const tag = Buffer.alloc(TAG_BYTES)
     readSync(file, tag, 0, TAG_BYTES, size - TAG_BYTES)
-    return { seal: JSON.parse(seal) as Seal, size, tag }
+    return { seal: JSON.parse(seal) as EncryptionHeader, size, tag }
   } finally {
     closeSync(file)
   }

@@ -100,7 +100,7 @@ export async function inTransaction<T>(
   let last: readonly unknown[]
   try {
     // The statements of `work` are queued after the beginning, and fail with it.
-    ;[, result] = await allOf([answer(client, { text: begin }), work(db, client)])
+    ;[, result] = await allOf([execute(client, { text: begin }), work(db, client)])
     last = leaves?.(db, result) ?? []
   } catch (error) {
     const ended = end(connection, commitsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
@@ -121,7 +121,7 @@ export async function inTransaction<T>(
 async function end(connection: Connection, text: 'commit' | 'rollback'): Promise<void> {
   const { client } = connection
   connection.open = false
-  const { command } = await answer(client, { text }).catch((error: unknown) => {
+  const { command } = await execute(client, { text }).catch((error: unknown) => {
     client.release(true)
     throw error
   })
@@ -148,7 +148,7 @@ export async function queryOnce<Row extends pg.QueryResultRow>(
 /** Sends the queued statements at once, so that the database works on them while the others are built. */
 export function sendNow(db: Db): void {
   const connection = connectionsOf.get(db)
-  if (connection) letGo(connection.client)
+  if (connection) uncork(connection.client)
 }
 
 /**
@@ -271,7 +271,7 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
 /** @throws Error after the end of the transaction, because row-level security would not apply. */
 function run(connection: Connection | undefined, statement: pg.QueryConfig, values?: unknown[]) {
   if (!connection?.open) throw new Error('a statement came after its transaction')
-  return answer(connection.client, values?.length ? named(statement, values) : statement)
+  return execute(connection.client, values?.length ? named(statement, values) : statement)
 }
 
 const namedOnes = new WeakMap<pg.QueryConfig, pg.QueryConfig>()
@@ -290,17 +290,17 @@ function named(statement: pg.QueryConfig, values: unknown[]): pg.QueryConfig {
 }
 
 /** Connections with queued statements: those of one turn of the event loop are sent in one write. */
-const held = new WeakSet<pg.PoolClient>()
+const corked = new WeakSet<pg.PoolClient>()
 
-function hold(client: pg.PoolClient): void {
-  if (held.has(client)) return
-  held.add(client)
+function cork(client: pg.PoolClient): void {
+  if (corked.has(client)) return
+  corked.add(client)
   client.connection.stream.cork()
-  process.nextTick(letGo, client)
+  process.nextTick(uncork, client)
 }
 
-function letGo(client: pg.PoolClient): void {
-  if (held.delete(client)) client.connection.stream.uncork()
+function uncork(client: pg.PoolClient): void {
+  if (corked.delete(client)) client.connection.stream.uncork()
 }
 
 /**
@@ -308,8 +308,8 @@ function letGo(client: pg.PoolClient): void {
  * driver's own promises keeps the previous one in memory until a full garbage collection, which made every minor collection copy the
  * remains of hundreds of calls.
  */
-function answer(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
-  hold(client)
+function execute(client: pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  cork(client)
   return new Promise((resolve, reject) => {
     client.query(statement, (error, result) => (error ? reject(error) : resolve(result)))
   })

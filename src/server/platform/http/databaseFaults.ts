@@ -60,7 +60,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
 }
 
 /** The problem for a request that met this state: 503, or 507 for a full disk; null if it is a bug. */
-export function faultAnswer(fault: DatabaseFault, id: OperationId | null): DomainError | null {
+export function problemOfFault(fault: DatabaseFault, id: OperationId | null): DomainError | null {
   const operation = id && operations[id]
   switch (fault) {
     case 'unreachable':

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, fail, toProblem } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
-import { type DatabaseFault, databaseFault, faultAnswer } from './databaseFaults.ts'
+import { type DatabaseFault, databaseFault, problemOfFault } from './databaseFaults.ts'
 
 /** Log lines for states of the database. */
 const faultLines: Record<DatabaseFault, string> = {
@@ -39,11 +39,11 @@ function asDomainError(
 ): DomainError {
   if (error instanceof DomainError) return error
   const fault = databaseFault(error)
-  const answer = fault && faultAnswer(fault, request.operationId)
-  if (answer) {
+  const problem = fault && problemOfFault(fault, request.operationId)
+  if (problem) {
     onFault(fault)
     request.log.warn({ err: error, fault }, faultLines[fault])
-    return answer
+    return problem
   }
   switch (error.statusCode) {
     case 400:

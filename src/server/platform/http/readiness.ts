@@ -90,19 +90,19 @@ function openPinger(url: string) {
     }
     return fresh
   }
-  const question = async () => {
+  const queryState = async () => {
     const { rows } = await (await connected()).query<{ read_only: boolean }>(
       `select current_setting('transaction_read_only') = 'on' as read_only`,
     )
     return rows[0]?.read_only ? ('readOnly' as const) : null
   }
-  const answerInTime = async () => {
+  const pingInTime = async () => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the database does not answer')), PING_MS)
+      timer = setTimeout(() => reject(new Error('the database does not reply')), PING_MS)
     })
     try {
-      return await Promise.race([question(), late])
+      return await Promise.race([queryState(), late])
     } catch {
       if (client) drop(client)
       return 'database' as const
@@ -113,7 +113,7 @@ function openPinger(url: string) {
   }
   return {
     ping: () => {
-      running ??= answerInTime()
+      running ??= pingInTime()
       return running
     },
     close: async () => {

@@ -7,7 +7,7 @@ import { appendAudit } from '../operation/audit.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { noteOf, publish } from '../operation/publish.ts'
 import { reserveNumbers } from '../records/numbering.ts'
-import { bodiesOf, checkRows, type Reading, type StoredRow, type Work } from './checkRows.ts'
+import { bodiesOf, checkRows, type RowReading, type StoredRow, type Work } from './checkRows.ts'
 import type { ImportContext, ImportTarget } from './importTarget.ts'
 import { clearedCells } from './job.ts'
 import { pack, unpackBatches } from './reading/packed.ts'
@@ -78,7 +78,7 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const context: ImportContext = { db, actor, now, today, changes: [] }
   const [job] = await db.select().from(importJob).where(ofTask(task)).limit(1)
   if (!job) throw new Ended(texts.cancelled)
-  const reading: Reading = {
+  const reading: RowReading = {
     target,
     checkBody,
     mapping: job.mapping,

@@ -23,7 +23,7 @@ export interface Work {
 }
 
 /** What reading rows needs. */
-export interface Reading extends Work {
+export interface RowReading extends Work {
   mapping: Job['mapping']
   /** Fields that are not required because of a choice. */
   optionalFields: readonly string[]
@@ -38,7 +38,7 @@ interface ReadRow extends ImportedRow<object> {
 /** Reads rows and checks all rules: those of each row, then of the valid rows together and against the database. */
 export async function checkRows(
   context: ImportContext,
-  reading: Reading,
+  reading: RowReading,
   stored: readonly StoredRow[],
 ): Promise<ImportProblem[]> {
   const { target, state } = reading
@@ -59,11 +59,11 @@ export async function checkRows(
 }
 
 /** Valid rows as the requests that would add them. */
-export function bodiesOf(reading: Reading, stored: readonly StoredRow[]): object[] {
+export function bodiesOf(reading: RowReading, stored: readonly StoredRow[]): object[] {
   return stored.map((row) => reading.target.read(cellsOf(reading, row), reading.state).body)
 }
 
-function readRow(reading: Reading, stored: StoredRow): ReadRow {
+function readRow(reading: RowReading, stored: StoredRow): ReadRow {
   const { target, state, optionalFields, checkBody } = reading
   const cells = cellsOf(reading, stored)
   const row = stored[0]
@@ -86,7 +86,7 @@ function readRow(reading: Reading, stored: StoredRow): ReadRow {
   return { row, cells, body, problems: found }
 }
 
-function cellsOf({ target, mapping }: Reading, [, ...cells]: StoredRow): ImportCells {
+function cellsOf({ target, mapping }: RowReading, [, ...cells]: StoredRow): ImportCells {
   return Object.fromEntries(
     target.fields.map(({ key }) => {
       const column = mapping[key]
@@ -95,7 +95,7 @@ function cellsOf({ target, mapping }: Reading, [, ...cells]: StoredRow): ImportC
   )
 }
 
-function isExample({ target, mapping }: Reading, cells: ImportCells): boolean {
+function isExample({ target, mapping }: RowReading, cells: ImportCells): boolean {
   const mapped = target.fields.filter(({ key }) => mapping[key] !== undefined)
   return mapped.length > 1 && mapped.every(({ key, example }) => cells[key] === example)
 }

@@ -84,7 +84,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
 function checkPassword(context: PreparationContext<'SignIn'>): Promise<CheckedPassword | null> {
   const { body, services } = context
   const userName = body.userName.trim()
-  return checkBeforeTry(context, userName, services.hashing.strangers, body.password, async (db) => {
+  return checkBeforeTry(context, userName, services.hashing.publicRequests, body.password, async (db) => {
     const { rows } = await db.execute<FoundLogin>(
       sql`select login_id, active, password_hash from auth.find_login(${userName})`,
     )

@@ -73,7 +73,7 @@ async function hashOwnerPassword(context: PreparationContext<'SetUp'>): Promise<
   const { rows } = await read((db) =>
     db.execute<{ needed: boolean }>(sql`select auth.set_up_needed() as needed`),
   )
-  return rows[0]?.needed ? services.hashing.strangers.hash(body.owner.password) : null
+  return rows[0]?.needed ? services.hashing.publicRequests.hash(body.owner.password) : null
 }
 
 /** @throws DomainError 409 once a company exists, 422 for a wrong code, which is counted. */

@@ -18,7 +18,7 @@ export interface ReadFile {
 }
 
 /** The reply of the child process that reads. */
-export type ReadAnswer = ReadFile | { fault: string; mayBeEncoding: boolean }
+export type ReadReply = ReadFile | { fault: string; mayBeEncoding: boolean }
 
 /**
  * Reads a CSV or XLSX file in a child process with limits of memory and time.
@@ -31,7 +31,7 @@ export async function readFile(
   const { content, sender, encoding } = file
   const { memoryMb, timeMs } = limits
   try {
-    const answer = await parser.parse<ReadAnswer>({
+    const reply = await parser.parse<ReadReply>({
       module: new URL('./readTable.ts', import.meta.url),
       content,
       sender,
@@ -39,8 +39,8 @@ export async function readFile(
       timeMs,
       options: { encoding } satisfies ReadOptions,
     })
-    if ('fault' in answer) throw new ReadFault(answer.fault, answer.mayBeEncoding)
-    return answer
+    if ('fault' in reply) throw new ReadFault(reply.fault, reply.mayBeEncoding)
+    return reply
   } catch (error) {
     if (error instanceof ParseLimitError) throw new ReadFault(texts.tooLargeToRead)
     throw error

@@ -12,10 +12,10 @@ export interface Table {
 
 /**
  * The table in the raw rows of a file: the first non-empty row has the headings, blank rows are skipped, cells are cleaned, Aadhaar
- * numbers masked. `ragged` says whether a row longer than the headings is an error (of CSV) or a remark.
+ * numbers masked. `ragged` says whether a row longer than the headings is an error (of CSV) or a warning.
  * @throws ReadFault when there is no table, or it exceeds the limits.
  */
-export function tableOf(raw: readonly string[][], ragged: 'slip' | 'remark'): Table {
+export function tableOf(raw: readonly string[][], ragged: 'error' | 'warning'): Table {
   const filled = raw
     .map((cells, index) => ({ number: index + 1, cells: trimmed(cells) }))
     .filter(({ cells }) => cells.length > 0)
@@ -26,7 +26,7 @@ export function tableOf(raw: readonly string[][], ragged: 'slip' | 'remark'): Ta
   const longest = rows.reduce((best, row) => (row.cells.length > best.cells.length ? row : best), headings)
   const width = longest.cells.length
   if (width > limits.columns) throw new ReadFault(texts.tooManyColumns(width, limits.columns))
-  if (ragged === 'slip' && width > headings.cells.length)
+  if (ragged === 'error' && width > headings.cells.length)
     throw new ReadFault(texts.moreCells(longest.number, width, headings.cells.length))
   const names = Array.from({ length: width }, (_, at) => headings.cells[at] || texts.column(at + 1))
   for (const { number, cells } of rows) {
