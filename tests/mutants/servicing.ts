@@ -113,8 +113,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a difference only in principal is not reported as differing from the preview',
     file: 'src/server/modules/lending/state/active.ts',
-    find: 'allocated[part] !== expected[part])',
-    replace: "part !== 'principalPaise' && allocated[part] !== expected[part])",
+    find: 'allocated[part] !== expected[part]',
+    replace: "part !== 'principalPaise' && allocated[part] !== expected[part]",
     tests: ['tests/server/partpayment.test.ts'],
   },
   {

@@ -179,21 +179,24 @@ describe('a customer of whom two loans are put on the auction list', () => {
       }),
   }
 
-  test.each(['merged', 'renamed'] as const)('is %s meanwhile', async (change) => {
-    const [surviving, customer] = [await auctions.addCustomer(), await auctions.addCustomer()]
-    const overdue = () => auctions.overdue({ customerId: customer.id })
-    // Two whose order by id is not the one in which they were written.
-    let [one, two] = [await overdue(), await overdue()]
-    while (one.id < two.id) [one, two] = [two, await overdue()]
-    const identify = () =>
-      server.inject('IdentifyLots', {
-        token: auctions.token,
-        body: { ...auctions.scope, loanIds: [one.id, two.id] },
-      })
-    const lock = `select from loan where id = '${two.id}' for update`
-    const replies = await inLockOrder(server, lock, [identify, () => changes[change](customer, surviving)])
-    expect(statusesOf(replies)).toEqual([200, 200])
-  })
+  test.each(['merged', 'renamed'] as const)(
+    'is %s meanwhile, and both requests succeed without a deadlock',
+    async (change) => {
+      const [surviving, customer] = [await auctions.addCustomer(), await auctions.addCustomer()]
+      const overdue = () => auctions.overdue({ customerId: customer.id })
+      // Two whose order by id is not the one in which they were written.
+      let [one, two] = [await overdue(), await overdue()]
+      while (one.id < two.id) [one, two] = [two, await overdue()]
+      const identify = () =>
+        server.inject('IdentifyLots', {
+          token: auctions.token,
+          body: { ...auctions.scope, loanIds: [one.id, two.id] },
+        })
+      const lock = `select from loan where id = '${two.id}' for update`
+      const replies = await inLockOrder(server, lock, [identify, () => changes[change](customer, surviving)])
+      expect(statusesOf(replies)).toEqual([200, 200])
+    },
+  )
 })
 
 test('of two equal concurrent bids one is the highest', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
-import { storeShortTogether } from '../../src/server/modules/lending/margin/shortBorrowers.ts'
+import { storeBorrowerSums } from '../../src/server/modules/lending/margin/shortBorrowers.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
@@ -165,7 +165,7 @@ describe('repeated and concurrent writes', () => {
 
   test('sums of shortfalls are stored by one transaction at a time, and once', async () => {
     const kept = async () => (await server.pool.query('select from short_together')).rowCount
-    const keep = () => inCompany((db) => storeShortTogether({ db }, companyId, []))
+    const keep = () => inCompany((db) => storeBorrowerSums({ db }, companyId, []))
     const holder = await server.pool.connect()
     try {
       await holder.query('begin')

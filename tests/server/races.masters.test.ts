@@ -120,7 +120,7 @@ describe('the usual products', () => {
 })
 
 describe('records that are in-activated or changed meanwhile', () => {
-  test('a metal gets no category', async () => {
+  test('a category is not added to a metal that is in-activated meanwhile', async () => {
     const metal = await addMetal()
     const replies = await overlapping(
       server,
@@ -130,7 +130,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a metal activates no category', async () => {
+  test('a category is not activated in a metal that is in-activated meanwhile', async () => {
     const { metal, category: own } = await addCategory()
     expect((await inActivating('DeleteProductCategory', own)()).statusCode).toBe(204)
     const replies = await overlapping(server, inActivating('DeleteMetal', metal), () =>
@@ -139,7 +139,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a metal gets no scheme', async () => {
+  test('a scheme is not added to a metal that is in-activated meanwhile', async () => {
     const [metal, type] = [await addMetal(), await addSlabType()]
     const replies = await overlapping(
       server,
@@ -149,7 +149,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a slab type gets no scheme', async () => {
+  test('a scheme is not added to a slab type that is in-activated meanwhile', async () => {
     const [metal, type] = [await addMetal(), await addSlabType()]
     const replies = await overlapping(
       server,
@@ -159,7 +159,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a category gets no product', async () => {
+  test('a product is not added to a category that is in-activated meanwhile', async () => {
     const { category: own } = await addCategory()
     const replies = await overlapping(
       server,
@@ -194,7 +194,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([201, 422])
   })
 
-  test('an account gets no voucher head', async () => {
+  test('a voucher head is not added to an account that is in-activated meanwhile', async () => {
     const account = await server.call('AddAccount', {
       token: server.owner.token,
       body: { companyId, code: '5990', name: 'Sundries', kind: 'expense' },
@@ -208,7 +208,7 @@ describe('records that are in-activated or changed meanwhile', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
-  test('a member of staff gets no login', async () => {
+  test('a login is not added to a member of staff who is in-activated meanwhile', async () => {
     const staffId = await putStaff(server, server.owner.token)
     const { storeId } = server.owner
     const roleId = await business(server).addRole(name('Role'), [])

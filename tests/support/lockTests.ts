@@ -12,10 +12,10 @@ export const lockTests: LockTests = {
     ],
     'for two loans that are closed stays below the daily limit': [
       'modules/lending/state/borrowerLockStore.ts lockedBorrower: for no key update',
-      'modules/lending/state/counterStore.ts openClosingCounter: lockPayerOf',
+      'modules/lending/state/counterStore.ts lockForClosing: lockPayerOf',
     ],
     'in two stores stays below the daily limit': [
-      'modules/lending/state/counterStore.ts openReceiptCounter: lockPayer',
+      'modules/lending/state/counterStore.ts lockForReceipt: lockPayer',
     ],
     'for two renewals stays below the daily limit': [
       'modules/lending/commands/renewLoan.ts renewLoan: lockPayerOf',
@@ -140,7 +140,7 @@ export const lockTests: LockTests = {
       'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockPerson',
       'modules/notes/payer.ts readPayer: lockPerson',
     ],
-    'is %s meanwhile': [
+    'is %s meanwhile, and both requests succeed without a deadlock': [
       'modules/customers/merge.ts moveHanging: for no key update',
       'database customer_finds_loans: for no key update',
     ],
@@ -159,7 +159,7 @@ export const lockTests: LockTests = {
   'tests/server/auction.turns.test.ts': {
     'a loan that is %s as its notice is numbered: one waits for the other': [
       'modules/auctions/withdrawOfLoan.ts runningLot: for update',
-      'modules/lending/state/counterStore.ts openClosingCounter: lockLoanEnd',
+      'modules/lending/state/counterStore.ts lockForClosing: lockLoanEnd',
       'modules/lending/commands/charges.ts writeOffLoan: lockLoanEnd',
       'modules/lending/commands/renewLoan.ts checkRenewal: lockLoanEnd',
       'modules/lending/commands/reverse.ts requireOneReversible: lockLoanEnd',
@@ -172,20 +172,30 @@ export const lockTests: LockTests = {
     'are not added to a category that is in-activated meanwhile': [
       'modules/catalogue/product/addUsualProducts.ts addUsualProducts: for share',
     ],
-    'a metal gets no category': [
+    'a category is not added to a metal that is in-activated meanwhile': [
       'modules/catalogue/productCategory/productCategoryHandlers.ts lockMetal: for share',
     ],
-    'a metal gets no scheme': ['modules/schemes/choices.ts lockMetal: for share'],
-    'a slab type gets no scheme': ['modules/schemes/choices.ts lockSlabType: for share'],
-    'a category gets no product': ['modules/catalogue/product/productRow.ts holdCategory: for share'],
+    'a scheme is not added to a metal that is in-activated meanwhile': [
+      'modules/schemes/choices.ts lockMetal: for share',
+    ],
+    'a scheme is not added to a slab type that is in-activated meanwhile': [
+      'modules/schemes/choices.ts lockSlabType: for share',
+    ],
+    'a product is not added to a category that is in-activated meanwhile': [
+      'modules/catalogue/product/productRow.ts holdCategory: for share',
+    ],
     'a purity that a product gets meanwhile is not removed': [
       'modules/catalogue/product/productRow.ts holdPurity: for share',
     ],
     'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
     ],
-    'an account gets no voucher head': ['modules/books/heads/heads.ts requireHeadAccount: for share'],
-    'a member of staff gets no login': ['modules/access/userLogin/loginStaff.ts requireStaff: for share'],
+    'a voucher head is not added to an account that is in-activated meanwhile': [
+      'modules/books/heads/heads.ts requireHeadAccount: for share',
+    ],
+    'a login is not added to a member of staff who is in-activated meanwhile': [
+      'modules/access/userLogin/loginStaff.ts requireStaff: for share',
+    ],
   },
   'tests/server/races.people.test.ts': {
     'of two concurrent merges of two customers into each other one succeeds': [
@@ -256,7 +266,7 @@ export const lockTests: LockTests = {
       'platform/notifications/notifications.ts claimEvents: onConflictDoNothing',
     ],
     'sums of shortfalls are stored by one transaction at a time, and once': [
-      'modules/lending/margin/shortBorrowers.ts storeShortTogether: on conflict do nothing',
+      'modules/lending/margin/shortBorrowers.ts storeBorrowerSums: on conflict do nothing',
       'modules/lending/margin/watchLock.ts tryLockWatch: pg_try_advisory_xact_lock',
     ],
     'a login signs in again at an address where it is known': [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DashboardFigure } from '../../../api/gen/model/index.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { lateInAll, readLateReleases } from '../lending/public.ts'
+import { readLateReleases, totalLateReleases } from '../lending/public.ts'
 import { readCashByStore, readInterestByStore, readLoansByStore, readMoneyByStore, sumOf } from './byStore.ts'
 import type { DashboardView } from './view.ts'
 
@@ -61,7 +61,7 @@ const readCash: Read = async (context, view) => {
 
 /** Packets not released in time, and the compensation so far; omitted where there are none. */
 const readLate: Read = async (context, view) => {
-  const { packets, paise } = lateInAll(await readLateReleases(context, view))
+  const { packets, paise } = totalLateReleases(await readLateReleases(context, view))
   if (packets === 0) return []
   const owed = paise === 0 ? [] : [{ kind: 'owed' as const, value: paise }]
   return [figure('lateReleases', packets, owed, view.opens('lateReleases'))]

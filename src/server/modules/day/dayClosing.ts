@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DayAwaited, DayMatter } from '../../../api/gen/model/index.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts'
-import { approvalValid, lateInAll, readLateReleases, waitingStatuses } from '../lending/public.ts'
+import { approvalValid, readLateReleases, totalLateReleases, waitingStatuses } from '../lending/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { currentCount } from './counts.ts'
 
@@ -46,7 +46,7 @@ async function mattersOf(
   const { actor, today } = context
   const { onTheWayIn, onTheWayOut } = await transitOf(context)
   const here = { companyId: actor.companyId, storeIds: [actor.storeId], today }
-  const late = lateInAll(await readLateReleases(context, here))
+  const late = totalLateReleases(await readLateReleases(context, here))
   return [
     ...matter('approvals', open.approvals, open.approvalsPaise),
     ...matter('approvalsPending', open.pending, open.pendingPaise),

@@ -16,8 +16,8 @@ import type { StoredLoanState } from '../../db/columns.ts'
 import {
   type LoanEntryRow,
   type LoanRow,
+  NO_ALLOCATION,
   newestUnreversed,
-  nothing,
   storedStateAfter,
   storedStateEnded,
 } from '../lending/public.ts'
@@ -128,7 +128,7 @@ function arrived(
   const [first] = chargeIds
   const charges = first !== undefined && chargesPaise > 0 ? { [first]: chargesPaise } : {}
   return {
-    allocated: { ...nothing, chargesPaise, principalPaise },
+    allocated: { ...NO_ALLOCATION, chargesPaise, principalPaise },
     after: { ...before, status: 'active', clock: importedAccrual(terms, imported), charges },
   }
 }
@@ -144,7 +144,7 @@ function charged({ entryOn, before, after, chargesPaise }: ReplayedEntry, state:
   if (id === undefined || more.length > 0 || chargesPaise <= 0) return null
   const charge = { id, onDate: entryOn, duePaise: chargesPaise }
   return {
-    allocated: { ...nothing, chargesPaise },
+    allocated: { ...NO_ALLOCATION, chargesPaise },
     after: storedStateAfter(before, addCharge(state, charge)),
   }
 }
@@ -176,7 +176,7 @@ function paidOff(
 function writtenOff({ entryOn, before }: ReplayedEntry, state: LoanState): Outcome {
   const principalPaise = state.accrual.segments.at(-1)?.principalPaise ?? 0
   return {
-    allocated: { ...nothing, chargesPaise: chargesDuePaise(state), principalPaise },
+    allocated: { ...NO_ALLOCATION, chargesPaise: chargesDuePaise(state), principalPaise },
     after: storedStateEnded(before, 'written-off', entryOn),
   }
 }

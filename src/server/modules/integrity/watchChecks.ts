@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fetchRows } from '../../platform/db/fetchRows.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { parseCacheKey, type ShortLoan, shortLoans } from '../lending/public.ts'
+import { parseCacheKey, type ShortfallLoan, shortfallLoans } from '../lending/public.ts'
 import type { Check } from './check.ts'
 
 const figures = ['outstanding_paise', 'value_paise', 'short_paise', 'net_mg', 'fine_mg']
@@ -76,7 +76,7 @@ export async function replayWatch(db: Db, companyId: string): Promise<string[]> 
       for (const loan of loans)
         if (!changed.has(loan.customerId)) found.set(loan.loanId, reportedFigures(loan))
     const { policy, today, price } = parseCacheKey(computation)
-    for await (const loans of shortLoans({ db }, { companyId, today }, policy, [price]))
+    for await (const loans of shortfallLoans({ db }, { companyId, today }, policy, [price]))
       for (const loan of loans) {
         if (changed.has(loan.customerId)) continue
         if (found.get(loan.loanId) !== reportedFigures(loan)) wrong.add(loan.loanId)
@@ -89,11 +89,11 @@ export async function replayWatch(db: Db, companyId: string): Promise<string[]> 
   return rows.map(({ number }) => `Loan ${number} has a wrong stored shortfall`)
 }
 
-type Figures = Omit<ShortLoan, 'storeId' | 'metalId'>
+type Figures = Omit<ShortfallLoan, 'storeId' | 'metalId'>
 
 function reportedFigures(loan: Figures): string {
-  const { customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg } = loan
-  return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortPaise, netMg, fineMg].join(' ')
+  const { customerId, slabId, dueOn, outstandingPaise, valuePaise, shortfallPaise, netMg, fineMg } = loan
+  return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortfallPaise, netMg, fineMg].join(' ')
 }
 
 async function* storedShortLoans(
@@ -103,7 +103,7 @@ async function* storedShortLoans(
 ): AsyncGenerator<Figures[]> {
   const query = sql`
     select loan_id as "loanId", customer_id as "customerId", slab_id as "slabId", due_on as "dueOn",
-      outstanding_paise as "outstandingPaise", value_paise as "valuePaise", short_paise as "shortPaise", net_mg as "netMg",
+      outstanding_paise as "outstandingPaise", value_paise as "valuePaise", short_paise as "shortfallPaise", net_mg as "netMg",
       fine_mg as "fineMg"
     from loan_short where company_id = ${companyId}::uuid and computation_id = ${computationId}::uuid`
   for await (const rows of fetchRows(db, query, 4_000)) yield rows as unknown as Figures[]

@@ -12,7 +12,7 @@ export { approvalValid, awaitsApproval } from './commands/approval.ts'
 export { approvedException } from './commands/approvedException.ts'
 export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'
-export { lateInAll, readHolidays, readLateReleases } from './custody/lateReleases.ts'
+export { readHolidays, readLateReleases, totalLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
 export { ticketCode } from './custody/ticketCodes.ts'
 export { parseCacheKey } from './margin/computations.ts'
@@ -22,7 +22,7 @@ export {
   watchOvernight,
   withFallNotices,
 } from './margin/marginNotices.ts'
-export { type ShortLoan, shortLoans } from './margin/margins.ts'
+export { type ShortfallLoan, shortfallLoans } from './margin/margins.ts'
 export { watch } from './margin/watch.ts'
 export { type ClosingRow, closings, lastClosing, toClosings, valuedBy } from './quote/closingPrices.ts'
 export { itemColumns } from './quote/itemColumns.ts'
@@ -34,7 +34,7 @@ export { pledgeValuePaise, valuedItems } from './quote/valuedItems.ts'
 export {
   type ActiveLoan,
   lockActive,
-  nothing,
+  NO_ALLOCATION,
   requirePostable,
   storedStateAfter,
   storedStateEnded,

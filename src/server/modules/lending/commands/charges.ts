@@ -13,7 +13,7 @@ import { servicingTexts } from '../servicingTexts.ts'
 import {
   type ActiveLoan,
   lockActive,
-  nothing,
+  NO_ALLOCATION,
   type Posted,
   requirePostable,
   storedStateAfter,
@@ -72,7 +72,7 @@ export async function chargeLoan(context: BaseContext, input: NewCharge): Promis
     createdAt: now,
   })
   const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: on, duePaise }))
-  return entered(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
+  return writeEntry(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
 }
 
 /** A waiver of dues of a loan. Amounts in paise, of a charge with its GST. */
@@ -128,7 +128,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
     `/partpayment/${locked.loan.id}`,
   )
   const entry = { kind: 'waiver', on, ...result.waived, after, headId, reason } as const
-  return entered(context, locked, voucher, entry, waivedPaise)
+  return writeEntry(context, locked, voucher, entry, waivedPaise)
 }
 
 async function waiverLines(
@@ -208,10 +208,10 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
   )
   const after = storedStateEnded(locked.storedState, 'written-off', on)
   const entry = { kind: 'write-off', on, ...lost, after, reason } as const
-  return entered(context, locked, voucher, entry, lostPaise)
+  return writeEntry(context, locked, voucher, entry, lostPaise)
 }
 
-async function entered(
+async function writeEntry(
   context: BaseContext,
   locked: ActiveLoan,
   voucher: Voucher | null,
@@ -220,7 +220,7 @@ async function entered(
 ): Promise<Posted> {
   const { loan } = await addEntry(context, locked, { ...entry, voucherId: voucher?.id ?? null })
   const { chargesPaise = 0, penalPaise = 0, interestPaise = 0, principalPaise = 0 } = entry
-  const allocated = { ...nothing, chargesPaise, penalPaise, interestPaise, principalPaise }
+  const allocated = { ...NO_ALLOCATION, chargesPaise, penalPaise, interestPaise, principalPaise }
   const { kind, on } = entry
   return {
     voucher,

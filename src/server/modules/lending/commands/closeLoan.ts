@@ -9,7 +9,7 @@ import { promiseCollection } from '../custody/promiseCollection.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { differs, type Posted, storedStateEnded } from '../state/active.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
-import { openClosingCounter } from '../state/counterStore.ts'
+import { lockForClosing } from '../state/counterStore.ts'
 import { addEntry } from '../state/loanStore.ts'
 import { dimensionsOf } from './receive.ts'
 
@@ -33,7 +33,7 @@ export interface Closing {
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
   const { loanId, on, payments } = closing
-  const { customerId, locked, money, policy } = await openClosingCounter(context, {
+  const { customerId, locked, money, policy } = await lockForClosing(context, {
     loanId,
     date: on,
     payments,

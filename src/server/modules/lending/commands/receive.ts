@@ -9,7 +9,7 @@ import { directed, postVoucher, sharePayments } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, differs, type Posted, type PostedEntry, storedStateAfter } from '../state/active.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
-import { openReceiptCounter } from '../state/counterStore.ts'
+import { lockForReceipt } from '../state/counterStore.ts'
 import { addEntry } from '../state/loanStore.ts'
 
 /** The part of a receipt for one loan. Amounts in paise. */
@@ -45,7 +45,7 @@ interface TakenLine {
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
   const { customerId, on, payments } = receipt
   const loanIds = receipt.lines.map(({ loanId }) => loanId)
-  const { loans, number, money, policy } = await openReceiptCounter(context, {
+  const { loans, number, money, policy } = await lockForReceipt(context, {
     customerId,
     loanIds,
     date: on,

@@ -22,7 +22,7 @@ import {
   type Voucher,
 } from '../../books/public.ts'
 import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
-import { type LoanQuoted, requireSound } from '../quote/quoteLoan.ts'
+import { type LoanQuoted, requireNoProblems } from '../quote/quoteLoan.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable, storedStateEnded } from '../state/active.ts'
 import { lockPayerOf } from '../state/borrowerLockStore.ts'
@@ -85,7 +85,7 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   await requirePostable(context, locked, on)
   if (on !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
-  const ending = await checkRenewal(context, locked, requireSound(quoted), payments)
+  const ending = await checkRenewal(context, locked, requireNoProblems(quoted), payments)
   const { seal, location } = ending.packet
   const { nomineeName, nomineeRelation, trayPhotoId } = locked.loan
   const paysOut = ending.settlement.toPayOutPaise > 0

@@ -61,7 +61,7 @@ export async function readLateReleases(
 }
 
 /** Total number of late packets, and the compensation owed to customers so far, in paise. */
-export function lateInAll(late: readonly LateReleases[]): { packets: number; paise: number } {
+export function totalLateReleases(late: readonly LateReleases[]): { packets: number; paise: number } {
   return {
     packets: late.reduce((sum, { packets }) => sum + packets, 0),
     paise: late.reduce((sum, { packets, compensationPaise }) => sum + packets * compensationPaise, 0),

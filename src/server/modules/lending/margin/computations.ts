@@ -49,7 +49,7 @@ interface Computation {
  * The stored computations of these stores and metals with a current key, and the borrowers whose loans were changed by
  * transactions that were running when the oldest of them began, or that began later.
  */
-export async function inForce(
+export async function currentComputations(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
   wanted: readonly (Pick<PriceOf, 'storeId' | 'metalId'> & { cacheKey: string })[],

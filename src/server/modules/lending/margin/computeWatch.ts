@@ -5,12 +5,12 @@ import { newId } from '../../../platform/records/rows.ts'
 import { afterFall, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
 import { cacheKeyOf, MANY_CHANGED } from './computations.ts'
 import { readWatchPolicy, type WatchPolicy } from './cover.ts'
-import { asRows, type ShortLoan, shortLoans } from './margins.ts'
-import { forgetTogether } from './shortBorrowers.ts'
+import { asRows, type ShortfallLoan, shortfallLoans } from './margins.ts'
+import { deleteBorrowerSums } from './shortBorrowers.ts'
 import { tryLockWatch } from './watchLock.ts'
 
 /** Stores of a company and their business date. */
-interface Place {
+export interface StoresOnDate {
   companyId: string
   storeIds: readonly string[]
   today: string
@@ -34,23 +34,23 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
  * few borrowers have changed since, and deletes older ones. Runs in a separate transaction, one at a time in a company: a second
  * one returns at once.
  */
-export async function computeWatch({ db }: Pick<BaseContext, 'db'>, place: Place): Promise<void> {
-  const { companyId, today } = place
+export async function computeWatch({ db }: Pick<BaseContext, 'db'>, stores: StoresOnDate): Promise<void> {
+  const { companyId, today } = stores
   if (!(await tryLockWatch({ db }, companyId))) return
-  const prices = await readStorePrices({ db }, place, today)
-  const policy = await readWatchPolicy({ db }, place)
+  const prices = await readStorePrices({ db }, stores, today)
+  const policy = await readWatchPolicy({ db }, stores)
   const wanted = wantedOf(prices, policy, today)
-  const current = await dropStale({ db }, place, wanted.flat())
+  const current = await dropStale({ db }, stores, wanted.flat())
   // Read before the loans: transactions in progress may change them unseen.
-  const from = await oldestUnderWay({ db })
+  const from = await oldestRunningTransaction({ db })
   for (const atOnce of wanted) {
     const missing = atOnce.filter((one) => !current.has(keyOf(one))).map((one) => ({ ...one, id: newId() }))
     if (missing.length === 0) continue
-    for await (const loans of shortLoans({ db }, { companyId, today }, policy, missing))
+    for await (const loans of shortfallLoans({ db }, { companyId, today }, policy, missing))
       if (loans.length > 0) await storeLoans({ db }, companyId, missing, loans)
     await storeComputations({ db }, companyId, missing, from)
   }
-  await forgetChanges({ db }, companyId, from)
+  await deleteChanges({ db }, companyId, from)
   await db.execute(sql`select read_models.refresh_watch_statistics()`)
 }
 
@@ -69,11 +69,11 @@ export async function recomputeWatch(
   const [found] = rows
   if (found?.watched) await computeWatch({ db }, { companyId, storeIds: found.storeIds, today })
   else if (await tryLockWatch({ db }, companyId))
-    await forgetChanges({ db }, companyId, await oldestUnderWay({ db }))
+    await deleteChanges({ db }, companyId, await oldestRunningTransaction({ db }))
 }
 
-/** The first transaction that has not ended, or else the next one. */
-async function oldestUnderWay({ db }: Pick<BaseContext, 'db'>): Promise<string> {
+/** Id of the oldest transaction in progress; of the next one if there is none. */
+async function oldestRunningTransaction({ db }: Pick<BaseContext, 'db'>): Promise<string> {
   const { rows } = await db.execute<{ first: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as first`,
   )
@@ -97,7 +97,7 @@ function wantedOf(prices: readonly StorePrice[], policy: WatchPolicy, today: str
 /** Deletes stored computations of these stores that are not wanted or outdated by many changes; returns the keys of current ones. */
 async function dropStale(
   { db }: Pick<BaseContext, 'db'>,
-  { companyId, storeIds }: Place,
+  { companyId, storeIds }: StoresOnDate,
   wanted: readonly Wanted[],
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string; fresh: boolean } & Key & Record<string, unknown>>(sql`
@@ -110,7 +110,7 @@ async function dropStale(
   const current = rows.filter((one) => one.fresh && keys.has(keyOf(one)))
   const stale = rows.filter((one) => !current.includes(one)).map(({ id }) => id)
   if (stale.length > 0) {
-    await forgetTogether({ db }, companyId, stale)
+    await deleteBorrowerSums({ db }, companyId, stale)
     for (const table of ['loan_short', 'short_sum', 'margin_computation'])
       await db.execute(sql`delete from ${sql.raw(table)} where company_id = ${companyId}::uuid
         and ${sql.raw(table === 'margin_computation' ? 'id' : 'computation_id')} = any (${sql.param(stale)}::uuid[])`)
@@ -124,7 +124,7 @@ async function storeLoans(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
   computations: Computations,
-  loans: readonly ShortLoan[],
+  loans: readonly ShortfallLoan[],
 ): Promise<void> {
   await db.execute(sql`
     insert into loan_short (company_id, computation_id, loan_id, customer_id, slab_id, due_on, outstanding_paise, value_paise,
@@ -165,7 +165,7 @@ function asRecords(computations: Computations) {
 }
 
 /** Deletes changes of borrowers from before all stored computations. */
-async function forgetChanges(
+async function deleteChanges(
   { db }: Pick<BaseContext, 'db'>,
   companyId: string,
   from: string,

@@ -5,27 +5,24 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
 import { noticeTexts } from '../state/noticeTexts.ts'
-import { recomputeWatch } from './computeWatch.ts'
+import { recomputeWatch, type StoresOnDate } from './computeWatch.ts'
 import { readWatchPolicy } from './cover.ts'
-import { shortLoans } from './margins.ts'
+import { shortfallLoans } from './margins.ts'
 
 /** A transaction after prices have changed. */
 type Working = Pick<BaseContext, 'db' | 'now'>
-
-/** Stores of a company and their business date. */
-interface Place {
-  companyId: string
-  storeIds: readonly string[]
-  today: string
-}
 
 /**
  * Notifies those who receive payments in each of these stores, once for each price, how many loans have a margin shortfall since
  * prices fell from `before`, with a link to the margin watch if they may open it; loans with an earlier shortfall are not counted.
  */
-async function notifyFalls(context: Working, place: Place, before: readonly StorePrice[]): Promise<void> {
-  const { companyId, today } = place
-  const after = await readStorePrices(context, place, today)
+async function notifyFalls(
+  context: Working,
+  scope: StoresOnDate,
+  before: readonly StorePrice[],
+): Promise<void> {
+  const { companyId, today } = scope
+  const after = await readStorePrices(context, scope, today)
   const was = priceIn(before)
   const fallen = after.filter(({ storeId, metalId, pricePaisePerG }) => {
     const old = was(storeId, metalId)?.pricePaisePerG ?? null
@@ -42,16 +39,16 @@ async function notifyFalls(context: Working, place: Place, before: readonly Stor
   if (news.length === 0) return
   const isNew = ({ storeId, metalId }: StorePrice) =>
     news.some((price) => price.storeId === storeId && price.metalId === metalId)
-  const policy = await readWatchPolicy(context, place)
+  const policy = await readWatchPolicy(context, scope)
   const shortBefore = new Set<string>()
-  for await (const loans of shortLoans(context, place, policy, before.filter(isNew)))
-    for (const { loanId, shortPaise } of loans) if (shortPaise !== null) shortBefore.add(loanId)
+  for await (const loans of shortfallLoans(context, scope, policy, before.filter(isNew)))
+    for (const { loanId, shortfallPaise } of loans) if (shortfallPaise !== null) shortBefore.add(loanId)
   const short = new Map<string, { loans: number; paise: number }>()
-  for await (const loans of shortLoans(context, place, policy, after.filter(isNew)))
-    for (const { loanId, storeId, shortPaise } of loans) {
-      if (shortPaise === null || shortBefore.has(loanId)) continue
+  for await (const loans of shortfallLoans(context, scope, policy, after.filter(isNew)))
+    for (const { loanId, storeId, shortfallPaise } of loans) {
+      if (shortfallPaise === null || shortBefore.has(loanId)) continue
       const { loans, paise } = short.get(storeId) ?? { loans: 0, paise: 0 }
-      short.set(storeId, { loans: loans + 1, paise: paise + shortPaise })
+      short.set(storeId, { loans: loans + 1, paise: paise + shortfallPaise })
     }
   const { rows: stores } = await context.db.execute<{ id: string; name: string }>(sql`
     select id, name from store where company_id = ${companyId}::uuid and id = any (${sql.param([...short.keys()])}::uuid[])`)
@@ -82,9 +79,9 @@ export async function capturePrices(
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from store where company_id = ${actor.companyId} and active
       and (${storeId}::uuid is null or id = ${storeId}::uuid)`)
-  const place = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
-  const before = await readStorePrices({ db }, place, today)
-  return (later) => notifyFalls(later, place, before)
+  const scope = { companyId: actor.companyId, storeIds: rows.map(({ id }) => id), today }
+  const before = await readStorePrices({ db }, scope, today)
+  return (later) => notifyFalls(later, scope, before)
 }
 
 /**
@@ -112,13 +109,13 @@ export async function withFallNotices<T>(
 export function watchOvernight(context: BaseContext): void {
   const { actor, today, now } = context
   const { companyId, storeId } = actor
-  const place = { companyId, storeIds: [storeId], today }
+  const scope = { companyId, storeIds: [storeId], today }
   runAfterCommit(context, companyId, async (db) => {
     const { rows } = await db.execute<{ on: string | null }>(sql`
       select max(business_on)::text as "on" from store_day
       where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
     const last = rows[0]?.on ?? null
-    if (last !== null) await notifyFalls({ db, now }, place, await readStorePrices({ db }, place, last))
+    if (last !== null) await notifyFalls({ db, now }, scope, await readStorePrices({ db }, scope, last))
   })
   runAfterCommit(context, companyId, (db) => recomputeWatch({ db }, { companyId, storeId, today }))
 }

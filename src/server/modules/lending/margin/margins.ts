@@ -10,7 +10,7 @@ import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
 const BATCH = 1_000
 
 /** A loan with a margin shortfall, or one without a price. Money in paise, weights in milligrams. */
-export interface ShortLoan {
+export interface ShortfallLoan {
   loanId: string
   storeId: string
   metalId: string
@@ -21,7 +21,7 @@ export interface ShortLoan {
   /** Collateral value; null without a price. */
   valuePaise: number | null
   /** Principal that must be paid; null without a price. */
-  shortPaise: number | null
+  shortfallPaise: number | null
   netMg: number
   fineMg: number
 }
@@ -30,22 +30,22 @@ export interface ShortLoan {
  * The loans with a margin shortfall at these prices, and those without a price, in batches: candidates from {@link mayFallShort},
  * computed by `src/domain`.
  */
-export async function* shortLoans(
+export async function* shortfallLoans(
   { db }: Pick<BaseContext, 'db'>,
   scope: WatchScope,
   policy: WatchPolicy,
   prices: readonly PriceOf[],
-): AsyncGenerator<ShortLoan[]> {
+): AsyncGenerator<ShortfallLoan[]> {
   if (prices.length === 0) return
   for await (const rows of fetchRows(db, loanRows(scope, policy, mayFallShort(scope, policy, prices)), BATCH))
     yield (rows as unknown as WatchedLoan[]).flatMap(({ terms, otherPaise, ...loan }) => {
-      const shortPaise = shortfallOf({ ...loan, terms, otherPaise }, policy, scope.today)
-      return shortPaise === 0 ? [] : [{ ...loan, shortPaise }]
+      const shortfallPaise = shortfallOf({ ...loan, terms, otherPaise }, policy, scope.today)
+      return shortfallPaise === 0 ? [] : [{ ...loan, shortfallPaise }]
     })
 }
 
 /** Input of a shortfall. */
-interface WatchedLoan extends Omit<ShortLoan, 'shortPaise'> {
+interface WatchedLoan extends Omit<ShortfallLoan, 'shortfallPaise'> {
   /** Outstanding principal of the borrower's other loans in the whole company; 0 where no tier needs it. */
   otherPaise: number
   /** As text, where interest to the due date counts. */
@@ -89,10 +89,10 @@ function shortfallOf(
 }
 
 /** Loans with a shortfall as rows of a query, with the column names of `loan_short`, their store and metal. */
-export function asRows(loans: readonly ShortLoan[]): SQL {
-  const of = <Key extends keyof ShortLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
+export function asRows(loans: readonly ShortfallLoan[]): SQL {
+  const of = <Key extends keyof ShortfallLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
   return sql`select * from unnest(${of('loanId')}::uuid[], ${of('storeId')}::uuid[], ${of('metalId')}::uuid[],
       ${of('slabId')}::uuid[], ${of('customerId')}::uuid[], ${of('dueOn')}::date[], ${of('outstandingPaise')}::bigint[], ${of('valuePaise')}::bigint[],
-      ${of('shortPaise')}::bigint[], ${of('netMg')}::bigint[], ${of('fineMg')}::bigint[])
+      ${of('shortfallPaise')}::bigint[], ${of('netMg')}::bigint[], ${of('fineMg')}::bigint[])
     as t (loan_id, store_id, metal_id, slab_id, customer_id, due_on, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)`
 }

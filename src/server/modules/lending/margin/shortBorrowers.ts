@@ -14,7 +14,7 @@ export function byBorrower(loans: SQL): SQL {
 }
 
 /** Id of the stored sums by borrower over these computations; null when there are none. */
-export async function readShortTogether(
+export async function readBorrowerSums(
   { db }: Reading,
   companyId: string,
   computationIds: readonly string[],
@@ -29,7 +29,7 @@ export async function readShortTogether(
  * Stores the sums by borrower over these computations, so that each request reads them in the order of an index; does nothing when
  * one of them was deleted since. In a separate transaction, serialised with the computation.
  */
-export async function storeShortTogether(
+export async function storeBorrowerSums(
   { db }: Reading,
   companyId: string,
   computationIds: readonly string[],
@@ -51,7 +51,7 @@ export async function storeShortTogether(
 }
 
 /** Deletes the sums over any of these computations. */
-export async function forgetTogether(
+export async function deleteBorrowerSums(
   { db }: Reading,
   companyId: string,
   computationIds: readonly string[],

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { afterFall, readStorePrices } from '../quote/storePrices.ts'
-import { cacheKeyOf, inForce, MANY_CHANGED } from './computations.ts'
+import { cacheKeyOf, currentComputations, MANY_CHANGED } from './computations.ts'
 import { computeWatch } from './computeWatch.ts'
 import { readWatchPolicy } from './cover.ts'
-import { asRows, type ShortLoan, shortLoans } from './margins.ts'
-import { byBorrower, readShortTogether, storeShortTogether } from './shortBorrowers.ts'
+import { asRows, type ShortfallLoan, shortfallLoans } from './margins.ts'
+import { byBorrower, readBorrowerSums, storeBorrowerSums } from './shortBorrowers.ts'
 
 /** A request to the margin watch. */
-export interface Look {
+export interface WatchRequest {
   companyId: string
   storeIds: readonly string[]
   today: string
@@ -37,21 +37,26 @@ export interface Watched {
  * borrowers whose loans have changed since, who are computed now. What is not stored yet is computed now, and stored after the reply.
  * Everything must be read in one snapshot.
  */
-export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promise<Watched> {
-  const { companyId, storeIds, today, fallBp, customerId, later } = look
-  const prices = await readStorePrices({ db }, look, today)
-  const policy = await readWatchPolicy({ db }, look)
+export async function watch({ db }: Pick<BaseContext, 'db'>, request: WatchRequest): Promise<Watched> {
+  const { companyId, storeIds, today, fallBp, customerId, later } = request
+  const prices = await readStorePrices({ db }, request, today)
+  const policy = await readWatchPolicy({ db }, request)
   const fallen = afterFall(prices, fallBp)
   const all = { companyId, today }
-  const found: ShortLoan[] = []
+  const found: ShortfallLoan[] = []
   const compute = async (of: typeof fallen, customerIds?: readonly string[]) => {
-    for await (const batch of shortLoans({ db }, { ...all, customerIds }, policy, of)) found.push(...batch)
+    for await (const batch of shortfallLoans({ db }, { ...all, customerIds }, policy, of))
+      found.push(...batch)
   }
   if (customerId !== undefined) {
     await compute(fallen, [customerId])
-    return { loans: [now(found)], sums: summed(now(found)), borrowers: [sumsByBorrower([now(found)])] }
+    return {
+      loans: [selectOf(found)],
+      sums: summed(selectOf(found)),
+      borrowers: [sumsByBorrower([selectOf(found)])],
+    }
   }
-  const { computations, changed } = await inForce(
+  const { computations, changed } = await currentComputations(
     { db },
     companyId,
     fallen.map((price) => ({ ...price, cacheKey: cacheKeyOf(policy, price, today) })),
@@ -80,15 +85,15 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
     select t.customer_id, t.loans, t.outstanding_paise, t.value_paise, t.short_paise, t.net_mg, t.fine_mg, t.customer_id as id, t.place
     from short_borrower t where ${own} and t.together_id = ${together}::uuid and t.customer_id not in (select c from ${borrowers} c)`
   const listBorrowers = async () => {
-    const live = sumsByBorrower([...stored, now(found)])
-    if (!look.byBorrower || missing.length > 0 || computationIds.length === 0) return [live]
-    const together = await readShortTogether({ db }, companyId, computationIds)
-    if (together !== null) return [ofBorrowers(together), sumsByBorrower([now(found)])]
-    later((own) => storeShortTogether({ db: own }, companyId, computationIds))
+    const live = sumsByBorrower([...stored, selectOf(found)])
+    if (!request.byBorrower || missing.length > 0 || computationIds.length === 0) return [live]
+    const together = await readBorrowerSums({ db }, companyId, computationIds)
+    if (together !== null) return [ofBorrowers(together), sumsByBorrower([selectOf(found)])]
+    later((own) => storeBorrowerSums({ db: own }, companyId, computationIds))
     return [live]
   }
   return {
-    loans: [...stored, now(found)],
+    loans: [...stored, selectOf(found)],
     borrowers: await listBorrowers(),
     sums: sql`
       select r.store_id, t.slab_id, t.loans, t.outstanding_paise, t.value_paise, t.short_paise, t.net_mg, t.fine_mg
@@ -99,15 +104,18 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, look: Look): Promis
       from ${borrowers} c cross join lateral (
         select * from loan_short t where ${own} and t.customer_id = c and t.computation_id = any (${ids}::uuid[]) offset 0) t
       join margin_computation r on r.company_id = t.company_id and r.id = t.computation_id
-      union all ${summed(now(found))}`,
+      union all ${summed(selectOf(found))}`,
   }
 }
 
-/** Loans that were computed now, with their sort key. */
-function now(found: readonly ShortLoan[]): SQL {
+/** Sort key of loans without a price: they come before those with a shortfall. */
+const UNPRICED_FIRST = sql.raw(String(-Number.MAX_SAFE_INTEGER))
+
+/** A select of loans that were computed now, with their sort key. */
+function selectOf(found: readonly ShortfallLoan[]): SQL {
   return sql`
     select t.loan_id as id, t.store_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.value_paise, t.short_paise,
-      t.net_mg, t.fine_mg, coalesce(-t.short_paise, -9007199254740991) as place
+      t.net_mg, t.fine_mg, coalesce(-t.short_paise, ${UNPRICED_FIRST}) as place
     from (${asRows(found)}) t`
 }
 

@@ -4,7 +4,7 @@ import { requireOpenDay, requireReferences } from '../../books/public.ts'
 import { notifyApprovers } from '../commands/approval.ts'
 import { openLoan } from '../commands/openLoan.ts'
 import { addLoan } from '../commands/writeLoan.ts'
-import { requestedLoan, soundQuote } from './loanRequest.ts'
+import { quoteAndLock, requestedLoan } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
@@ -13,7 +13,7 @@ import { trayPhotoOf } from './trayPhoto.ts'
 export const addNewLoan: Handler<'AddNewLoan'> = async (context) => {
   await requireSameDay(context)
   const whole = requestedLoan(context.body, await trayPhotoOf(context, context.body.trayPhotoId, null))
-  const quoted = await soundQuote(context, whole)
+  const quoted = await quoteAndLock(context, whole)
   if (!quoted.needsApproval) requireReferences(whole.details.payout, 'payout')
   const loan = await addLoan(context, quoted, whole.details)
   if (quoted.needsApproval) await notifyApprovers(context, loan, quoted)

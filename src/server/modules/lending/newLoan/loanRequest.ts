@@ -4,7 +4,7 @@ import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
 import { requireSealFree } from '../custody/packetStore.ts'
 import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
-import { type LoanQuoted, quoteLoan, requireSound } from '../quote/quoteLoan.ts'
+import { type LoanQuoted, quoteLoan, requireNoProblems } from '../quote/quoteLoan.ts'
 import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
@@ -75,9 +75,14 @@ export async function waitingLoan(
  * Quotes a loan that is to be written, and locks its customer.
  * @throws DomainError 422 naming every field with a problem; 409 at `seal` when a packet has it.
  */
-export async function soundQuote(context: BaseContext, { request, details }: WholeLoan): Promise<LoanQuoted> {
+export async function quoteAndLock(
+  context: BaseContext,
+  { request, details }: WholeLoan,
+): Promise<LoanQuoted> {
   const { renewedFromId, seal } = details
-  const quoted = requireSound(await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }))
+  const quoted = requireNoProblems(
+    await quoteLoan(context, request, { lock: true, exceptLoanId: renewedFromId }),
+  )
   // The packet of a renewal is in the vault already.
   if (renewedFromId === null) await requireSealFree(context, seal)
   return quoted

@@ -12,7 +12,7 @@ import type { LoanQuoted } from '../quote/quoteLoan.ts'
 import { borrowerOf, lockPayer, lockPayerOf } from '../state/borrowerLockStore.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { isWaiting } from '../state/openLoans.ts'
-import { requestedLoan, soundQuote, waitingLoan } from './loanRequest.ts'
+import { quoteAndLock, requestedLoan, waitingLoan } from './loanRequest.ts'
 import { readLoan } from './newLoanStore.ts'
 import { newLoanTexts } from './texts.ts'
 import { trayPhotoOf } from './trayPhoto.ts'
@@ -41,7 +41,7 @@ export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const stored = await lockWaiting(context, query.id, body.version)
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
   const whole = requestedLoan(body, await trayPhotoOf(context, body.trayPhotoId, stored.trayPhotoId))
-  const quoted = await soundQuote(context, whole)
+  const quoted = await quoteAndLock(context, whole)
   const loan = await updatePending(context, stored, quoted, whole.details)
   await resolveApproval(context, loan.id)
   if (quoted.needsApproval) await notifyApprovers(context, loan, quoted)
@@ -56,7 +56,7 @@ export const approveNewLoan: Handler<'ApproveNewLoan'> = async (context) => {
   if (stored.writtenBy.includes(actor.userId)) throw fail(422, newLoanTexts.ownLoan)
   await requireClock(context)
   const whole = await waitingLoan(context, stored)
-  const quoted = await soundQuote(context, whole)
+  const quoted = await quoteAndLock(context, whole)
   const loan = await rewriteLoan(context, stored, quoted, whole.details, {
     status: 'approved',
     approvedBy: actor.userId,
@@ -147,7 +147,7 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   const whole = await waitingLoan(context, stored, body.payout)
   const approved = isApprovalValid(stored, today)
   if (stored.status === 'approved' && !approved) throw fail(422, newLoanTexts.notApproved)
-  const quoted = await soundQuote(context, whole)
+  const quoted = await quoteAndLock(context, whole)
   if (quoted.needsApproval && !approved) throw fail(422, newLoanTexts.notApproved)
   if (approved && !asApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
   requireReferences(whole.details.payout, 'payout')

@@ -107,7 +107,7 @@ export async function quoteLoan(
 }
 
 /** Requires a quote without problems. @throws DomainError 422 naming every field with a problem. */
-export function requireSound(quoted: LoanQuoted): LoanQuoted {
+export function requireNoProblems(quoted: LoanQuoted): LoanQuoted {
   const [first, ...more] = quoted.problems
   if (first) throw fail(422, more.length > 0 ? texts.invalid : first.message, quoted.problems)
   return quoted

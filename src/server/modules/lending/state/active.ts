@@ -37,8 +37,13 @@ export interface Posted {
   entries: PostedEntry[]
 }
 
-/** An allocation of nothing. */
-export const nothing: Allocation = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
+/** An allocation of 0 paise to each part. */
+export const NO_ALLOCATION: Allocation = {
+  chargesPaise: 0,
+  penalPaise: 0,
+  interestPaise: 0,
+  principalPaise: 0,
+}
 
 /**
  * Locks an active loan.
@@ -93,7 +98,9 @@ export function storedStateEnded(
 /** Whether two allocations differ; false when there is nothing to compare with. */
 export function differs(allocated: Allocation, expected: Allocation | undefined): boolean {
   if (expected === undefined) return false
-  return (Object.keys(nothing) as (keyof Allocation)[]).some((part) => allocated[part] !== expected[part])
+  return (Object.keys(NO_ALLOCATION) as (keyof Allocation)[]).some(
+    (part) => allocated[part] !== expected[part],
+  )
 }
 
 async function endedProblem({ db, actor }: Reading, row: LoanRow) {

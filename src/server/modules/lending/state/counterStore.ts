@@ -12,7 +12,7 @@ import { lockPayer, lockPayerOf } from './borrowerLockStore.ts'
 type Money = Omit<ReadPayments, 'problems'>
 
 /** The inputs of a receipt, locked or read in one round trip. */
-export interface ReceiptCounter {
+export interface ReceiptInputs {
   /** The locked loans, in the order of the request. */
   loans: ActiveLoan[]
   /** The number of the voucher. */
@@ -27,7 +27,7 @@ export interface ReceiptCounter {
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field for an unknown customer, a loan of another
  * customer or one named twice, a day that is not open, and a bank or UPI payment that names no own bank account.
  */
-export async function openReceiptCounter(
+export async function lockForReceipt(
   context: BaseContext,
   receipt: {
     customerId: string
@@ -35,7 +35,7 @@ export async function openReceiptCounter(
     date: string
     payments: readonly PaymentPart[]
   },
-): Promise<ReceiptCounter> {
+): Promise<ReceiptInputs> {
   const { customerId, loanIds, date, payments } = receipt
   const reading = readPolicy(context)
   const [, loans, number, money, policy] = await allOf([
@@ -74,7 +74,7 @@ async function lockLoans(
 }
 
 /** The inputs of the closing of a loan. */
-export interface ClosingCounter {
+export interface ClosingInputs {
   customerId: string
   locked: ActiveLoan
   money: Money
@@ -87,10 +87,10 @@ export interface ClosingCounter {
  * @throws DomainError 404 for an unknown loan, 409 naming who ended it, 422 at `postedOn` for a day that is not open or before the last
  * receipt or waiver, and at `payments` for a bank or UPI payment that names no own bank account.
  */
-export async function openClosingCounter(
+export async function lockForClosing(
   context: BaseContext,
   closing: { loanId: string; date: string; payments: readonly PaymentPart[] },
-): Promise<ClosingCounter> {
+): Promise<ClosingInputs> {
   const { loanId, date, payments } = closing
   const customerId = await lockPayerOf(context, loanId)
   const locked = await lockActive(context, loanId)

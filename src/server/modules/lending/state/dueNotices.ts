@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notifyOnce } from '../../../platform/notifications/notifications.ts'
 import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { lateInAll, readLateReleases } from '../custody/lateReleases.ts'
+import { readLateReleases, totalLateReleases } from '../custody/lateReleases.ts'
 import { noticeTexts } from './noticeTexts.ts'
 
 interface Counted extends Record<string, unknown> {
@@ -55,7 +55,7 @@ export async function notifyOfLateReleases(
 ): Promise<void> {
   const { actor, today: on } = context
   const { companyId, storeId, storeName } = actor
-  const { packets, paise } = lateInAll(
+  const { packets, paise } = totalLateReleases(
     await readLateReleases(context, { companyId, storeIds: [storeId], today: on }),
   )
   if (packets === 0) return

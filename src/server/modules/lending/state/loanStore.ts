@@ -61,13 +61,13 @@ const moves = sql`status = ${placeholder('status')}, clock = ${placeholder('cloc
 const begins = sql`number = ${placeholder('number')}, opened_on = ${placeholder('openedOn')}, due_on = ${placeholder('dueOn')},
   last_redemption_on = ${placeholder('lastRedemptionOn')}, packet_id = ${placeholder('packetId')}`
 const newEntry = insertionOfRow(loanEntry, 'entry')
-const entered = (set: SQL) =>
+const entryStatement = (set: SQL) =>
   preparedSql(
     sql`with moved as (update loan set ${set} where company_id = ${placeholder('companyId')} and id = ${placeholder('id')})
       ${newEntry.insertion}`,
   )
-const movedByEntry = entered(moves)
-const begunByEntry = entered(sql`${moves}, ${begins}`)
+const movedByEntry = entryStatement(moves)
+const begunByEntry = entryStatement(sql`${moves}, ${begins}`)
 
 /**
  * Locks a loan of the actor's store until the transaction ends, so that concurrent actions on it are serialised.

@@ -6,7 +6,7 @@ import { watch } from '../../lending/public.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
 /** The loans with a margin shortfall if gold falls as the filter says, and those without a price; of a scheme, if one is chosen. */
-async function look(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
+async function readWatch(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   const { fall, customerId, slabId, by } = scope.filters
   const { loans, sums, borrowers } = await watch(context, {
     ...scope,
@@ -81,7 +81,7 @@ export const marginWatch: DeclaredReport = {
     { name: 'scheme', kind: 'text' },
     { name: 'store', kind: 'text' },
   ],
-  compute: look,
+  compute: readWatch,
   // Names are read only for the rows shown: the database sorts before it evaluates costly columns.
   rows: (scope) => sql`
     select t.id as "id", t.id as "rowId", t.place as "place",
@@ -137,7 +137,7 @@ export const marginSummary: DeclaredReport = {
   ],
   // By borrower, pages are merged from sorted sums; sums by store and scheme are few and computed with each request.
   compute: async (context, scope) => {
-    const { inParts, borrowers } = await look(context, scope)
+    const { inParts, borrowers } = await readWatch(context, scope)
     return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { computed: sql.empty() }) }
   },
   rows: (scope) => sql`
