@@ -2,14 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { type LotAction, lotProblem } from '../../../domain/auction/auction.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import type { LoanRow } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import type { LotRow } from './moveLot.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** An auction. */
 export type AuctionRow = typeof auction.$inferSelect
@@ -18,7 +16,7 @@ export type AuctionRow = typeof auction.$inferSelect
  * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
  * @throws DomainError 404 when it does not exist in this store, 409 when its state does not allow the action.
  */
-export async function lockLot({ db, actor }: Reading, id: string, action: LotAction): Promise<LotRow> {
+export async function lockLot({ db, actor }: ActorContext, id: string, action: LotAction): Promise<LotRow> {
   const [lot] = await db
     .select()
     .from(auctionLot)
@@ -37,7 +35,7 @@ export async function lockLot({ db, actor }: Reading, id: string, action: LotAct
 }
 
 /** The loan of a lot, read before any lock. @throws DomainError 404 when it does not exist in this store. */
-export async function loanOfLot({ db, actor }: Reading, id: string): Promise<string> {
+export async function loanOfLot({ db, actor }: ActorContext, id: string): Promise<string> {
   const [lot] = await db
     .select({ loanId: auctionLot.loanId })
     .from(auctionLot)
@@ -57,7 +55,7 @@ export async function loanOfLot({ db, actor }: Reading, id: string): Promise<str
  * @throws DomainError 422 at a lot that is named twice, is not here or does not allow the action, with its loan's number.
  */
 export async function lockLots(
-  context: Reading,
+  context: ActorContext,
   ids: readonly string[],
   action: LotAction,
 ): Promise<LotRow[]> {
@@ -101,7 +99,7 @@ export function inOrder(places: Map<string, number>): [string, number][] {
 }
 
 /** The auction of a scheduled lot. @throws Error for a lot that is not scheduled. */
-export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRow): Promise<AuctionRow> {
+export async function auctionOf({ db }: ActorContext, { companyId, auctionId }: LotRow): Promise<AuctionRow> {
   const [found] =
     auctionId === null
       ? []
@@ -115,7 +113,7 @@ export async function auctionOf({ db }: Reading, { companyId, auctionId }: LotRo
 
 /** The loan of a lot. @throws Error for a lot without one. */
 export async function loanRowOf(
-  { db }: Pick<Reading, 'db'>,
+  { db }: Pick<ActorContext, 'db'>,
   { companyId, loanId }: LotRow,
 ): Promise<LoanRow> {
   const [row] = await db

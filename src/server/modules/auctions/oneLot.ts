@@ -7,7 +7,7 @@ import { store } from '../../db/schema/company.ts'
 import { product } from '../../db/schema/items.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanItem } from '../../db/schema/loans.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
@@ -17,14 +17,12 @@ import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './moveLot.ts'
 import { saleDues } from './saleDues.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
-
 /** One lot with its bids, steps and settlement. */
 export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
   presentLot(context, context.query.id)
 
 /** A lot as the API returns it. @throws DomainError 404 when it does not exist or the actor may not read it. */
-export async function presentLot(context: Reading, id: string): Promise<AuctionLot> {
+export async function presentLot(context: DatedContext, id: string): Promise<AuctionLot> {
   const { today } = context
   const { lot, loan: loanRow, storeName } = await wholeLot(context, id)
   const [row] = await readLotRows(context, [lot.id])
@@ -55,7 +53,7 @@ export async function presentLot(context: Reading, id: string): Promise<AuctionL
   }
 }
 
-async function wholeLot({ db, actor }: Reading, id: string) {
+async function wholeLot({ db, actor }: DatedContext, id: string) {
   const [found] = await db
     .select({ lot: auctionLot, loan, storeName: store.name })
     .from(auctionLot)
@@ -68,7 +66,7 @@ async function wholeLot({ db, actor }: Reading, id: string) {
 
 /** The fixed reserve price, or what it would be today; empty when the items cannot be valued or the loan is no longer active. */
 async function reserveToday(
-  context: Reading,
+  context: DatedContext,
   { lot, loanRow, items }: { lot: LotRow; loanRow: LoanRow; items: readonly AuctionItem[] },
 ): Promise<AuctionLot['reserve']> {
   const { valuePaise, reserveBp, reservePaise } = lot
@@ -80,7 +78,7 @@ async function reserveToday(
   return [{ valuePaise: value, ...reserveOf(value, lot.failures, await readPolicy(context)) }]
 }
 
-function itemsOf({ db, actor }: Reading, loanId: string): Promise<AuctionItem[]> {
+function itemsOf({ db, actor }: DatedContext, loanId: string): Promise<AuctionItem[]> {
   return db
     .select({
       line: loanItem.line,
@@ -98,7 +96,7 @@ function itemsOf({ db, actor }: Reading, loanId: string): Promise<AuctionItem[]>
     .orderBy(asc(loanItem.line))
 }
 
-async function bidsOf({ db }: Reading, { companyId, id }: LotRow): Promise<AuctionBid[]> {
+async function bidsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise<AuctionBid[]> {
   const rows = await db
     .select({ bid: auctionBid, byName: sql<string>`coalesce(${login.name}, '')` })
     .from(auctionBid)
@@ -119,7 +117,7 @@ async function bidsOf({ db }: Reading, { companyId, id }: LotRow): Promise<Aucti
   )
 }
 
-async function stepsOf({ db }: Reading, { companyId, id }: LotRow): Promise<AuctionStep[]> {
+async function stepsOf({ db }: DatedContext, { companyId, id }: LotRow): Promise<AuctionStep[]> {
   const rows = await db
     .select({
       step: auctionStep,

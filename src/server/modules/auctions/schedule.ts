@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { auctionMessages, reserveOf, scheduleProblem } from '../../../domain/auction/auction.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { auction, auctionLot } from '../../db/schema/auctions.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
@@ -11,8 +11,6 @@ import { valuedItems } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { type AuctionRow, loanRowOf, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './moveLot.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** An auction to schedule: when, where, by whom. */
 export interface SaleDay {
@@ -112,7 +110,7 @@ async function withNote(context: BaseContext, stored: AuctionRow, note: string |
 }
 
 /** @throws DomainError 422 at `lotIds` when an auction would have too many lots. */
-async function requireRoom({ db, actor }: Reading, auctionId: string, more: number): Promise<void> {
+async function requireRoom({ db, actor }: ActorContext, auctionId: string, more: number): Promise<void> {
   const has = await db.$count(
     auctionLot,
     and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.auctionId, auctionId)),
@@ -142,7 +140,7 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
 }
 
 /** An auction of the actor's store. @throws DomainError 404. */
-async function auctionHere({ db, actor }: Reading, id: string): Promise<AuctionRow> {
+async function auctionHere({ db, actor }: ActorContext, id: string): Promise<AuctionRow> {
   const [found] = await db
     .select()
     .from(auction)
@@ -154,7 +152,7 @@ async function auctionHere({ db, actor }: Reading, id: string): Promise<AuctionR
 }
 
 /** The lots of an auction without a reserve, locked in the order of their ids. */
-function openLots({ db, actor }: Reading, auctionId: string): Promise<LotRow[]> {
+function openLots({ db, actor }: ActorContext, auctionId: string): Promise<LotRow[]> {
   return db
     .select()
     .from(auctionLot)

@@ -1,29 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { MoneyTransfer, NoteAttachment, TaxPayment } from '../../../api/gen/model/index.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf, readReversal, readVoucherLines } from '../books/public.ts'
 import { type BankVoucherKind, moneyTransfers, taxPayments } from './kinds.ts'
 import { byName, detailsOf, isOfKind } from './pageBankVouchers.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 /** Parts of a voucher that are read after its row. */
 type Read = 'lines' | 'attachment' | 'reversal' | 'openDayOn'
 
 /** A money transfer with its lines and its reversal. @throws DomainError 404 when it does not exist or the actor may not see it. */
-export function readMoneyTransfer(context: Reading, id: string): Promise<MoneyTransfer> {
+export function readMoneyTransfer(context: ActorContext, id: string): Promise<MoneyTransfer> {
   return readBankVoucher<MoneyTransfer>(context, moneyTransfers, id)
 }
 
 /** A tax payment with its lines and its reversal. @throws DomainError 404 when it does not exist or the actor may not see it. */
-export function readTaxPayment(context: Reading, id: string): Promise<TaxPayment> {
+export function readTaxPayment(context: ActorContext, id: string): Promise<TaxPayment> {
   return readBankVoucher<TaxPayment>(context, taxPayments, id)
 }
 
 async function readBankVoucher<Voucher extends MoneyTransfer | TaxPayment>(
-  context: Reading,
+  context: ActorContext,
   kind: BankVoucherKind,
   id: string,
 ) {

@@ -1,15 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BankBalance } from '../../../api/gen/model/index.ts'
 import { account, bank } from '../../db/schema/books.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { bankVoucherTexts } from './bankVoucherTexts.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** The company's active own bank accounts by name, with their balances in the books of all stores, in paise. */
-export async function bankBalances({ db, actor }: Reading): Promise<BankBalance[]> {
+export async function bankBalances({ db, actor }: ActorContext): Promise<BankBalance[]> {
   const { rows } = await db.execute<BankBalance & Record<string, unknown>>(sql`
     select b.id as "id", b.name as "name", coalesce((
         select sum(m.debit_paise - m.credit_paise) from ledger_month m
@@ -32,7 +30,7 @@ export interface OwnBank {
  * Locks an active own bank account until the transaction ends.
  * @throws DomainError 422 at `field` when the id names none.
  */
-export async function lockOwnBank({ db, actor }: Reading, id: string, field: string): Promise<OwnBank> {
+export async function lockOwnBank({ db, actor }: ActorContext, id: string, field: string): Promise<OwnBank> {
   const [found] = await db
     .select({ id: bank.id, name: bank.name, code: account.code })
     .from(bank)

@@ -5,12 +5,11 @@ import type {
   GetTaxPaymentRequest,
 } from '../../../api/gen/model/index.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, type Page, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import type { BankVoucherKind } from './kinds.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Request = GetTaxPaymentRequest & Pick<GetMoneyTransferRequest, 'way'>
 type Filter = Omit<Request, 'companyId' | 'storeId' | 'sort' | 'cursor' | 'limit'>
 
@@ -21,7 +20,7 @@ const orders = {
 
 /** A page of the vouchers of a kind of the actor's store. One query; its ids come from an index of that kind. */
 export async function pageBankVouchers<Row extends { id: string; number: string; postedOn: string }>(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   kind: BankVoucherKind,
   body: Request,
 ): Promise<Page<Row>> {
@@ -49,7 +48,7 @@ export async function pageBankVouchers<Row extends { id: string; number: string;
 
 /** Number of matching vouchers of a kind and their sum; reads every one of them. */
 export async function countBankVouchers(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   kind: BankVoucherKind,
   body: Filter,
 ): Promise<BankVoucherCount> {

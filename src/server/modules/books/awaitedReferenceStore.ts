@@ -2,13 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AwaitedReference } from '../../../api/gen/model/index.ts'
 import { awaitedReference } from '../../db/schema/journal.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { paymentTexts } from './paymentTexts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Maximum number of rows of a list. */
 const LISTED = 200
@@ -44,7 +42,7 @@ const oneTransfer = preparedSql<Found>(sql`${transfers} where ${ofStore} and a.i
 export async function awaitedReferences({
   db,
   actor,
-}: Reading): Promise<{ rows: AwaitedReference[]; count: number }> {
+}: ActorContext): Promise<{ rows: AwaitedReference[]; count: number }> {
   const { companyId, storeId } = actor
   const { rows } = await listed(db).execute({ companyId, storeId, limit: LISTED })
   const count =

@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** An own bank account, for choices. */
 interface OwnBank {
@@ -12,12 +10,12 @@ interface OwnBank {
 }
 
 /** The company's active own bank accounts, by name. */
-export async function ownBanks(context: Reading): Promise<OwnBank[]> {
+export async function ownBanks(context: ActorContext): Promise<OwnBank[]> {
   return (await receivingBanks(context)).map(({ id, name }) => ({ id, name }))
 }
 
 /** As {@link ownBanks}, each with the UPI id on which it receives payments; null for none. */
-export function receivingBanks({ db, actor }: Reading): Promise<(OwnBank & { upiId: string | null })[]> {
+export function receivingBanks({ db, actor }: ActorContext): Promise<(OwnBank & { upiId: string | null })[]> {
   return db
     .select({ id: bank.id, name: bank.name, upiId: bank.upiId })
     .from(bank)

@@ -3,15 +3,13 @@ import type { NoteLine, NoteReversal } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/books.ts'
 import { voucher, voucherLine } from '../../db/schema/journal.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** Lines of vouchers with their accounts, in order; by the id of the voucher. */
 export async function readVoucherLines(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   ids: string[],
 ): Promise<(id: string) => NoteLine[]> {
   const rows = await db
@@ -36,7 +34,7 @@ export async function readVoucherLines(
 
 /** A reversing voucher, by its own id, with its lines. */
 export async function readReversal(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   id: string,
   linesOfVoucher: (id: string) => NoteLine[],
 ): Promise<NoteReversal | undefined> {
@@ -59,7 +57,7 @@ export async function readReversal(
  * Requires that a voucher has not been reversed. Concurrent reversals of one voucher wait here for the first.
  * @throws DomainError 409 that names the reversal and its author.
  */
-export async function requireUnreversed({ db, actor }: Reading, id: string): Promise<void> {
+export async function requireUnreversed({ db, actor }: ActorContext, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
   const [reversal] = await db
     .select({ number: voucher.number, by: login.name })

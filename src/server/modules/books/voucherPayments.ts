@@ -2,18 +2,19 @@ import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-o
 import type { PrintoutPayment } from '../../../api/gen/model/index.ts'
 import { bank } from '../../db/schema/books.ts'
 import { awaitedReference, voucherPayment } from '../../db/schema/journal.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
+import type { ActorContext } from '../../platform/operation/context.ts'
 
 /** The payments of a voucher, with the names of banks and references recorded later; paise. */
-export async function readVoucherPayments(context: Reading, voucherId: string): Promise<PrintoutPayment[]> {
+export async function readVoucherPayments(
+  context: ActorContext,
+  voucherId: string,
+): Promise<PrintoutPayment[]> {
   return (await readPaymentsOfVouchers(context, [voucherId])).get(voucherId.toLowerCase()) ?? []
 }
 
 /** The same for several vouchers, by their ids; those without payments are omitted. */
 export async function readPaymentsOfVouchers(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   voucherIds: readonly string[],
 ): Promise<ReadonlyMap<string, PrintoutPayment[]>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { type RequestedStores, rowsInStores } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DbContext } from '../../platform/operation/context.ts'
 import { ledgerUpTo } from '../books/public.ts'
 import { isOverdueOn } from '../lending/public.ts'
 
@@ -12,13 +12,12 @@ export interface FigureScope extends RequestedStores {
   monthOn: string
 }
 
-type Reading = Pick<BaseContext, 'db'>
 /** Figures of each store that has any; money in paise. */
 type ByStore<Name extends string> = ({ storeId: string } & Record<Name, number>)[]
 
 /** Principal and number of active loans, and of those past due date and grace period. */
 export async function readLoansByStore(
-  { db }: Reading,
+  { db }: DbContext,
   scope: FigureScope,
 ): Promise<ByStore<'paise' | 'loans' | 'latePaise' | 'lateLoans'>> {
   const late = isOverdueOn(sql`due_on`, sql`grace_days`, scope.today)
@@ -32,7 +31,7 @@ export async function readLoansByStore(
 
 /** Received and paid on loans today, and this month so far. */
 export async function readMoneyByStore(
-  { db }: Reading,
+  { db }: DbContext,
   scope: FigureScope,
 ): Promise<ByStore<'received' | 'receivedInMonth' | 'paid' | 'paidInMonth'>> {
   const today = sql`posted_on = ${scope.today}::date`
@@ -50,7 +49,7 @@ export async function readMoneyByStore(
 
 /** Interest and penal interest received today less reversals, and this month so far. */
 export async function readInterestByStore(
-  { db }: Reading,
+  { db }: DbContext,
   scope: FigureScope,
 ): Promise<ByStore<'taken' | 'inMonth'>> {
   const { rows } = await db.execute<ByStore<'taken' | 'inMonth'>[number]>(sql`
@@ -67,7 +66,7 @@ export async function readInterestByStore(
 
 /** Cash by the books, and its movement today. */
 export async function readCashByStore(
-  { db }: Reading,
+  { db }: DbContext,
   scope: FigureScope,
 ): Promise<ByStore<'paise' | 'today'>> {
   const ofCash = sql`a.company_id = ${scope.companyId}::uuid and a.code = ${accountCodes.cash}`

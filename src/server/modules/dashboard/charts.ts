@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { DashboardCharts, DashboardShare } from '../../../api/gen/model/index.ts'
 import { addDays } from '../../../domain/dates/dates.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DbContext } from '../../platform/operation/context.ts'
 import { ageBands, bandOf } from '../lending/public.ts'
 import type { DashboardView } from './view.ts'
 
-type Reading = Pick<BaseContext, 'db'>
 type Share = Omit<DashboardShare, 'opens'> & { of: string }
 
 /** Days that the chart of money shows. */
@@ -15,12 +14,12 @@ const DAYS = 30
 const SCHEMES = 1_000
 
 /** The charts, from running totals; empty for actors who may not see the underlying reports. */
-export async function readCharts(context: Reading, view: DashboardView): Promise<DashboardCharts> {
+export async function readCharts(context: DbContext, view: DashboardView): Promise<DashboardCharts> {
   if (!view.reports) return { days: [], schemes: [], ageing: [] }
   return { days: await readDays(context, view), ...(await readShares(context, view)) }
 }
 
-async function readDays({ db }: Reading, view: DashboardView): Promise<DashboardCharts['days']> {
+async function readDays({ db }: DbContext, view: DashboardView): Promise<DashboardCharts['days']> {
   const fromOn = addDays(view.today, 1 - DAYS)
   const { rows } = await db.execute<{ dayOn: string; receivedPaise: number; paidPaise: number }>(sql`
     select d.day::date as "dayOn", coalesce(sum(t.received_paise), 0)::bigint as "receivedPaise",
@@ -37,7 +36,7 @@ async function readDays({ db }: Reading, view: DashboardView): Promise<Dashboard
 
 /** Active loans by scheme, the most principal first, and by ageing band, including those without loans; totals are read once. */
 async function readShares(
-  { db }: Reading,
+  { db }: DbContext,
   view: DashboardView,
 ): Promise<Pick<DashboardCharts, 'schemes' | 'ageing'>> {
   const { rows } = await db.execute<Share & Record<string, unknown> & { band: string | null }>(sql`

@@ -6,7 +6,7 @@ import type {
   EveningPending,
 } from '../../../api/gen/model/index.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DbContext } from '../../platform/operation/context.ts'
 import { readLateReleases, watch } from '../lending/public.ts'
 import {
   type FigureScope,
@@ -17,8 +17,6 @@ import {
 } from './byStore.ts'
 import { readPending, totalPending } from './eveningPending.ts'
 
-type Reading = Pick<BaseContext, 'db'>
-
 /** A scope whose margin watch may store what it computes, after the reply. */
 export interface EveningScope extends FigureScope {
   /** Whether the reports on the books may be seen: cash, interest and their exceptions. */
@@ -28,7 +26,7 @@ export interface EveningScope extends FigureScope {
 
 /** The stores side by side, by name, and their sums. */
 export async function readBranches(
-  context: Reading,
+  context: DbContext,
   scope: EveningScope,
 ): Promise<{ branches: EveningBranch[]; total: EveningFigures; pending: EveningPending }> {
   const figures = await readFigures(context, scope)
@@ -52,7 +50,7 @@ export async function readBranches(
 
 /** Reads the figures of all stores, each kind with one query; returns those of a store. */
 async function readFigures(
-  context: Reading,
+  context: DbContext,
   scope: EveningScope,
 ): Promise<(storeId: string) => EveningFigures> {
   const loans = await readLoansByStore(context, scope)
@@ -85,7 +83,7 @@ async function readFigures(
 
 /** Loans below the required margin at today's prices, as the margin watch lists them. */
 async function readShortByStore(
-  context: Reading,
+  context: DbContext,
   { companyId, storeIds, today, later }: EveningScope,
 ): Promise<{ storeId: string; paise: number; loans: number }[]> {
   const { sums } = await watch(context, {
@@ -117,7 +115,7 @@ interface FoundDay {
 
 /** The latest business day of each store. */
 async function readDays(
-  { db }: Reading,
+  { db }: DbContext,
   { companyId, storeIds, today, books }: EveningScope,
 ): Promise<(EveningDay & { storeId: string; storeName: string })[]> {
   const { rows } = await db.execute<

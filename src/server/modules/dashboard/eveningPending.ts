@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EveningApproval, EveningPending } from '../../../api/gen/model/index.ts'
 import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DbContext } from '../../platform/operation/context.ts'
 import { awaitsApproval } from '../lending/public.ts'
 import type { FigureScope } from './byStore.ts'
-
-type Reading = Pick<BaseContext, 'db'>
 
 /** Maximum number of loans that are listed for approval. */
 const LISTED = 10
@@ -22,7 +20,7 @@ interface Found extends Record<string, unknown> {
  * from the few loans that wait, dues from the running totals by due date.
  */
 export async function readPending(
-  { db }: Reading,
+  { db }: DbContext,
   scope: FigureScope,
 ): Promise<(storeId: string) => EveningPending> {
   const read = async (rows: SQL) => (await db.execute<Found>(rows)).rows
@@ -68,7 +66,7 @@ export async function readPending(
 
 /** The loans that await approval in some stores, the oldest first, at most 10. One query. */
 export async function readApprovals(
-  { db }: Reading,
+  { db }: DbContext,
   scope: FigureScope,
   userId: string,
 ): Promise<EveningApproval[]> {

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { DashboardFigure } from '../../../api/gen/model/index.ts'
 import { rowsInStores } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DbContext } from '../../platform/operation/context.ts'
 import { readLateReleases, totalLateReleases } from '../lending/public.ts'
 import { readCashByStore, readInterestByStore, readLoansByStore, readMoneyByStore, sumOf } from './byStore.ts'
 import type { DashboardView } from './view.ts'
 
-type Reading = Pick<BaseContext, 'db'>
-type Read = (context: Reading, view: DashboardView) => Promise<DashboardFigure[]>
+type Read = (context: DbContext, view: DashboardView) => Promise<DashboardFigure[]>
 
 /** The figures that the actor may see, from running totals and the few packets waiting for collection. */
-export async function readFigures(context: Reading, view: DashboardView): Promise<DashboardFigure[]> {
+export async function readFigures(context: DbContext, view: DashboardView): Promise<DashboardFigure[]> {
   const read: readonly Read[] = [
     ...(view.reports ? [readLoans, readMoney] : []),
     ...(view.books ? [readInterest, readCash] : []),

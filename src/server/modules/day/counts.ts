@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { DayCount, DenominationCount } from '../../../api/gen/model/index.ts'
 import { tidyCount } from '../../../domain/cash/cashCount.ts'
 import { cashCount } from '../../db/schema/cashCounts.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext, Handler } from '../../platform/operation/context.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { cashByBooks, requireOpenDay } from '../books/public.ts'
 import { countedPaise } from './cash.ts'
 import { cashMovedOn } from './dayStore.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Stores a count of the open day before it is compared, so that the comparison cannot change it. */
 export const countDay: Handler<'CountDay'> = async (context) => {
@@ -63,14 +61,14 @@ interface FoundCount extends Record<string, unknown> {
  * The count with which an open day can be closed: the last one, made since the day was opened or reopened, while the cash by the
  * books is still the same; otherwise undefined.
  */
-export async function currentCount(context: Reading, on: string): Promise<DayCount | undefined> {
+export async function currentCount(context: ActorContext, on: string): Promise<DayCount | undefined> {
   const found = await findCount(context, on)
   if (!found?.current) return undefined
   const { balancePaise } = await cashByBooks(context)
   return found.books_paise === balancePaise ? toCount(context, on, found) : undefined
 }
 
-async function findCount({ db, actor }: Reading, on: string): Promise<FoundCount | undefined> {
+async function findCount({ db, actor }: ActorContext, on: string): Promise<FoundCount | undefined> {
   const { rows } = await db.execute<FoundCount>(sql`
     select c.*, d.float_paise, (select name from login where id = c.counted_by) as counted_by_name,
       count(*) over ()::integer as counts,
@@ -83,7 +81,7 @@ async function findCount({ db, actor }: Reading, on: string): Promise<FoundCount
   return rows[0]
 }
 
-async function toCount(context: Reading, on: string, found: FoundCount): Promise<DayCount> {
+async function toCount(context: ActorContext, on: string, found: FoundCount): Promise<DayCount> {
   const { cash_in_paise: cashIn, cash_out_paise: cashOut } = await cashMovedOn(context, on)
   return {
     businessOn: on,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DayBank, DayBusiness, DayCustody, DayMode } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { requestedStores } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { DbContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { ledgerUpTo } from '../books/public.ts'
@@ -15,8 +15,6 @@ interface DayOfStore {
   storeId: string
   on: string
 }
-
-type Reading = Pick<BaseContext, 'db'>
 
 /**
  * The business of a day: that of the closing slip, or of the open day once its cash is counted. For days closed before slips stored it, it
@@ -40,7 +38,7 @@ export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
 }
 
 /** What happened on a day in a store, by the books, and the packets that the store holds now. */
-export async function readBusiness(context: Reading, day: DayOfStore): Promise<DayBusiness> {
+export async function readBusiness(context: DbContext, day: DayOfStore): Promise<DayBusiness> {
   const { storeId, on } = day
   return {
     businessOn: on,
@@ -55,7 +53,7 @@ export async function readBusiness(context: Reading, day: DayOfStore): Promise<D
 type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'custody'>
 
 /** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
-async function readLoans({ db }: Reading, day: DayOfStore): Promise<Counted> {
+async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => ofStore(alias, day)
   const on = sql`${day.on}::date`
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
@@ -80,7 +78,7 @@ async function readLoans({ db }: Reading, day: DayOfStore): Promise<Counted> {
 }
 
 /** Payments of all vouchers of the day by mode; a reversal counts on the other side. */
-async function readModes({ db }: Reading, day: DayOfStore): Promise<DayMode[]> {
+async function readModes({ db }: DbContext, day: DayOfStore): Promise<DayMode[]> {
   const { rows } = await db.execute<DayMode & Record<string, unknown>>(sql`
     select p.mode, coalesce(sum(p.amount_paise) filter (where p.direction = 'in'), 0)::bigint as "inPaise",
       coalesce(sum(p.amount_paise) filter (where p.direction = 'out'), 0)::bigint as "outPaise"
@@ -91,7 +89,7 @@ async function readModes({ db }: Reading, day: DayOfStore): Promise<DayMode[]> {
 }
 
 /** Own bank accounts: what the store posted on the day, and the balance of the company at its end. */
-async function readBanks({ db }: Reading, day: DayOfStore): Promise<DayBank[]> {
+async function readBanks({ db }: DbContext, day: DayOfStore): Promise<DayBank[]> {
   const company = sql`d.company_id = ${day.companyId}::uuid`
   const { rows } = await db.execute<DayBank & Record<string, unknown>>(sql`
     select b.name, coalesce(t.debit_paise, 0)::bigint as "inPaise", coalesce(t.credit_paise, 0)::bigint as "outPaise",
@@ -107,7 +105,7 @@ async function readBanks({ db }: Reading, day: DayOfStore): Promise<DayBank[]> {
   return rows
 }
 
-async function readCustody({ db }: Reading, day: DayOfStore): Promise<DayCustody[]> {
+async function readCustody({ db }: DbContext, day: DayOfStore): Promise<DayCustody[]> {
   const { rows } = await db.execute<DayCustody & Record<string, unknown>>(sql`
     select t.place, m.name as "metalName", t.packets::integer as "packets", t.gross_mg as "grossMg", t.net_mg as "netMg"
     from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { DayAwaited, DayMatter } from '../../../api/gen/model/index.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext, Handler } from '../../platform/operation/context.ts'
 import { awaitedReferences, openDayOf, overnightLimit } from '../books/public.ts'
 import { approvalValid, readLateReleases, totalLateReleases, waitingStatuses } from '../lending/public.ts'
 import { transitOf } from '../transfers/public.ts'
 import { currentCount } from './counts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Open items at the close of the day: what prevents it first, then what may wait. */
 export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
@@ -75,7 +73,9 @@ function matter(
 }
 
 /** Transfers of the store whose reference is awaited, as the closing slip lists them, and how many there are. */
-export async function awaitedOf(context: Reading): Promise<{ awaited: DayAwaited[]; awaitedCount: number }> {
+export async function awaitedOf(
+  context: ActorContext,
+): Promise<{ awaited: DayAwaited[]; awaitedCount: number }> {
   const { rows, count } = await awaitedReferences(context)
   return {
     awaited: rows.map(({ voucherNumber: number, customerName, amountPaise, paidOn }) => ({

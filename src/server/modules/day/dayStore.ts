@@ -4,7 +4,7 @@ import { accountCodes } from '../../../domain/books/accounts.ts'
 import type { StoreDayState } from '../../db/schema/journal.ts'
 import type { RequestedStores } from '../../platform/auth/requestedStores.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 
 interface FoundDay extends Record<string, unknown> {
   company_id: string
@@ -34,8 +34,6 @@ interface FoundDay extends Record<string, unknown> {
   version: number
 }
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 const placeholder = sql.placeholder
 
 /** Rows of `day` with names and counts. */
@@ -60,7 +58,7 @@ const daysOf = preparedSql<FoundDay>(sql`
   ${named} order by d.business_on desc`)
 
 /** The latest days of the actor's store, the latest first. */
-export async function readDays(context: Reading, limit: number): Promise<Day[]> {
+export async function readDays(context: ActorContext, limit: number): Promise<Day[]> {
   const { companyId, storeId } = context.actor
   const { rows } = await daysOf(context.db).execute({ companyId, storeId, limit })
   return toDays(context, rows)
@@ -77,7 +75,7 @@ export interface DayFilter extends RequestedStores {
 }
 
 /** Days of several stores, the latest first, those of a date by store. */
-export async function listDays(context: Reading, filter: DayFilter): Promise<Day[]> {
+export async function listDays(context: ActorContext, filter: DayFilter): Promise<Day[]> {
   const { companyId, storeIds, state, fromOn, toOn, beforeOn, limit } = filter
   const { rows } = await context.db.execute<FoundDay>(sql`
     with day as (
@@ -98,7 +96,7 @@ export async function listDays(context: Reading, filter: DayFilter): Promise<Day
  * Days as the API returns them. Cash in and out of a closed day come from its slip; those of an open day of the actor's store are read
  * from its entries, those of other stores are 0.
  */
-async function toDays(context: Reading, rows: readonly FoundDay[]): Promise<Day[]> {
+async function toDays(context: ActorContext, rows: readonly FoundDay[]): Promise<Day[]> {
   const open = rows.find((row) => row.state === 'open' && row.store_id === context.actor.storeId)
   const moved = open && (await cashMovedOn(context, open.business_on))
   return rows.map((row) => toDay(row === open ? { ...row, ...moved } : row))
@@ -113,7 +111,7 @@ const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>
 
 /** Cash received and paid on a day by the entries, in paise, without count differences and opening balances. */
 export async function cashMovedOn(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   on: string,
 ): Promise<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>> {
   const { companyId, storeId } = actor

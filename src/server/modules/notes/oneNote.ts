@@ -3,20 +3,18 @@ import type { Note, NoteAttachment, NotePayment } from '../../../api/gen/model/i
 import { attachment } from '../../db/schema/desk.ts'
 import { voucher, voucherNote } from '../../db/schema/journal.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf, readReversal, readVoucherLines, readVoucherPayments } from '../books/public.ts'
 import { selectNotes } from './noteFields.ts'
 import { isOfSide, type NoteSide } from './noteSides.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /**
  * One note of a side with its lines and its reversal; of the actor's store, or of the company with the right to other stores.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
-export async function readNote(context: Reading, side: NoteSide, id: string): Promise<Note> {
+export async function readNote(context: ActorContext, side: NoteSide, id: string): Promise<Note> {
   const { reversalId, reversedByNumber: _, madeAt, ...note } = await findNote(context, side, id)
   const lines = await readVoucherLines(context, [note.id, ...(reversalId === null ? [] : [reversalId])])
   const attachment = await fileOf(context, note.id)
@@ -32,7 +30,7 @@ export async function readNote(context: Reading, side: NoteSide, id: string): Pr
   }
 }
 
-async function findNote({ db, actor }: Reading, side: NoteSide, id: string) {
+async function findNote({ db, actor }: ActorContext, side: NoteSide, id: string) {
   const here = isInReach(actor, voucher.storeId)
   const [found] = await selectNotes(db, {
     storeId: voucher.storeId,
@@ -54,12 +52,12 @@ async function findNote({ db, actor }: Reading, side: NoteSide, id: string) {
   return found
 }
 
-async function paymentsOf(context: Reading, id: string): Promise<NotePayment[]> {
+async function paymentsOf(context: ActorContext, id: string): Promise<NotePayment[]> {
   const payments = await readVoucherPayments(context, id)
   return payments.map(({ direction: _, ...part }) => part)
 }
 
-async function fileOf({ db, actor }: Reading, id: string): Promise<NoteAttachment | undefined> {
+async function fileOf({ db, actor }: ActorContext, id: string): Promise<NoteAttachment | undefined> {
   const [found] = await db
     .select({ attachmentId: attachment.id, contentType: attachment.contentType })
     .from(voucherNote)

@@ -8,14 +8,13 @@ import type {
 import type { PaymentMode } from '../../../domain/books/journalLines.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
 import { voucher } from '../../db/schema/journal.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { isSameCustomer } from '../lending/public.ts'
 import { selectNotes } from './noteFields.ts'
 import { isOfSide, type NoteSide } from './noteSides.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Filter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
@@ -36,7 +35,11 @@ const modesOf = sql<PaymentMode[]>`array(select distinct p.mode from voucher_pay
   where p.company_id = ${voucher.companyId} and p.voucher_id = ${voucher.id} order by p.mode)`
 
 /** A page of the notes of a side of the actor's store, including those on loans; its ids come from an index of that side. One query. */
-export async function pageNotes(context: Reading, side: NoteSide, body: GetNoteRequest): Promise<NotePage> {
+export async function pageNotes(
+  context: ActorContext,
+  side: NoteSide,
+  body: GetNoteRequest,
+): Promise<NotePage> {
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
   const order = orders[sort.replace('-', '') as keyof typeof orders]
@@ -54,7 +57,7 @@ export async function pageNotes(context: Reading, side: NoteSide, body: GetNoteR
 
 /** Number of matching notes and their sum; counts every one of them. */
 export async function countNotes(
-  context: Reading,
+  context: ActorContext,
   side: NoteSide,
   body: GetNoteCountRequest,
 ): Promise<NoteCount> {
@@ -66,7 +69,7 @@ export async function countNotes(
   return { count: row?.count ?? 0, amountPaise: row?.paise ?? 0 }
 }
 
-function readRows({ db, actor }: Reading, ids: SQL) {
+function readRows({ db, actor }: ActorContext, ids: SQL) {
   const places = sql`(select ids.id, row_number() over () as place from (${ids}) ids) as page`
   return selectNotes(db, { modes: modesOf })
     .innerJoin(places, sql`page.id = ${voucher.id}`)
@@ -85,7 +88,7 @@ function way(descending: boolean): SQL {
 }
 
 /** The filters, for a voucher `v`. */
-function filterOf({ actor }: Reading, side: NoteSide, filter: Filter): SQL {
+function filterOf({ actor }: ActorContext, side: NoteSide, filter: Filter): SQL {
   const { companyId, storeId } = actor
   const { fromOn, toOn, headId, mode, customerId, state, usage } = filter
   const reversed = sql`exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import { customer } from '../../db/schema/people.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { readPolicy } from '../books/public.ts'
 import { lockPerson, requireCashAllowed } from '../lending/public.ts'
 import { noteTexts } from './noteTexts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The other party of a note: a customer, a person by name, or nobody. */
 export interface Payer {
@@ -23,7 +21,7 @@ export interface Payer {
  * @throws DomainError 422 for both a customer and a name, or at `customerId` for none who is active in the company.
  */
 export async function readPayer(
-  context: Reading,
+  context: ActorContext,
   payer: { customerId?: string | null | undefined; party?: string | null | undefined },
 ): Promise<Payer> {
   const { db, actor } = context
@@ -56,7 +54,7 @@ export async function readPayer(
  * @throws DomainError 422 at `payments`.
  */
 export async function requireDailyCashAllowed(
-  context: Reading,
+  context: ActorContext,
   { customerId, partyKey }: Payer,
   { on, cashPaise }: { on: string; cashPaise: number },
 ): Promise<void> {
@@ -74,7 +72,7 @@ export async function requireDailyCashAllowed(
 }
 
 /** Cash received from a person by name on a business day, without reversed notes, in paise. */
-async function cashOfPartyOn({ db, actor }: Reading, partyKey: string, on: string): Promise<number> {
+async function cashOfPartyOn({ db, actor }: ActorContext, partyKey: string, on: string): Promise<number> {
   const { rows } = await db.execute<{ paise: number }>(sql`
     select coalesce(sum(p.amount_paise), 0)::bigint as paise
     from voucher_note n

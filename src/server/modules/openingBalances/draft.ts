@@ -1,22 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { opening } from '../../db/schema/opening.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { openingTexts } from './openingTexts.ts'
 
 /** The opening balances of a store. */
 export type OpeningRow = typeof opening.$inferSelect
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** The opening of the actor's store; null before it was saved for the first time. */
-export async function findOpening(context: Reading): Promise<OpeningRow | null> {
+export async function findOpening(context: ActorContext): Promise<OpeningRow | null> {
   const [row] = await ofStore(context)
   return row ?? null
 }
 
 /** Like {@link findOpening}, locked until the transaction ends: concurrent changes are serialised. */
-export async function lockOpening(context: Reading): Promise<OpeningRow | null> {
+export async function lockOpening(context: ActorContext): Promise<OpeningRow | null> {
   const [row] = await ofStore(context).for('update')
   return row ?? null
 }
@@ -25,7 +23,7 @@ export async function lockOpening(context: Reading): Promise<OpeningRow | null> 
  * Locks the draft of the store.
  * @throws DomainError 409 once it is accepted, 422 before a cut-over date was chosen.
  */
-export async function lockDraft(context: Reading): Promise<OpeningRow> {
+export async function lockDraft(context: ActorContext): Promise<OpeningRow> {
   const row = requireDraft(await lockOpening(context))
   if (row === null) throw failField('cutOverOn', openingTexts.noCutOver)
   return row
@@ -37,7 +35,7 @@ export function requireDraft(row: OpeningRow | null): OpeningRow | null {
   return row
 }
 
-function ofStore({ db, actor }: Reading) {
+function ofStore({ db, actor }: ActorContext) {
   return db
     .select()
     .from(opening)

@@ -2,7 +2,7 @@ import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { GetOpeningLoanRequest, OpeningLoan, OpeningLoanPage } from '../../../api/gen/model/index.ts'
 import { totalOf } from '../../../domain/loan/loanState.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { foldText, likeText } from '../../platform/text/foldText.ts'
 import { findOpening, type OpeningRow } from './draft.ts'
@@ -11,11 +11,9 @@ import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 /** The only sort order of the list. */
 const SORT = 'number'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** A page of the loans of the store's opening, by their old numbers, with their dues at the cut-over date. */
 export async function pageOpeningLoans(
-  context: Reading,
+  context: ActorContext,
   body: GetOpeningLoanRequest,
 ): Promise<OpeningLoanPage> {
   const opening = await findOpening(context)
@@ -37,7 +35,7 @@ export async function pageOpeningLoans(
 
 /** One loan of an opening as the API returns it; undefined when there is none. */
 export async function presentLoanNumbered(
-  context: Reading,
+  context: ActorContext,
   opening: OpeningRow,
   number: string,
 ): Promise<OpeningLoan | undefined> {

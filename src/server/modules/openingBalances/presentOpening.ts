@@ -4,19 +4,17 @@ import { takesOpeningBalance } from '../../../domain/books/openingBalances.ts'
 import { login } from '../../db/schema/access.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'
 import { voucher } from '../../db/schema/journal.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DatedContext } from '../../platform/operation/context.ts'
 import { findOpening, type OpeningRow } from './draft.ts'
 import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
-
 /** The opening of the actor's store as the API returns it; an empty draft before it was saved for the first time. */
-export async function presentStoreOpening(context: Reading): Promise<LedgerOpening> {
+export async function presentStoreOpening(context: DatedContext): Promise<LedgerOpening> {
   return presentOpening(context, await findOpening(context))
 }
 
 /** An opening as the API returns it. */
-export async function presentOpening(context: Reading, row: OpeningRow | null): Promise<LedgerOpening> {
+export async function presentOpening(context: DatedContext, row: OpeningRow | null): Promise<LedgerOpening> {
   const { companyId, storeId } = context.actor
   const choices = { companyId, storeId, chargeHeads: await readChargeHeads(context) }
   if (row === null) {
@@ -41,7 +39,7 @@ export async function presentOpening(context: Reading, row: OpeningRow | null): 
 
 /** Accounts that can have an opening balance: active ones, and those that have one. */
 async function readAccounts(
-  { db, actor }: Reading,
+  { db, actor }: DatedContext,
   amounts: WholeOpening['amounts'],
 ): Promise<LedgerOpening['accounts']> {
   const rows = await db
@@ -65,7 +63,7 @@ async function readAccounts(
   })
 }
 
-function readChargeHeads({ db, actor }: Reading): Promise<LedgerOpening['chargeHeads']> {
+function readChargeHeads({ db, actor }: DatedContext): Promise<LedgerOpening['chargeHeads']> {
   const { id, name, side, usage } = creditDebit
   return db
     .select({ id, name, side, usage })
@@ -83,7 +81,7 @@ function readChargeHeads({ db, actor }: Reading): Promise<LedgerOpening['chargeH
 }
 
 async function readAcceptance(
-  { db, actor }: Reading,
+  { db, actor }: DatedContext,
   row: OpeningRow,
   acceptedAt: Date,
   { loans }: WholeOpening,

@@ -12,11 +12,9 @@ import { loan } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import type { OpeningRow } from './draft.ts'
 import { openingTexts } from './openingTexts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A scheme with which imported loans continue. */
 export interface StagedScheme {
@@ -48,7 +46,7 @@ type Found = Awaited<ReturnType<typeof foundLoans>>[number]
  * rules. One query.
  */
 export async function readStagedLoans(
-  context: Reading,
+  context: ActorContext,
   opening: OpeningRow,
   which: Which = {},
 ): Promise<StagedLoan[]> {
@@ -77,7 +75,7 @@ interface Which {
 }
 
 function foundLoans(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   { id, acceptedAt }: OpeningRow,
   { where, orderBy, limit }: Which,
 ) {

@@ -5,7 +5,7 @@ import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/o
 import { account, creditDebit } from '../../db/schema/books.ts'
 import { storeDay } from '../../db/schema/journal.ts'
 import { openingAmount } from '../../db/schema/opening.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { BaseContext, DatedContext } from '../../platform/operation/context.ts'
 import { cashByBooks } from '../books/public.ts'
 import { type PricedMetal, readPricedMetals } from '../lending/public.ts'
 import type { OpeningRow } from './draft.ts'
@@ -14,8 +14,6 @@ import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
 /** Maximum number of loans with problems that are listed. */
 const NAMED = 20
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** An opening with balances and loans. Money in paise. */
 export interface WholeOpening {
@@ -34,7 +32,7 @@ export interface WholeOpening {
 }
 
 /** Reads an opening with its balances and every one of its loans; a fixed number of queries. */
-export async function readWholeOpening(context: Reading, row: OpeningRow): Promise<WholeOpening> {
+export async function readWholeOpening(context: DatedContext, row: OpeningRow): Promise<WholeOpening> {
   const amounts = await readAmounts(context, row)
   const loans = await readStagedLoans(context, row)
   const totals = { count: 0, outstandingPaise: 0, chargesDuePaise: 0, penalDuePaise: 0, interestDuePaise: 0 }
@@ -72,7 +70,7 @@ export function readAmounts(
 }
 
 /** Everything that prevents acceptance of a draft, each at its field; empty when it can be accepted. */
-export async function barriers(context: Reading, whole: WholeOpening): Promise<FieldProblem[]> {
+export async function barriers(context: DatedContext, whole: WholeOpening): Promise<FieldProblem[]> {
   const { row, amounts, loans, totals } = whole
   const problems: FieldProblem[] = []
   if (amounts.length === 0 && loans.length === 0)
@@ -114,7 +112,7 @@ export async function isChargeHead(
   return head !== undefined
 }
 
-async function firstDayOf({ db, actor }: Reading): Promise<string | null> {
+async function firstDayOf({ db, actor }: DatedContext): Promise<string | null> {
   const [day] = await db
     .select({ on: storeDay.businessOn })
     .from(storeDay)

@@ -7,14 +7,12 @@ import type {
 import { type SealProblem, scanResult } from '../../../domain/custody/packetAudit.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { packetAuditScan } from '../../db/schema/packetAudits.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
 import { type AuditRow, lockAudit } from './auditRow.ts'
 import { auditTexts } from './auditTexts.ts'
 import { presentCounted, readScans } from './countedRows.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A packet by a seal that was scanned. */
 interface SealedPacket {
@@ -116,7 +114,7 @@ async function identify(
 
 /** The packet with this seal; otherwise the expected one that had it before it was opened. */
 async function packetOfSeal(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   audit: AuditRow,
   seal: string,
 ): Promise<SealedPacket | null> {
@@ -136,7 +134,7 @@ async function packetOfSeal(
 
 /** The counted packet with this seal or of this packet, unless it was withdrawn. */
 async function countedBefore(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   audit: AuditRow,
   { seal, packetId }: { seal: string | null; packetId: string | null },
 ): Promise<{ id: string; seal: string } | null> {
@@ -160,7 +158,7 @@ async function countedBefore(
 
 /** The result of a scan, and the recorded data of its packet now. */
 async function recordsOf(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   audit: AuditRow,
   packetId: string | null,
   foundAt: string | null,
@@ -191,7 +189,7 @@ async function recordsOf(
   }
 }
 
-async function readCounted(context: Reading, audit: AuditRow, id: string): Promise<CountedPacket> {
+async function readCounted(context: ActorContext, audit: AuditRow, id: string): Promise<CountedPacket> {
   const [row] = await readScans(context, audit.id, { where: eq(packetAuditScan.id, id) })
   if (!row) throw fail(404, auditTexts.unknownScan)
   return presentCounted(row, audit)

@@ -3,15 +3,13 @@ import type { PacketAudit, PacketToFetch, UncountedPacket } from '../../../api/g
 import { loan, packetMove } from '../../db/schema/loans.ts'
 import { packetAudit, packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
 import { customer } from '../../db/schema/people.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { auditNames } from './auditNames.ts'
 import { type AuditRow, MOST_PACKETS, readableAudits } from './auditRow.ts'
 import { presentCounted, readScans } from './countedRows.ts'
 import { countersignProblemOf } from './signAudit.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Maximum number of counted packets that are returned while packets are counted. */
 const LATEST = 100
@@ -21,7 +19,7 @@ const LATEST = 100
  * those that are still missing.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
-export async function readPacketAudit(context: Reading, id: string): Promise<PacketAudit> {
+export async function readPacketAudit(context: ActorContext, id: string): Promise<PacketAudit> {
   const { db, actor } = context
   const [found] = await db
     .select({
@@ -79,7 +77,7 @@ const toReport = or(
 ) as SQL
 
 /** The packets of a sample by loan and place, without their seals; empty for a place, which is counted blind. */
-async function toFetch({ db, actor }: Reading, { id, scope }: AuditRow): Promise<PacketToFetch[]> {
+async function toFetch({ db, actor }: ActorContext, { id, scope }: AuditRow): Promise<PacketToFetch[]> {
   if (scope === 'place') return []
   return db
     .select({
@@ -94,7 +92,7 @@ async function toFetch({ db, actor }: Reading, { id, scope }: AuditRow): Promise
 }
 
 /** The expected packets that were not counted: missing ones first. */
-async function uncounted({ db, actor }: Reading, id: string): Promise<UncountedPacket[]> {
+async function uncounted({ db, actor }: ActorContext, id: string): Promise<UncountedPacket[]> {
   return db
     .select({
       id: packetAuditLine.packetId,

@@ -8,16 +8,15 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import { auditDifferences } from '../../../domain/custody/packetAudit.ts'
 import { packetAudit } from '../../db/schema/packetAudits.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { auditNames } from './auditNames.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Filter = Omit<GetPacketAuditCountRequest, 'companyId' | 'storeId'>
 
 /** All vault locations of the store, and how many packets its vault has; an index has both. */
-export async function auditChoices({ db, actor }: Reading): Promise<PacketAuditChoices> {
+export async function auditChoices({ db, actor }: ActorContext): Promise<PacketAuditChoices> {
   const { rows } = await db.execute<{ location: string; packets: number }>(sql`
     select location, count(*)::integer as packets from packet
     where company_id = ${actor.companyId} and store_id = ${actor.storeId} and place = 'vault'
@@ -30,7 +29,7 @@ export async function auditChoices({ db, actor }: Reading): Promise<PacketAuditC
 
 /** A page of the audits of the actor's store, in the order of starting. One query. */
 export async function pageAudits(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   body: GetPacketAuditRequest,
 ): Promise<PacketAuditPage> {
   const sort = body.sort ?? '-started'
@@ -72,7 +71,7 @@ export async function pageAudits(
 
 /** Number of matching audits and of their missing packets; counts every one of them. */
 export async function countAudits(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   body: GetPacketAuditCountRequest,
 ): Promise<PacketAuditCount> {
   const [row] = await db

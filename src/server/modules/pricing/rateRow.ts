@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Rate } from '../../../api/gen/model/index.ts'
-import type { Actor, BaseContext } from '../../platform/operation/context.ts'
+import type { Actor, ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
@@ -26,10 +26,8 @@ interface FoundRate extends Record<string, unknown> {
   updated_at: string
 }
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** Reads entries of the actor's company that it may see, newest first, with their corrections. `r` is the entry. One query. */
-export async function readRates({ db, actor }: Reading, where: SQL, limit: number): Promise<Rate[]> {
+export async function readRates({ db, actor }: ActorContext, where: SQL, limit: number): Promise<Rate[]> {
   const { rows } = await db.execute<FoundRate>(sql`
     with found as materialized (
       select * from rate r where r.company_id = ${actor.companyId} and ${seenRates(actor)} and ${where}
@@ -58,7 +56,7 @@ export async function readRates({ db, actor }: Reading, where: SQL, limit: numbe
 }
 
 /** One entry that the actor may see. @throws DomainError 404 when it does not exist. */
-export async function readRate(context: Reading, id: string): Promise<Rate> {
+export async function readRate(context: ActorContext, id: string): Promise<Rate> {
   const [found] = await readRates(context, sql`r.id = ${id}`, 1)
   if (!found) throw fail(404, texts.notFound)
   return found

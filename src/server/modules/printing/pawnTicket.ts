@@ -7,7 +7,7 @@ import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
 import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { interestSlab } from '../../db/schema/schemes.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readPolicy, readVoucherPayments } from '../books/public.ts'
@@ -16,8 +16,6 @@ import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readItems } from './printoutItems.ts'
 import { readOpeningLines } from './printoutMoney.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The ticket of a loan with the terms of its opening. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
@@ -67,7 +65,7 @@ export const getPawnTicket: Handler<'GetPawnTicket'> = async (context) => {
   }
 }
 
-async function openedLoan({ db, actor, query }: Reading & { query: { id: string } }) {
+async function openedLoan({ db, actor, query }: ActorContext & { query: { id: string } }) {
   const from = alias(loan, 'renewed_from')
   const [found] = await db
     .select({
@@ -103,7 +101,7 @@ async function openedLoan({ db, actor, query }: Reading & { query: { id: string 
   return found
 }
 
-async function readConditions(context: Reading): Promise<PawnTicket['conditions']> {
+async function readConditions(context: ActorContext): Promise<PawnTicket['conditions']> {
   const policy = await readPolicy(context)
   return {
     auctionNoticeDays: policy.auctionNoticeDays,

@@ -2,16 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { PrintoutLine } from '../../../api/gen/model/index.ts'
 import { openingFees } from '../../../domain/scheme/fees.ts'
 import { voucher } from '../../db/schema/journal.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import type { LoanRow } from '../lending/public.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * The amounts received with the payout of a loan, or netted by the renewal that opened it, by its scheme: fees, GST on them, advance
  * interest. Empty for a loan without such a voucher, such as an imported one.
  */
-export async function readOpeningLines({ db, actor }: Reading, row: LoanRow): Promise<PrintoutLine[]> {
+export async function readOpeningLines({ db, actor }: ActorContext, row: LoanRow): Promise<PrintoutLine[]> {
   const [received] = await db
     .select({ id: voucher.id })
     .from(voucher)

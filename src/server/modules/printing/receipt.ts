@@ -6,7 +6,7 @@ import { voucher } from '../../db/schema/journal.ts'
 import { loan, loanEntry } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { readVoucherPayments } from '../books/public.ts'
@@ -15,8 +15,6 @@ import { outstandingAfter } from './outstandingAfter.ts'
 import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readOpeningLines } from './printoutMoney.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The receipt of a voucher of a customer. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReceipt: Handler<'GetReceipt'> = async (context) => {
@@ -43,7 +41,7 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
   }
 }
 
-async function customerVoucher({ db, actor, query }: Reading & { query: { id: string } }) {
+async function customerVoucher({ db, actor, query }: ActorContext & { query: { id: string } }) {
   const reverses = alias(voucher, 'reverses')
   const reversal = alias(voucher, 'reversal')
   const here = isInReach(actor, voucher.storeId)
@@ -68,7 +66,7 @@ async function customerVoucher({ db, actor, query }: Reading & { query: { id: st
   return found
 }
 
-async function loansOf({ db, actor }: Reading, voucherId: string): Promise<ReceiptLoan[]> {
+async function loansOf({ db, actor }: ActorContext, voucherId: string): Promise<ReceiptLoan[]> {
   const rows = await db
     .select({ entry: loanEntry, loan })
     .from(loanEntry)

@@ -3,7 +3,7 @@ import type { ReleaseVoucher } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
 import { loan, loanEntry, loanItem, loanRelease, packet, packetMove } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { mask } from '../../platform/text/mask.ts'
@@ -13,7 +13,6 @@ import { toPrintoutCustomer } from './printoutCustomer.ts'
 import { readHead } from './printoutHead.ts'
 import { readItems } from './printoutItems.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 type ReleaseRow = typeof loanRelease.$inferSelect
 
 /** The voucher of a release, with what was left then, also when it is printed later. @throws DomainError 404 when it does not exist or the actor may not read it. */
@@ -49,7 +48,7 @@ export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) =
   }
 }
 
-async function releaseOf({ db, actor, query }: Reading & { query: { id: string } }) {
+async function releaseOf({ db, actor, query }: ActorContext & { query: { id: string } }) {
   const [found] = await db
     .select({
       release: loanRelease,
@@ -73,7 +72,7 @@ async function releaseOf({ db, actor, query }: Reading & { query: { id: string }
 
 /** The items of a loan that were still pledged after a release. */
 async function leftAfter(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   { loanId, createdAt }: ReleaseRow,
 ): Promise<Pick<ReleaseVoucher, 'leftPieces' | 'leftNetMg'>> {
   const [left] = await db
@@ -97,7 +96,10 @@ async function leftAfter(
 }
 
 /** The outstanding principal at the time of a release. */
-async function outstandingAt({ db, actor }: Reading, { loanId, createdAt }: ReleaseRow): Promise<number> {
+async function outstandingAt(
+  { db, actor }: ActorContext,
+  { loanId, createdAt }: ReleaseRow,
+): Promise<number> {
   const [last] = await db
     .select({ after: loanEntry.after })
     .from(loanEntry)
@@ -114,7 +116,7 @@ async function outstandingAt({ db, actor }: Reading, { loanId, createdAt }: Rele
 }
 
 /** The packet's opening for a release, by its number, with the new seal; undefined when everything was released. */
-async function openingOf({ db, actor }: Reading, packetId: string, number: string) {
+async function openingOf({ db, actor }: ActorContext, packetId: string, number: string) {
   const [move] = await db
     .select({ seal: packetMove.seal, witnesses: packetMove.witnesses })
     .from(packetMove)

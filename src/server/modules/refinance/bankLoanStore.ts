@@ -7,7 +7,7 @@ import {
 } from '../../../domain/refinance/bankLoan.ts'
 import { login } from '../../db/schema/access.ts'
 import { bankLoan, bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { insertMany, noteChange } from '../../platform/records/rows.ts'
@@ -18,8 +18,6 @@ import { bankLoanTexts } from './bankLoanTexts.ts'
 export type BankLoanRow = typeof bankLoan.$inferSelect
 /** An entry of a bank loan. */
 export type BankLoanEntryRow = typeof bankLoanEntry.$inferSelect
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A bank loan locked for the running transaction, with the state that dues are calculated from. */
 export interface LockedBankLoan {
@@ -46,7 +44,7 @@ export interface NewBankEntry
  * Locks a bank loan of the actor's store until the transaction ends; after the locks of loans and packets.
  * @throws DomainError 404 when it does not exist in this store.
  */
-export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<LockedBankLoan> {
+export async function lockBankLoan({ db, actor }: ActorContext, id: string): Promise<LockedBankLoan> {
   const { companyId, storeId } = actor
   const [row] = await db
     .select()
@@ -64,7 +62,7 @@ export async function lockBankLoan({ db, actor }: Reading, id: string): Promise<
 }
 
 /** @throws DomainError 404 when the bank loan does not exist in the actor's store; checked before its packets are locked. */
-export async function requireBankLoan({ db, actor }: Reading, id: string): Promise<void> {
+export async function requireBankLoan({ db, actor }: ActorContext, id: string): Promise<void> {
   const found = await db
     .select({ id: bankLoan.id })
     .from(bankLoan)
@@ -80,7 +78,10 @@ export function storedStateOf({ status, clock }: Pick<BankLoanRow, 'status' | 'c
 }
 
 /** @throws DomainError 409 naming who redeemed a bank loan on which nothing is owed. */
-export async function requireOwed({ db, actor }: Reading, { row, lastSeq }: LockedBankLoan): Promise<void> {
+export async function requireOwed(
+  { db, actor }: ActorContext,
+  { row, lastSeq }: LockedBankLoan,
+): Promise<void> {
   if (row.status === 'open') return
   if (row.status === 'cancelled') throw fail(409, bankLoanTexts.alreadyReversed(row.number))
   const [last] = await db
@@ -161,7 +162,7 @@ export async function bringTo(
   noteChange(context, 'bank_loan', row.id, before, row)
 }
 
-async function packetsThere({ db, actor }: Reading, bankLoanId: string): Promise<number> {
+async function packetsThere({ db, actor }: ActorContext, bankLoanId: string): Promise<number> {
   const [found] = await db
     .select({ there: count() })
     .from(bankLoanPacket)

@@ -4,15 +4,13 @@ import { type AccrualSpan, interestBetweenPaise } from '../../../domain/refinanc
 import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { loan, loanEntry, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import type { LoanEntryRow } from '../lending/public.ts'
 import { rateOf } from './pageBankLoans.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** The packets of a bank loan with their customers and the interest that they earned meanwhile. Three queries. */
 export async function readBankPackets(
-  context: Reading,
+  context: ActorContext,
   bankLoanId: string,
   today: string,
 ): Promise<BankLoanPacket[]> {
@@ -45,7 +43,7 @@ export async function readBankPackets(
   })
 }
 
-function packetsOf({ db, actor }: Reading, bankLoanId: string) {
+function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
   return db
     .select({
       pledged: bankLoanPacket,
@@ -69,7 +67,7 @@ function packetsOf({ db, actor }: Reading, bankLoanId: string) {
 
 /** What packets earn between two dates: of the loan that they are pledged for, and of those that it renewed. */
 async function openEarnings(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   packetIds: readonly string[],
 ): Promise<(packetId: string, from: string, to: string) => number> {
   const loans = await db

@@ -1,12 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { bank } from '../../db/schema/books.ts'
 import { company } from '../../db/schema/company.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { ActorContext, Handler } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, readPolicy } from '../books/public.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The choices of a bank loan's form and list filters, and whether the policy allows bank loans. */
 export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (context) => {
@@ -23,7 +21,7 @@ export const getBankNewLoanChoices: Handler<'GetBankNewLoanChoices'> = async (co
   }
 }
 
-function banksOf({ db, actor }: Reading) {
+function banksOf({ db, actor }: ActorContext) {
   return db
     .select({
       kind: bank.kind,
@@ -38,7 +36,7 @@ function banksOf({ db, actor }: Reading) {
     .limit(WHOLE_LIST)
 }
 
-async function isPawnbroker({ db, actor }: Reading): Promise<boolean> {
+async function isPawnbroker({ db, actor }: ActorContext): Promise<boolean> {
   const [found] = await db
     .select({ profile: company.policyProfile })
     .from(company)

@@ -13,7 +13,7 @@ import { bank } from '../../db/schema/books.ts'
 import { store } from '../../db/schema/company.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { BaseContext, DatedContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { cashByBooks, openDayOf, readPaymentsOfVouchers } from '../books/public.ts'
@@ -22,8 +22,6 @@ import type { BankLoanEntryRow, BankLoanRow } from './bankLoanStore.ts'
 import { readBankPackets } from './bankPackets.ts'
 import { bankReversalProblem } from './reverseBankEntry.ts'
 import { spreadOf } from './spread.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** The payoff of a bank loan on a date, with its calculation; writes nothing. */
 export const getBankNewLoanPayoff: Handler<'GetBankNewLoanPayoff'> = async (context) => {
@@ -42,7 +40,7 @@ export const getBankNewLoanById: Handler<'GetBankNewLoanById'> = (context) =>
  * A bank loan as the API returns it; of the actor's store, or of the company with the right to other stores.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
-export async function presentBankLoan(context: Reading, id: string): Promise<BankNewLoan> {
+export async function presentBankLoan(context: DatedContext, id: string): Promise<BankNewLoan> {
   const { row, lenderName, storeName } = await findBankLoan(context, id)
   const { today } = context
   const entries = await entriesOf(context, row.id)
@@ -118,7 +116,7 @@ interface ListedEntry {
   reversedBySeq: number | null
 }
 
-async function entriesOf({ db, actor }: Reading, id: string): Promise<ListedEntry[]> {
+async function entriesOf({ db, actor }: DatedContext, id: string): Promise<ListedEntry[]> {
   const found = await db
     .select({
       entry: bankLoanEntry,
@@ -138,7 +136,7 @@ async function entriesOf({ db, actor }: Reading, id: string): Promise<ListedEntr
 }
 
 async function presentEntries(
-  context: Reading,
+  context: DatedContext,
   row: BankLoanRow,
   entries: readonly ListedEntry[],
 ): Promise<BankLoanEntry[]> {

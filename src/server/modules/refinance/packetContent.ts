@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import { loan, loanItem } from '../../db/schema/loans.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { DatedContext } from '../../platform/operation/context.ts'
 import { readPricedMetals } from '../lending/public.ts'
 
 /** The content of a loan's packet. Weights in milligrams, value in paise. */
@@ -17,14 +17,12 @@ export interface PledgedItem extends PacketContent {
   purityBp: number
 }
 
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
-
 /**
  * Returns a function that sums items at today's value by the company's policy, or at their value when the loan was opened if the metal
  * has no price today (lending rules, section 2). One query.
  */
 export async function openContents(
-  context: Reading,
+  context: DatedContext,
 ): Promise<(items: readonly PledgedItem[]) => PacketContent> {
   const metals = new Map((await readPricedMetals(context)).map((metal) => [metal.id, metal]))
   const todayOf = ({ metalId, netMg, purityBp, valuePaise }: PledgedItem) => {
@@ -44,7 +42,7 @@ export async function openContents(
 
 /** Today's content of the packets of loans, by loan, without released items. Two queries. */
 export async function contentsOf(
-  context: Reading,
+  context: DatedContext,
   loanIds: readonly string[],
 ): Promise<(loanId: string) => PacketContent> {
   const { db, actor } = context

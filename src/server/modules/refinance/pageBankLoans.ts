@@ -8,13 +8,12 @@ import { rateOnBp, weightedRateBp } from '../../../domain/refinance/bankSpread.t
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
-import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { notBefore } from '../lending/public.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 
 /** A sort order of the list: its column and type, a row's value in it, and the check of that value. */
@@ -96,11 +95,11 @@ export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (contex
 /** A packet at a lender, with the loan that it is pledged for. */
 type There = Awaited<ReturnType<typeof readThere>>[number]
 
-async function packetsThere(context: Reading, ids: readonly string[]): Promise<Map<string, There[]>> {
+async function packetsThere(context: DatedContext, ids: readonly string[]): Promise<Map<string, There[]>> {
   return Map.groupBy(await readThere(context, ids), ({ bankLoanId }) => bankLoanId)
 }
 
-function readThere({ db, actor }: Reading, ids: readonly string[]) {
+function readThere({ db, actor }: DatedContext, ids: readonly string[]) {
   return db
     .select({
       bankLoanId: bankLoanPacket.bankLoanId,
@@ -164,7 +163,7 @@ export function rateOf(
 }
 
 /** The filters, for a bank loan `b`. */
-function filterOf({ actor, today }: Reading, { search, lenderId, state }: Filter): SQL {
+function filterOf({ actor, today }: DatedContext, { search, lenderId, state }: Filter): SQL {
   const states: Record<NonNullable<Filter['state']>, SQL> = {
     open: sql`b.status = 'open'`,
     dueSoon: sql`b.status = 'open' and b.due_on between ${today} and ${dueSoonBy(today)}`,

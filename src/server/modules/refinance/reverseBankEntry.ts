@@ -3,7 +3,7 @@ import { reversalMessages } from '../../../domain/loan/statement.ts'
 import { type BankLoanState, bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import { bankLoanEntry, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { packetMove } from '../../db/schema/loans.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { requireOpenDay, reverseVoucher } from '../books/public.ts'
@@ -11,8 +11,6 @@ import { addBankEntry, type BankLoanEntryRow, type LockedBankLoan, lockBankLoan 
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { returnPackets } from './collectPackets.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The fields that decide whether an entry can be reversed. */
 export type BankEntryMark = Pick<BankLoanEntryRow, 'seq' | 'kind' | 'reversesSeq'>
@@ -118,7 +116,7 @@ async function returnAll(
 }
 
 /** The vault location of a packet before it last went to a lender. */
-async function placeBefore({ db, actor }: Reading, packetId: string): Promise<string> {
+async function placeBefore({ db, actor }: ActorContext, packetId: string): Promise<string> {
   const moves = await db
     .select({ from: packetMove.fromLocation })
     .from(packetMove)
@@ -133,7 +131,7 @@ async function placeBefore({ db, actor }: Reading, packetId: string): Promise<st
   return moves.at(-1)?.from ?? ''
 }
 
-function entriesOf({ db, actor }: Reading, bankLoanId: string): Promise<BankLoanEntryRow[]> {
+function entriesOf({ db, actor }: ActorContext, bankLoanId: string): Promise<BankLoanEntryRow[]> {
   return db
     .select()
     .from(bankLoanEntry)
@@ -141,7 +139,7 @@ function entriesOf({ db, actor }: Reading, bankLoanId: string): Promise<BankLoan
     .orderBy(asc(bankLoanEntry.seq))
 }
 
-async function returnsOf({ db, actor }: Reading, bankLoanId: string): Promise<number[]> {
+async function returnsOf({ db, actor }: ActorContext, bankLoanId: string): Promise<number[]> {
   const rows = await db
     .select({ seq: bankLoanPacket.returnedAfterSeq })
     .from(bankLoanPacket)

@@ -8,13 +8,11 @@ import type {
 } from '../../../api/gen/model/index.ts'
 import { fetchRows } from '../../platform/db/fetchRows.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Actor, BaseContext } from '../../platform/operation/context.ts'
+import type { Actor, BaseContext, DbContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS } from '../../platform/records/paging.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
 import { mayGo } from './ways.ts'
-
-type Reading = Pick<BaseContext, 'db'>
 
 /** Maximum number of rows of a report without pages. */
 const WHOLE = 20_000
@@ -52,7 +50,7 @@ async function withComputed(db: Db, { compute }: DeclaredReport, scope: ReportSc
  * `src/domain` are summed over all rows, read in batches and in no order; the others by the database in one query.
  */
 export async function totalReport(
-  { db }: Reading,
+  { db }: DbContext,
   report: DeclaredReport,
   request: ReportScope,
 ): Promise<ReportTotals> {

@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FoundVoucher } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../../platform/records/numbering.ts'
 import { isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
 import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Maximum number of rows that are read: the newest matches, some of which may open pages that the actor may not see. */
 const LOOKED_AT = 50
@@ -27,7 +25,7 @@ const rights: Record<FoundVoucher['leadsTo'], Right> = {
  * Vouchers of the readable stores by number, releases and transfers by theirs, if the actor may see the page that they open. One query;
  * none without any such right.
  */
-export async function findVouchers(context: Reading, number: SearchedNumber): Promise<FoundVoucher[]> {
+export async function findVouchers(context: ActorContext, number: SearchedNumber): Promise<FoundVoucher[]> {
   const { db, actor } = context
   const leads = (Object.keys(rights) as FoundVoucher['leadsTo'][]).filter((to) =>
     actor.grants.has(rights[to]),
@@ -50,7 +48,7 @@ const numberedBy: Partial<Record<FoundVoucher['leadsTo'], readonly StoreSeries[]
 
 /** The table of the series, limited to the searched number; null where the actor may see none. */
 function foundAmong(
-  actor: Reading['actor'],
+  actor: ActorContext['actor'],
   number: SearchedNumber,
   leads: readonly FoundVoucher['leadsTo'][],
 ): SQL | null {
@@ -62,7 +60,7 @@ function foundAmong(
 }
 
 function vouchers(
-  actor: Reading['actor'],
+  actor: ActorContext['actor'],
   number: SearchedNumber,
   leads: readonly FoundVoucher['leadsTo'][],
 ): SQL {
@@ -90,7 +88,7 @@ function vouchers(
     ) way)`
 }
 
-function releases(actor: Reading['actor'], number: SearchedNumber): SQL {
+function releases(actor: ActorContext['actor'], number: SearchedNumber): SQL {
   return sql`(
     select r.*, n.place from (select distinct low, high, place from ${searchedNumbers(actor, number)} n) n
     cross join lateral (
@@ -102,7 +100,7 @@ function releases(actor: Reading['actor'], number: SearchedNumber): SQL {
     ) r)`
 }
 
-function transfers(actor: Reading['actor'], number: SearchedNumber): SQL {
+function transfers(actor: ActorContext['actor'], number: SearchedNumber): SQL {
   return sql`(
     select t.*, n.place from (select distinct low, high, place from ${searchedNumbers(actor, number)} n) n
     cross join lateral (

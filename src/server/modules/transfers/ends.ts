@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { transferMessages } from '../../../domain/books/transfer.ts'
 import { store } from '../../db/schema/company.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { dateIn } from '../../platform/text/time.ts'
 import { transferTexts } from './transferTexts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A store at one end of a transfer. */
 export interface End {
@@ -21,7 +19,7 @@ const endColumns = { id: store.id, name: store.name, timeZone: store.timeZone }
  * Locks the active destination store of a transfer until the transaction ends.
  * @throws DomainError 422 at `toStoreId` for the actor's own, an inactive one or none of this company.
  */
-export async function destinationOf({ db, actor }: Reading, id: string): Promise<End> {
+export async function destinationOf({ db, actor }: ActorContext, id: string): Promise<End> {
   if (id.toLowerCase() === actor.storeId) throw failField('toStoreId', transferMessages.ownStore)
   const [found] = await db
     .select(endColumns)
@@ -33,7 +31,7 @@ export async function destinationOf({ db, actor }: Reading, id: string): Promise
 }
 
 /** A store that is at one end of a transfer. */
-export async function endOf({ db, actor }: Reading, id: string): Promise<End> {
+export async function endOf({ db, actor }: ActorContext, id: string): Promise<End> {
   const [found] = await db
     .select(endColumns)
     .from(store)

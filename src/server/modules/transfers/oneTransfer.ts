@@ -5,7 +5,7 @@ import { voucher } from '../../db/schema/journal.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import { transfer, transferPacket } from '../../db/schema/transfers.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf } from '../books/public.ts'
@@ -13,13 +13,11 @@ import { receivingProblemOf } from './receive.ts'
 import { transferNames } from './transferNames.ts'
 import { readableTransfers } from './transferRow.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /**
  * One transfer to or from the actor's store, or of the company with the right to other stores, with its packets and vouchers.
  * @throws DomainError 404 when it does not exist or the actor may not see it.
  */
-export async function readTransfer(context: Reading, id: string): Promise<Transfer> {
+export async function readTransfer(context: ActorContext, id: string): Promise<Transfer> {
   const { db, actor } = context
   const [found] = await db
     .select({ row: transfer, ...transferNames })
@@ -56,7 +54,7 @@ export async function readTransfer(context: Reading, id: string): Promise<Transf
   }
 }
 
-function packetsOf({ db, actor }: Reading, transferId: string): Promise<TransferPacket[]> {
+function packetsOf({ db, actor }: ActorContext, transferId: string): Promise<TransferPacket[]> {
   return db
     .select({
       id: transferPacket.packetId,
@@ -79,7 +77,7 @@ function packetsOf({ db, actor }: Reading, transferId: string): Promise<Transfer
 }
 
 async function vouchersOf(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   row: typeof transfer.$inferSelect,
 ): Promise<TransferVoucher[]> {
   const ids = [row.sentVoucherId, row.receivedVoucherId, row.arrivedVoucherId, row.cancelledVoucherId]

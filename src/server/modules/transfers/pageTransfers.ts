@@ -6,12 +6,11 @@ import type {
   TransferPage,
 } from '../../../api/gen/model/index.ts'
 import { transfer } from '../../db/schema/transfers.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { transferNames } from './transferNames.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 type Filter = Omit<GetTransferCountRequest, 'companyId' | 'storeId'>
 
 const { fromStoreName, toStoreName, sentByName } = transferNames
@@ -24,7 +23,10 @@ const packets = (state?: 'on-the-way') => sql<number>`(select count(*)::integer 
  * A page of the transfers to or from the actor's store, in the order of sending: each direction is read from its own index, and both
  * are merged. One query.
  */
-export async function pageTransfers({ db, actor }: Reading, body: GetTransferRequest): Promise<TransferPage> {
+export async function pageTransfers(
+  { db, actor }: ActorContext,
+  body: GetTransferRequest,
+): Promise<TransferPage> {
   const sort = body.sort ?? '-sent'
   const limit = body.limit ?? PAGE_ROWS
   const cursor = readCursor(body.cursor, sort, (value) => /^\d{1,15}$/.test(value))
@@ -69,7 +71,7 @@ export async function pageTransfers({ db, actor }: Reading, body: GetTransferReq
 
 /** Number of matching transfers and what they contain; counts every one of them. */
 export async function countTransfers(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   body: GetTransferCountRequest,
 ): Promise<TransferCount> {
   const { rows } = await db.execute<{ count: number; paise: number; packets: number }>(sql`

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/books/transfer.ts'
 import { cashStepProblem } from '../../../domain/cash/drawer.ts'
 import { transferPacket } from '../../db/schema/transfers.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
@@ -19,8 +19,6 @@ import { notifyStores } from './notifyStores.ts'
 import { lockPackets } from './send.ts'
 import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /**
  * Receives cash that another store sent into the drawer of the actor's, as counted; a difference is posted to Cash over and short with a
@@ -146,7 +144,7 @@ export async function settlePackets(
 
 /** Why the actor may not receive a transfer despite the role's right; null if they may. */
 export async function receivingProblemOf(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   { toStoreId, sentBy }: Pick<TransferRow, 'toStoreId' | 'sentBy'>,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ receivers: string[] }>(
@@ -156,7 +154,7 @@ export async function receivingProblemOf(
 }
 
 /** @throws DomainError 422 when the actor sent it and another user of the receiving store may receive it. */
-async function requireReceiver(context: Reading, sent: TransferRow): Promise<void> {
+async function requireReceiver(context: ActorContext, sent: TransferRow): Promise<void> {
   const problem = await receivingProblemOf(context, sent)
   if (problem !== null) throw fail(422, problem)
 }

@@ -3,11 +3,9 @@ import type { GetVaultPacketsRequest, TransferChoices, VaultPackets } from '../.
 import { store } from '../../db/schema/company.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { cashByBooks, openDayOf } from '../books/public.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** Default number of packets offered. */
 const OFFERED = 20
@@ -15,7 +13,7 @@ const OFFERED = 20
 const STORES = 1000
 
 /** The other active stores of the company, and the cash and packets that can be sent. */
-export async function transferChoices(context: Reading): Promise<TransferChoices> {
+export async function transferChoices(context: ActorContext): Promise<TransferChoices> {
   const { db, actor } = context
   const stores = await db
     .select({ id: store.id, name: store.name })
@@ -29,7 +27,7 @@ export async function transferChoices(context: Reading): Promise<TransferChoices
 
 /** Packets in the vault of the actor's store without a hold, by location and seal; an index has that order. */
 export async function vaultPackets(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   { search, limit = OFFERED }: Pick<GetVaultPacketsRequest, 'search' | 'limit'>,
 ): Promise<VaultPackets> {
   const ids = sql`auth.packets_to_send(${actor.companyId}, ${actor.storeId},

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -11,14 +11,12 @@ import { transferTexts } from './transferTexts.ts'
 /** A stored transfer. */
 export type TransferRow = Omit<typeof transfer.$inferSelect, 'entry'>
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /**
  * Locks a transfer on the way that the actor's store sends or receives.
  * @throws DomainError 404 when it does not exist, 409 naming who ended it, or that it changed since `version`.
  */
 export async function lockOpenTransfer(
-  context: Reading,
+  context: ActorContext,
   id: string,
   { end, version }: { end: 'fromStoreId' | 'toStoreId'; version: number },
 ): Promise<TransferRow> {
@@ -36,7 +34,7 @@ export async function lockOpenTransfer(
   return row
 }
 
-async function endedBy({ db }: Reading, row: TransferRow): Promise<string> {
+async function endedBy({ db }: ActorContext, row: TransferRow): Promise<string> {
   const by = row.state === 'cancelled' ? row.cancelledBy : row.receivedBy
   const { rows } = await db.execute<{ name: string }>(sql`select name from login where id = ${by}`)
   const name = rows[0]?.name ?? ''

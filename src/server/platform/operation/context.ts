@@ -96,6 +96,15 @@ export interface BaseContext extends PublicContext {
   actor: Actor
 }
 
+/** The part of a context with the database alone: for functions that are given their company. */
+export type DbContext = Pick<BaseContext, 'db'>
+
+/** The part of a context for functions of the actor's company and store. */
+export type ActorContext = Pick<BaseContext, 'db' | 'actor'>
+
+/** The part of a context for functions of the actor's company and store that depend on its business date. */
+export type DatedContext = Pick<BaseContext, 'db' | 'actor' | 'today'>
+
 /** The operations that anybody may call (`x-permission: public`). */
 export type PublicOperation = {
   [Op in OperationId]: (typeof operations)[Op]['permission'] extends 'public' ? Op : never

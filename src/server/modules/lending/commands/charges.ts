@@ -5,7 +5,7 @@ import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../../do
 import { scaleHalfUp } from '../../../../domain/money/money.ts'
 import { charge, loanEntry } from '../../../db/schema/loans.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { lockHead, postVoucher, type Voucher } from '../../books/public.ts'
@@ -22,8 +22,6 @@ import {
 import { addEntry, type NewEntry } from '../state/loanStore.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { dimensionsOf } from './receive.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A charge to add. Amount in paise, GST in basis points of it. */
 export interface NewCharge {
@@ -132,7 +130,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
 }
 
 async function waiverLines(
-  context: Reading,
+  context: ActorContext,
   locked: ActiveLoan,
   parts: readonly { id: string; paise: number }[],
 ) {
@@ -155,7 +153,7 @@ async function waiverLines(
 }
 
 /** What unreversed waivers took of each charge of a loan, in paise. */
-async function waivedBefore({ db, actor }: Reading, loanId: string): Promise<(id: string) => number> {
+async function waivedBefore({ db, actor }: ActorContext, loanId: string): Promise<(id: string) => number> {
   const entries = await db
     .select()
     .from(loanEntry)

@@ -1,20 +1,18 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { loanItem, packet } from '../../../db/schema/loans.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { movePacket, placedPacket } from '../custody/packetStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanWithState } from '../state/loanStore.ts'
 import { changeLoan } from './writeLoan.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /**
  * The packet of a loan, whichever loan it is pledged for now; locked unless it is only read.
  * @throws DomainError 404 when it does not exist.
  */
 export async function packetOf(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   { loan }: Pick<LoanWithState, 'loan'>,
   access: 'lock' | 'read' = 'lock',
 ) {
@@ -28,7 +26,7 @@ export async function packetOf(
 }
 
 /** Released items stay released. @throws DomainError 422 at `seq` when items of a loan that renewed another have been released. */
-export async function requireAllPledged({ db, actor }: Reading, { loan }: LoanWithState): Promise<void> {
+export async function requireAllPledged({ db, actor }: ActorContext, { loan }: LoanWithState): Promise<void> {
   const left = await db
     .select({ line: loanItem.line })
     .from(loanItem)

@@ -4,7 +4,7 @@ import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { reversalMessages } from '../../../../domain/loan/statement.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
 import { loanEntry, loanRelease } from '../../../db/schema/loans.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, reverseVoucher } from '../../books/public.ts'
 import { custodyOf } from '../custody/packetStore.ts'
@@ -17,8 +17,6 @@ import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
 import { packetOf, requireAllPledged, undoLinks } from './renewReversal.ts'
 import { changeLoan } from './writeLoan.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** An entry of a loan that is to be reversed. */
 export interface NamedEntry {
@@ -76,7 +74,7 @@ export async function reverseEntry(context: BaseContext, reversal: Reversal): Pr
  * @throws DomainError 404 for an unknown loan, 422 at `seq` for an unknown entry.
  */
 export async function planReversal(
-  context: Reading,
+  context: DatedContext,
   { loanId, seq }: NamedEntry,
   access: 'lock' | 'read',
 ): Promise<ReversalPlan> {
@@ -94,7 +92,7 @@ export async function planReversal(
  * @throws DomainError 422 at `seq` for an entry that cannot be reversed.
  */
 export async function requireReversible(
-  context: Reading,
+  context: DatedContext,
   { named, entries }: ReversalPlan,
   access: 'lock' | 'read',
 ): Promise<void> {
@@ -110,7 +108,7 @@ export function afterReversal({ kind, before, after }: LoanEntryRow, on: string)
   return kind === 'opening' ? storedStateEnded(after, 'cancelled', on) : before
 }
 
-async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Promise<LoanEntryRow> {
+async function entryOf({ db, actor }: DatedContext, loanId: string, seq: number): Promise<LoanEntryRow> {
   const [entry] = await db
     .select()
     .from(loanEntry)
@@ -122,7 +120,7 @@ async function entryOf({ db, actor }: Reading, loanId: string, seq: number): Pro
 }
 
 /** The entries of a voucher on all its loans, in the order in which loans are locked. */
-function entriesOf({ db, actor }: Reading, voucherId: string): Promise<LoanEntryRow[]> {
+function entriesOf({ db, actor }: DatedContext, voucherId: string): Promise<LoanEntryRow[]> {
   return db
     .select()
     .from(loanEntry)
@@ -131,7 +129,7 @@ function entriesOf({ db, actor }: Reading, voucherId: string): Promise<LoanEntry
 }
 
 async function requireOneReversible(
-  context: Reading,
+  context: DatedContext,
   { locked, entry }: EntryOfLoan,
   access: 'lock' | 'read',
 ): Promise<void> {
@@ -156,7 +154,7 @@ async function requireOneReversible(
 }
 
 /** Released items do not return: the principal that the reversal restores must be covered by what is still pledged. */
-async function requireCoverage(context: Reading, { locked, entry }: EntryOfLoan): Promise<void> {
+async function requireCoverage(context: DatedContext, { locked, entry }: EntryOfLoan): Promise<void> {
   const { db, actor } = context
   const { before } = entry
   if (entry.principalPaise === 0 || before.clock === null) return

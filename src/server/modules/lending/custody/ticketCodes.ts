@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { checkCodeOf, type TicketFacts, ticketText } from '../../../../domain/custody/ticketCode.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
-
-type Reading = Pick<BaseContext, 'db'>
+import type { DbContext } from '../../../platform/operation/context.ts'
 
 /** The check code with which a ticket is printed now: by the newest key. @throws Error when every key was withdrawn */
-export async function ticketCode({ db }: Reading, facts: TicketFacts): Promise<string> {
+export async function ticketCode({ db }: DbContext, facts: TicketFacts): Promise<string> {
   const { rows } = await db.execute<{ hash: Buffer | null }>(
     sql`select auth.ticket_hash(${ticketText(facts)}) as hash`,
   )
@@ -24,7 +22,7 @@ interface Matched {
 
 /** The first of several tickets to which a code belongs, by any key; undefined for none. One query. */
 export async function ticketOf(
-  { db }: Reading,
+  { db }: DbContext,
   tickets: readonly TicketFacts[],
   code: string,
 ): Promise<Matched | undefined> {

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { DbContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { tryLockWatch } from './watchLock.ts'
-
-type Reading = Pick<BaseContext, 'db'>
 
 /** Sums by borrower: a select of `customer_id` and the sums, from a select of loans with a shortfall. */
 export function byBorrower(loans: SQL): SQL {
@@ -15,7 +13,7 @@ export function byBorrower(loans: SQL): SQL {
 
 /** Id of the stored sums by borrower over these computations; null when there are none. */
 export async function readBorrowerSums(
-  { db }: Reading,
+  { db }: DbContext,
   companyId: string,
   computationIds: readonly string[],
 ): Promise<string | null> {
@@ -30,7 +28,7 @@ export async function readBorrowerSums(
  * one of them was deleted since. In a separate transaction, serialised with the computation.
  */
 export async function storeBorrowerSums(
-  { db }: Reading,
+  { db }: DbContext,
   companyId: string,
   computationIds: readonly string[],
 ): Promise<void> {
@@ -52,7 +50,7 @@ export async function storeBorrowerSums(
 
 /** Deletes the sums over any of these computations. */
 export async function deleteBorrowerSums(
-  { db }: Reading,
+  { db }: DbContext,
   companyId: string,
   computationIds: readonly string[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'
-import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import type { DatedContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { readBorrower } from '../state/borrowerStore.ts'
@@ -14,8 +14,6 @@ import { notBefore } from '../state/dues.ts'
 const OPEN_SHOWN = 50
 /** Maximum number of closed loans whose items are offered again. */
 const PAST_SHOWN = 5
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** A summary of a customer as a borrower. */
 export const getBorrower: Handler<'GetBorrower'> = async (context) => {
@@ -51,7 +49,7 @@ export const getBorrower: Handler<'GetBorrower'> = async (context) => {
 }
 
 async function withMetals<T extends { metalId: string }>(
-  { db, actor }: Reading,
+  { db, actor }: DatedContext,
   pledged: readonly T[],
 ): Promise<(T & { metalName: string })[]> {
   if (pledged.length === 0) return []
@@ -66,7 +64,7 @@ async function withMetals<T extends { metalId: string }>(
 }
 
 /** Open loans in all stores of the company, the newest first, with today's dues apart from principal. */
-async function openLoans({ db, actor, today }: Reading, customerId: string): Promise<BorrowerLoan[]> {
+async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<BorrowerLoan[]> {
   const rows = await db
     .select({ loan, storeName: store.name })
     .from(loan)
@@ -86,7 +84,7 @@ async function openLoans({ db, actor, today }: Reading, customerId: string): Pro
   })
 }
 
-async function counts({ db, actor }: Reading, customerId: string) {
+async function counts({ db, actor }: DatedContext, customerId: string) {
   const [row] = await db
     .select({
       openCount: sql<number>`(count(*) filter (where ${loan.status} = 'active'))::integer`,
@@ -98,7 +96,7 @@ async function counts({ db, actor }: Reading, customerId: string) {
 }
 
 /** The last closed loans with their items, as the form takes them. */
-async function pastLoans({ db, actor }: Reading, customerId: string): Promise<PastLoan[]> {
+async function pastLoans({ db, actor }: DatedContext, customerId: string): Promise<PastLoan[]> {
   const { companyId } = actor
   const rows = await db
     .select()

@@ -9,7 +9,7 @@ import { loan, loanEntry, loanItem } from '../../../db/schema/loans.ts'
 import { customer, staff } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
 import { allOf, prepared } from '../../../platform/db/pool.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { DomainError, fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { isApprovalValid } from '../commands/approval.ts'
@@ -18,8 +18,6 @@ import { toQuote } from '../quote/toQuote.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { isWaiting } from '../state/openLoans.ts'
 import { waitingLoan } from './loanRequest.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 const approver = alias(login, 'approver')
 const sender = alias(login, 'sender')
@@ -73,7 +71,10 @@ export function ofStore({ companyId, storeId }: BaseContext['actor']) {
 }
 
 /** A loan as the list of pending loans shows it. */
-export function toLoanRow(named: NamedLoan, { actor, today }: Pick<Reading, 'actor' | 'today'>): NewLoanRow {
+export function toLoanRow(
+  named: NamedLoan,
+  { actor, today }: Pick<DatedContext, 'actor' | 'today'>,
+): NewLoanRow {
   const { loan: row, approvedByName: _a, ...names } = named
   const { id, status, customerId, metalId, slabId, tenureMonths, principalPaise } = row
   const { payout = [], receipt = [] } = row.plan
@@ -113,7 +114,7 @@ const namedLoan = prepared((db) =>
 )
 
 /** One loan of the store as it was written. @throws DomainError 404 when it does not exist. */
-export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
+export async function readLoan(context: DatedContext, id: string): Promise<NewLoan> {
   const { db, actor, today } = context
   const { companyId, storeId } = actor
   const [[named], items, vouchers] = await allOf([
@@ -150,7 +151,7 @@ export async function readLoan(context: Reading, id: string): Promise<NewLoan> {
 }
 
 /** Today's quote of a pending loan; empty while its scheme is not in force. */
-async function quoteNow(context: Reading, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
+async function quoteNow(context: DatedContext, row: LoanRow, today: string): Promise<Pick<NewLoan, 'quote'>> {
   const { request } = await waitingLoan(context, row)
   try {
     const quoted = await quoteLoan(context, request, { lock: false, exceptLoanId: row.renewedFromId })
@@ -183,7 +184,7 @@ const itemsOfLoan = prepared((db) =>
     .prepare('items of a loan'),
 )
 
-async function readItems({ db, actor }: Reading, id: string): Promise<NewLoanItem[]> {
+async function readItems({ db, actor }: DatedContext, id: string): Promise<NewLoanItem[]> {
   const rows = await itemsOfLoan(db).execute({ companyId: actor.companyId, id })
   return rows.map(({ item, ...names }) => {
     const { companyId: _c, loanId: _l, line: _n, releaseId: _r, ...rest } = item
@@ -217,7 +218,7 @@ const vouchersOfOpening = prepared((db) =>
 )
 
 /** The postings of the opening: the voucher of the loan's first entry, and its payments and receipts. */
-async function readVouchers({ db, actor }: Reading, id: string): Promise<NewLoan['vouchers']> {
+async function readVouchers({ db, actor }: DatedContext, id: string): Promise<NewLoan['vouchers']> {
   const rows = await vouchersOfOpening(db).execute({ companyId: actor.companyId, id })
   return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as NewLoan['vouchers'][number]['kind'] }))
 }

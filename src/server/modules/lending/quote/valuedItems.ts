@@ -1,20 +1,18 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { itemValuePaise } from '../../../../domain/valuation/valuation.ts'
 import { loanItem } from '../../../db/schema/loans.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { DatedContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { readPricedMetals } from './priceStore.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /**
  * Today's value in paise of the items still pledged for a loan, by line, each rounded half up ({@link itemValuePaise}).
  * @throws DomainError 422 at `field` without a price.
  */
 export async function valuedItems(
-  context: Reading,
+  context: DatedContext,
   row: Pick<LoanRow, 'id' | 'metalId'>,
   field: string,
 ): Promise<{ line: number; valuePaise: number }[]> {
@@ -40,7 +38,7 @@ export async function valuedItems(
  * null without a price.
  */
 export async function pledgeValuePaise(
-  { db, actor, today }: Reading,
+  { db, actor, today }: DatedContext,
   { metalId, storeId }: Pick<LoanRow, 'metalId' | 'storeId'>,
   items: readonly { netMg: number; purityBp: number }[],
 ): Promise<number | null> {

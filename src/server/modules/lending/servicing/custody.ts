@@ -2,14 +2,12 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LoanReleaseRow, PartPaymentCustody } from '../../../../api/gen/model/index.ts'
 import { login } from '../../../db/schema/access.ts'
 import { loan, loanItem, loanRelease, packet, packetMove } from '../../../db/schema/loans.ts'
-import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import type { ActorContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { mask } from '../../../platform/text/mask.ts'
 import { approvedException } from '../commands/approvedException.ts'
 import { readable } from '../state/readable.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 const byName = sql<string>`coalesce(${login.name}, '')`
 
@@ -22,7 +20,7 @@ export const getPartPaymentCustody: Handler<'GetPartPaymentCustody'> = async (co
   return { rows, releases: await releasesOf(context, id) }
 }
 
-async function movesOf({ db, actor }: Reading, loanId: string): Promise<PartPaymentCustody['rows']> {
+async function movesOf({ db, actor }: ActorContext, loanId: string): Promise<PartPaymentCustody['rows']> {
   const found = await db
     .select({ move: packetMove, by: byName })
     .from(loan)
@@ -41,7 +39,7 @@ async function movesOf({ db, actor }: Reading, loanId: string): Promise<PartPaym
   }))
 }
 
-async function releasesOf({ db, actor }: Reading, loanId: string): Promise<LoanReleaseRow[]> {
+async function releasesOf({ db, actor }: ActorContext, loanId: string): Promise<LoanReleaseRow[]> {
   const found = await db
     .select({
       release: loanRelease,

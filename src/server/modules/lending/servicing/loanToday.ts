@@ -3,17 +3,15 @@ import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { interestPaidTo, rateOn } from '../../../../domain/interest/paidTo.ts'
 import { marginOf } from '../../../../domain/loan/margin.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { DatedContext } from '../../../platform/operation/context.ts'
 import { pledgeValuePaise } from '../quote/valuedItems.ts'
 import { otherLoans } from '../state/borrowerStore.ts'
 import { notBefore } from '../state/dues.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
-
 /** An active loan today: its rate, up to when interest is paid, and its coverage at the price of its store. */
 export async function loanToday(
-  context: Reading,
+  context: DatedContext,
   row: LoanRow & { clock: AccrualState },
   { policy, items }: { policy: Policy; items: PartPayment['items'] },
 ): Promise<LoanToday> {

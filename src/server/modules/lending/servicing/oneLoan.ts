@@ -12,7 +12,7 @@ import { charge, loan, loanItem, loanRelease, packet } from '../../../db/schema/
 import { opening, openingLoan } from '../../../db/schema/opening.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { interestSlab } from '../../../db/schema/schemes.ts'
-import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
@@ -32,10 +32,8 @@ import { loanToday } from './loanToday.ts'
 import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
-type Reading = Pick<BaseContext, 'db' | 'actor'>
-
 /** A disbursed loan that the actor may read. @throws DomainError 404 when it does not exist. */
-export async function findLoan({ db, actor }: Reading, id: string): Promise<LoanRow> {
+export async function findLoan({ db, actor }: ActorContext, id: string): Promise<LoanRow> {
   const [row] = await db
     .select()
     .from(loan)
@@ -150,7 +148,7 @@ export async function presentLoan(
   }
 }
 
-async function wholeLoan({ db, actor }: Reading, id: string) {
+async function wholeLoan({ db, actor }: ActorContext, id: string) {
   const from = alias(loan, 'renewed_from')
   const to = alias(loan, 'renewed_to')
   const [found] = await db
@@ -243,7 +241,7 @@ async function releaseDeadline(
   return left && due.lateDays === 0 ? {} : { releaseDue: { ...due, releasedOn: left?.on ?? null } }
 }
 
-function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['items']> {
+function itemsOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayment['items']> {
   return db
     .select({ ...itemColumns, photoId: loanItem.photoId })
     .from(loanItem)
@@ -252,7 +250,7 @@ function itemsOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['i
     .orderBy(asc(loanItem.line))
 }
 
-function chargesOf({ db, actor }: Reading, loanId: string): Promise<PartPayment['charges']> {
+function chargesOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayment['charges']> {
   return db
     .select({
       id: charge.id,

@@ -5,7 +5,7 @@ import { releaseExceptions as exceptionsOfRelease } from '../../../../domain/cus
 import { login } from '../../../db/schema/access.ts'
 import { loan, loanRelease, releaseException } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
-import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
+import type { BaseContext, DatedContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { mask } from '../../../platform/text/mask.ts'
@@ -18,8 +18,6 @@ import { findLoan } from './oneLoan.ts'
 
 /** Maximum number of requests of a loan that are listed. */
 const SHOWN = 20
-
-type Reading = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
 /** What a release of a loan is compared with, and the requests for its exceptional release, newest first. */
 export const getReleaseExceptions: Handler<'GetReleaseExceptions'> = async (context) => {
@@ -88,13 +86,16 @@ async function decide(
   )
 }
 
-async function readRequest(context: Reading, { id, loanId }: ReleaseExceptionRow): Promise<ReleaseException> {
+async function readRequest(
+  context: DatedContext,
+  { id, loanId }: ReleaseExceptionRow,
+): Promise<ReleaseException> {
   const found = (await readRequests(context, loanId)).find((one) => one.id === id)
   if (!found) throw fail(404, texts.notFound)
   return found
 }
 
-async function readRequests(context: Reading, loanId: string): Promise<ReleaseException[]> {
+async function readRequests(context: DatedContext, loanId: string): Promise<ReleaseException[]> {
   const { db, actor } = context
   const requester = alias(login, 'requester')
   const decider = alias(login, 'decider')

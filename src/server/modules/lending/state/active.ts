@@ -4,13 +4,11 @@ import { type Allocation, receiptMessages } from '../../../../domain/loan/receip
 import type { StoredLoanState } from '../../../db/columns.ts'
 import { login } from '../../../db/schema/access.ts'
 import { loanEntry } from '../../../db/schema/loans.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, type Voucher } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type LoanRow, type LoanWithState, lockLoan } from './loanStore.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** An active loan locked for the running transaction, with its dues as the rules take them. */
 export interface ActiveLoan extends LoanWithState {
@@ -49,7 +47,7 @@ export const NO_ALLOCATION: Allocation = {
  * Locks an active loan.
  * @throws DomainError 404 when it does not exist in this store, 409 naming who ended it when it is not active.
  */
-export async function lockActive(context: Reading, id: string): Promise<ActiveLoan> {
+export async function lockActive(context: ActorContext, id: string): Promise<ActiveLoan> {
   const locked = await lockLoan(context, id)
   const { loan: row, storedState } = locked
   if (row.status !== 'active') throw await endedProblem(context, row)
@@ -103,7 +101,7 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
   )
 }
 
-async function endedProblem({ db, actor }: Reading, row: LoanRow) {
+async function endedProblem({ db, actor }: ActorContext, row: LoanRow) {
   if (row.number === null) return fail(409, servicingTexts.notPaidOut)
   const [last] = await db
     .select({ by: login.name, on: loanEntry.entryOn })

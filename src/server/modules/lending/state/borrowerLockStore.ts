@@ -2,13 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { loan } from '../../../db/schema/loans.ts'
 import { customer } from '../../../db/schema/people.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { customersOfPhone, phonesOf, sameCustomers } from './sameCustomer.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 const lockedBorrower = prepared((db) =>
   db
@@ -24,7 +22,7 @@ const lockedBorrower = prepared((db) =>
  * before any lock of a loan.
  * @throws DomainError 422 at `customerId` when there is none in the company.
  */
-export async function lockBorrower({ db, actor }: Reading, customerId: string): Promise<void> {
+export async function lockBorrower({ db, actor }: ActorContext, customerId: string): Promise<void> {
   const found = await lockedBorrower(db).execute({ companyId: actor.companyId, id: customerId })
   if (found.length === 0) throw failField('customerId', servicingTexts.unknownCustomer)
 }
@@ -45,7 +43,7 @@ const borrowerOfLoan = prepared((db) =>
 )
 
 /** The borrower of a loan, read before any lock. @throws DomainError 404 when it does not exist in this store. */
-export async function borrowerOf({ db, actor }: Reading, id: string): Promise<string> {
+export async function borrowerOf({ db, actor }: ActorContext, id: string): Promise<string> {
   const { companyId, storeId } = actor
   const [row] = await borrowerOfLoan(db).execute({ companyId, storeId, id })
   if (!row) throw fail(404, texts.notFound)
@@ -83,7 +81,7 @@ const phoneKey = sql.placeholder('phoneKey')
 const lockedBuyer = lockedPhones(phonesOf(company, customersOfPhone(company, phoneKey), phoneKey))
 
 /** Locks a customer as a person. The customer is locked before, so that their phones do not change. */
-export async function lockPerson({ db, actor }: Reading, customerId: string): Promise<void> {
+export async function lockPerson({ db, actor }: ActorContext, customerId: string): Promise<void> {
   await lockedPerson(db).execute({ companyId: actor.companyId, customerId })
 }
 
@@ -91,18 +89,18 @@ export async function lockPerson({ db, actor }: Reading, customerId: string): Pr
  * Locks a customer who may pay cash: as {@link lockBorrower}, and as a person. The lock of the person comes between customer and loans.
  * @throws DomainError as {@link lockBorrower}.
  */
-export async function lockPayer(context: Reading, customerId: string): Promise<void> {
+export async function lockPayer(context: ActorContext, customerId: string): Promise<void> {
   await allOf([lockBorrower(context, customerId), lockPerson(context, customerId)])
 }
 
 /** Locks the borrower of a loan, who may pay cash: {@link lockBorrowerOf} and {@link lockPayer}. */
-export async function lockPayerOf(context: Reading, loanId: string): Promise<string> {
+export async function lockPayerOf(context: ActorContext, loanId: string): Promise<string> {
   const customerId = await lockBorrowerOf(context, loanId)
   await lockPerson(context, customerId)
   return customerId
 }
 
 /** Locks the buyer of a lot as a person, by their phone in the form used for comparison; comes after the borrower of the lot's loan. */
-export async function lockBuyer({ db, actor }: Reading, key: string): Promise<void> {
+export async function lockBuyer({ db, actor }: ActorContext, key: string): Promise<void> {
   await lockedBuyer(db).execute({ companyId: actor.companyId, phoneKey: key })
 }

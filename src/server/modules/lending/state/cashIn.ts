@@ -5,12 +5,10 @@ import {
 } from '../../../../domain/loan/cashLimits.ts'
 import { floorToStep } from '../../../../domain/money/money.ts'
 import type { Policy } from '../../../../domain/policy/policy.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { readPolicy } from '../../books/public.ts'
 import { readCashPosition } from './cashPositionStore.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A payment of a borrower. Amounts in paise. */
 export interface CashReceipt {
@@ -31,7 +29,7 @@ export interface CashReceipt {
  * @throws DomainError 422 at `payments`.
  */
 export async function requireCashAllowed(
-  context: Reading,
+  context: ActorContext,
   receipt: CashReceipt,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
@@ -62,7 +60,7 @@ export interface CashAllowed {
  * The limits of {@link requireCashAllowed} before an amount is known, over all of the borrower's loans in the company.
  */
 export async function readCashAllowed(
-  context: Reading,
+  context: ActorContext,
   { customerId, on }: Pick<CashReceipt, 'customerId' | 'on'>,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {

@@ -2,11 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { interestDuePaise } from '../../../../domain/interest/interest.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext } from '../../../platform/operation/context.ts'
 import { cashReceivedOn } from './cashReceived.ts'
 import { notBefore } from './dues.ts'
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** The inputs of the cash limits, in paise. */
 export interface CashPosition {
@@ -18,7 +16,7 @@ export interface CashPosition {
 
 /** Reads a customer's cash payments of a business day and dues on it, in one round trip. */
 export async function readCashPosition(
-  context: Reading,
+  context: ActorContext,
   customerId: string,
   on: string,
 ): Promise<CashPosition> {
@@ -44,7 +42,7 @@ const activeLoans = prepared((db) =>
 )
 
 /** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
-async function outstandingOf({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+async function outstandingOf({ db, actor }: ActorContext, customerId: string, on: string): Promise<number> {
   const loans = await activeLoans(db).execute({ companyId: actor.companyId, customerId })
   return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
     if (clock === null) return sum
@@ -58,7 +56,7 @@ const cashReceived = preparedSql<{ paise: number }>(
 )
 
 /** Cash received from a customer on a business day, see {@link cashReceivedOn}, in paise. */
-async function receivedOn({ db, actor }: Reading, customerId: string, on: string): Promise<number> {
+async function receivedOn({ db, actor }: ActorContext, customerId: string, on: string): Promise<number> {
   const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, on })
   return rows[0]?.paise ?? 0
 }

@@ -5,7 +5,7 @@ import type { StoredLoanState } from '../../../db/columns.ts'
 import { charge, loan, loanEntry } from '../../../db/schema/loans.ts'
 import { insertionOfRow } from '../../../platform/db/insertions.ts'
 import { allOf, prepared, preparedSql, unawaited } from '../../../platform/db/pool.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { noteChange } from '../../../platform/records/rows.ts'
@@ -15,8 +15,6 @@ import { notifyLoanMoved } from '../commands/loanEnd.ts'
 export type LoanRow = typeof loan.$inferSelect
 /** An entry of a loan. */
 export type LoanEntryRow = typeof loanEntry.$inferSelect
-
-type Reading = Pick<BaseContext, 'db' | 'actor'>
 
 /** A loan with the state that its dues are calculated from; locked for the running transaction when read by {@link lockLoan}. */
 export interface LoanWithState {
@@ -73,7 +71,7 @@ const begunByEntry = entryStatement(sql`${moves}, ${begins}`)
  * Locks a loan of the actor's store until the transaction ends, so that concurrent actions on it are serialised.
  * @throws DomainError 404 when it does not exist in this store.
  */
-export async function lockLoan(context: Reading, id: string): Promise<LoanWithState> {
+export async function lockLoan(context: ActorContext, id: string): Promise<LoanWithState> {
   const { db, actor } = context
   const { companyId, storeId } = actor
   const [row] = await lockedLoan(db).execute({ companyId, storeId, id })
@@ -82,7 +80,7 @@ export async function lockLoan(context: Reading, id: string): Promise<LoanWithSt
 }
 
 /** Like {@link lockLoan} without a lock, to preview an action. @throws DomainError 404 when it does not exist in this store. */
-export async function readLoan(context: Reading, id: string): Promise<LoanWithState> {
+export async function readLoan(context: ActorContext, id: string): Promise<LoanWithState> {
   const { db, actor } = context
   const { companyId, storeId } = actor
   const [row] = await db
@@ -95,7 +93,7 @@ export async function readLoan(context: Reading, id: string): Promise<LoanWithSt
 }
 
 /** The state that a loan's dues are calculated from; only charges with an amount due, the oldest first. */
-export async function storedStateOf({ db, actor }: Reading, row: LoanRow): Promise<StoredLoanState> {
+export async function storedStateOf({ db, actor }: ActorContext, row: LoanRow): Promise<StoredLoanState> {
   const due =
     row.chargesDuePaise === 0
       ? []
@@ -192,7 +190,7 @@ const chargesMoved = preparedSql(sql`
 
 /** Updates the amount due of each charge; a charge that is no longer listed has nothing due. */
 async function moveCharges(
-  { db, actor }: Reading,
+  { db, actor }: ActorContext,
   loanId: string,
   before: StoredLoanState,
   after: StoredLoanState,
