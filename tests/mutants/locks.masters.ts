@@ -27,6 +27,13 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'the store in which a day begins is not locked',
+    file: 'src/server/modules/day/activeStore.ts',
+    find: "    .for('share')\n",
+    replace: '',
+    tests: ['tests/server/store.inactivation.test.ts'],
+  },
+  {
     fault: 'a metal is not locked while it is changed',
     file: 'src/server/modules/catalogue/metal/updateMetal.ts',
     find: "    .for('update')\n",

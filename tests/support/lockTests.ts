@@ -217,6 +217,13 @@ export const lockTests: LockTests = {
       'modules/organisation/store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',
     ],
   },
+  'tests/server/store.inactivation.test.ts': {
+    'when it is in-activated %s its day is %s, one of the two is rejected': [
+      'modules/day/activeStore.ts holdActiveStore: for share',
+      'modules/day/openDay.ts openDay: holdActiveStore',
+      'modules/day/closeDay.ts reopenDay: holdActiveStore',
+    ],
+  },
   'tests/server/integrity.test.ts': {
     'runs one at a time without blocking postings; a rejected run keeps the last result': [
       'modules/integrity/integrityHandlers.ts lockCheck: pg_try_advisory_xact_lock',
