@@ -7,7 +7,7 @@ const locking =
 const LOCK = new RegExp(
   [
     String.raw`\.for\('([a-z ]+)'`,
-    String.raw`\b(for (?:no key )?update|for share)\b`,
+    String.raw`\b(for (?:no key )?update|for (?:key )?share)\b`,
     String.raw`\b(pg_(?:try_)?advisory_(?:xact_)?lock)\(`,
     String.raw`\b(on conflict(?: \([^)]*\))? do nothing)`,
     String.raw`\.(onConflictDoNothing)\(`,
