@@ -27,6 +27,13 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'accepting opening balances lets their customers be merged meanwhile',
+    file: 'src/server/modules/openingBalances/acceptOpening.ts',
+    find: 'order by c.id for no key update',
+    replace: 'order by c.id for key share',
+    tests: ['tests/server/races.openings.test.ts'],
+  },
+  {
     fault: 'the store in which a day begins is not locked',
     file: 'src/server/modules/day/activeStore.ts',
     find: "    .for('share')\n",

@@ -86,13 +86,6 @@ export const mutants: Mutant[] = [
     tests: transfers,
   },
   {
-    fault: 'accepting opening balances lets their customers be merged meanwhile',
-    file: 'src/server/modules/openingBalances/acceptOpening.ts',
-    find: 'order by c.id for no key update',
-    replace: 'order by c.id for key share',
-    tests: ['tests/server/races.openings.test.ts'],
-  },
-  {
     fault: 'taking a voucher number does not lock the open day',
     file: 'src/server/platform/records/numbering.ts',
     find: "state = 'open' for share)",
