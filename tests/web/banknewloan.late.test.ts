@@ -13,6 +13,7 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 const yesterday = addDays(today(), -1)
 let site: TestSite
+let bank: Awaited<ReturnType<typeof bankLoansOf>>
 let made: BankNewLoan
 let page: Page
 
@@ -20,7 +21,7 @@ let page: Page
 beforeAll(async () => {
   site = await startSite()
   const loans = await activeLoans(site)
-  const bank = await bankLoansOf(site, loans)
+  bank = await bankLoansOf(site, loans)
   await loans.onDay(addDays(today(), -30))
   made = (await bank.drawn(addDays(today(), -30))).made
   await loans.onDay(yesterday)
@@ -32,8 +33,8 @@ beforeEach(async () => {
 })
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const open = (action: string) =>
-  signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}&action=${action}`)
+const open = (action: string, { id } = made) =>
+  signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${id}&action=${action}`)
 const entriesOf = async (kind: string) => {
   const { rowCount } = await site.pool.query('select 1 from bank_loan_entry where kind = $1', [kind])
   return rowCount
@@ -103,5 +104,33 @@ test('a reversal with a lost reply reverses one entry only, although the page sh
   await confirmAction(page, 'Reverse entry')
   await toast(page, /^Entry of .* reversed/)
   expect(await entriesOf('reversal')).toBe(1)
+  browser.takeFaults()
+})
+
+test('packets with a lost reply are collected once; one that a colleague collected meanwhile can be unticked', async () => {
+  const { made: other } = await bank.drawn(yesterday, 3)
+  const [first, second] = other.packets
+  const consent = 'Letter of the manager'
+  const box = (seal = '') => page.getByRole('checkbox', { name: seal })
+  await open('collect', other)
+  await box(first?.seal).check()
+  await box(second?.seal).check()
+  await field('Vault location').fill('Tray 4')
+  await field('Lender’s consent').fill(consent)
+  bank.good(await bank.collect(other.id, [second?.packetId ?? ''], { consent }))
+  await page.getByRole('group').getByText('collected on').waitFor()
+  await box(second?.seal).uncheck()
+
+  const answerAgain = await loseReplies(/CollectPackets\?/)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await expect.poll(() => page.getByRole('group').getByText('collected on').count()).toBe(2)
+  expect(await box(first?.seal).isChecked()).toBe(true)
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, '1 packet back in the vault')
+  const moves = `select 1 from packet_move where action = 'from-bank' and packet_id = any($1)`
+  const ids = other.packets.map(({ packetId }) => packetId)
+  expect((await site.pool.query(moves, [ids])).rowCount).toBe(2)
   browser.takeFaults()
 })

@@ -168,7 +168,10 @@ test('scans that fail while others follow stay listed, to be sent again or dismi
 
   await button('Finish count').click()
   await page.getByRole('dialog').getByText('Failed scans, not counted (1)').waitFor()
-  await page.getByRole('dialog').getByText(lost ?? '', { exact: true }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(lost ?? '', { exact: true })
+    .waitFor()
   await page.keyboard.press('Escape')
   await button('Back to the list').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
@@ -213,13 +216,16 @@ test('the audit of another store can only be read, and says to which store it be
   await page.getByText('This audit belongs to T. Nagar. Switch to that store to work on it.').waitFor()
   for (const name of ['Finish count', 'Cancel audit']) expect(await button(name).count()).toBe(0)
   expect(await seal().count()).toBe(0)
-  await site.pool.query(`update packet_audit set state = 'counted', finished_at = now(), outcome = $2 where id = $1`, [
-    id,
-    JSON.stringify({
-      ...{ found: 1, left: 0, missing: 0, surplus: 0 },
-      ...{ wrongPlace: 0, wrongSeal: 0, outOfTolerance: 0, notWeighed: 0 },
-    }),
-  ])
+  await site.pool.query(
+    `update packet_audit set state = 'counted', finished_at = now(), outcome = $2 where id = $1`,
+    [
+      id,
+      JSON.stringify({
+        ...{ found: 1, left: 0, missing: 0, surplus: 0 },
+        ...{ wrongPlace: 0, wrongSeal: 0, outOfTolerance: 0, notWeighed: 0 },
+      }),
+    ],
+  )
   await page.reload()
   await page.getByText('This audit belongs to T. Nagar.').waitFor()
   await page.getByText('No differences.').waitFor()
