@@ -7,6 +7,7 @@ import { bankLoansOf } from '../support/bankLoans.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
+import { loseReplies } from '../support/loseReplies.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -40,15 +41,6 @@ const entriesOf = async (kind: string) => {
   return rowCount
 }
 
-/** Loses the replies to a call, which reaches the server, until the result is called. */
-async function loseReplies(call: RegExp): Promise<() => Promise<void>> {
-  await page.route(call, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  return () => page.unroute(call)
-}
-
 test('a payment to the lender shows the interest up to the open day, not up to today', async () => {
   await open('pay')
   const figures = page.getByRole('status').filter({ hasText: 'Interest due' })
@@ -58,7 +50,7 @@ test('a payment to the lender shows the interest up to the open day, not up to t
 
 test('a payment with a lost reply is posted once, although the page has read the loan again', async () => {
   await open('pay')
-  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  const answerAgain = await loseReplies(page, 'PayBankNewLoan')
   await field('Amount paid').fill('5000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
@@ -73,7 +65,7 @@ test('a payment with a lost reply is posted once, although the page has read the
 
 test('a payment that was changed after a lost reply is not sent with a new key', async () => {
   await open('pay')
-  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  const answerAgain = await loseReplies(page, 'PayBankNewLoan')
   await field('Amount paid').fill('4000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
@@ -92,7 +84,7 @@ test('a payment that was changed after a lost reply is not sent with a new key',
 test('a reversal with a lost reply reverses one entry only, although the page shows the next one', async () => {
   await site.pool.query('delete from draft')
   await open('reverse')
-  const answerAgain = await loseReplies(/ReverseBankNewLoanEntry/)
+  const answerAgain = await loseReplies(page, 'ReverseBankNewLoanEntry')
   await field('Reason').fill('Paid to the wrong lender')
   await field('Reason').press('Control+Enter')
   await confirmAction(page, 'Reverse entry')
@@ -121,7 +113,7 @@ test('packets with a lost reply are collected once; one that a colleague collect
   await page.getByRole('group').getByText('collected on').waitFor()
   await box(second?.seal).uncheck()
 
-  const answerAgain = await loseReplies(/CollectPackets\?/)
+  const answerAgain = await loseReplies(page, 'CollectPackets')
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
   await expect.poll(() => page.getByRole('group').getByText('collected on').count()).toBe(2)

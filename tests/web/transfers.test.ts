@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
+import { loseReplies } from '../support/loseReplies.ts'
 import { spiltOn } from '../support/printouts.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -150,14 +151,11 @@ test('packets with a lost reply are received once; one that a colleague received
   await page.getByText('2 packets not received yet.').waitFor()
   await box(second).uncheck()
 
-  await page.route(/ReceivePackets\?/, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  const answerAgain = await loseReplies(page, 'ReceivePackets')
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
   await page.getByText('1 packet not received yet.').waitFor()
-  await page.unroute(/ReceivePackets\?/)
+  await answerAgain()
   await page.keyboard.press('Control+Enter')
   await toast(page, /-T\d{5} received/)
   const moves = `select 1 from packet_move where action = 'arrive' and packet_id = any($1)`
