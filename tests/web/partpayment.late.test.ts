@@ -109,3 +109,20 @@ test('a reversal with a lost reply reverses one entry only, although the page sh
   expect((await site.pool.query(reversals, [loan.id])).rowCount).toBe(1)
   browser.takeFaults()
 })
+
+test('a packet is moved once after a lost reply, although the page shows it at its new place', async () => {
+  await chooseAction(page, 'Move or hold')
+  const panel = page.getByRole('region', { name: 'Move or hold the packet' })
+  const moves = `select 1 from packet_move m join packet p on p.id = m.packet_id
+    where p.loan_id = $1 and m.to_location = 'Safe 7'`
+  const answerAgain = await loseReplies(page, 'MovePacket')
+  await panel.getByLabel('New vault location').fill('Safe 7')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByRole('main').getByText('Safe 7').first().waitFor()
+  await answerAgain()
+  await panel.getByLabel('New vault location').press('Control+Enter')
+  await toast(page, /Safe 7/)
+  expect((await site.pool.query(moves, [loan.id])).rowCount).toBe(1)
+  browser.takeFaults()
+})
