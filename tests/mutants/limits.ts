@@ -51,15 +51,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'drafts are kept for 29 days',
     file: 'src/server/modules/desk/drafts.ts',
-    find: 'const KEPT_MS = 30 *',
-    replace: 'const KEPT_MS = 29 *',
+    find: 'const STORED_DAYS = 30',
+    replace: 'const STORED_DAYS = 29',
     tests: ['tests/server/drafts.test.ts'],
   },
   {
     fault: 'drafts are kept for 31 days',
     file: 'src/server/modules/desk/drafts.ts',
-    find: 'const KEPT_MS = 30 *',
-    replace: 'const KEPT_MS = 31 *',
+    find: 'const STORED_DAYS = 30',
+    replace: 'const STORED_DAYS = 31',
     tests: ['tests/server/drafts.test.ts'],
   },
   {

@@ -59,7 +59,21 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.openings.test.ts'],
   },
   {
-    fault: 'opening a day does not take the lock of its store',
+    fault: 'opening a day does not lock its store',
+    file: 'src/server/modules/day/openDay.ts',
+    find: '  await holdActiveStore(context)\n',
+    replace: '',
+    tests: ['tests/server/store.inactivation.test.ts'],
+  },
+  {
+    fault: 'reopening a day does not lock its store',
+    file: 'src/server/modules/day/closeDay.ts',
+    find: '  await holdActiveStore(context)\n',
+    replace: '',
+    tests: ['tests/server/store.inactivation.test.ts'],
+  },
+  {
+    fault: 'opening a day does not take the number lock of its store',
     file: 'src/server/modules/day/openDay.ts',
     find: '  await lockNumberSequences(context, [actor.storeId])\n',
     replace: '',

@@ -27,6 +27,20 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
+    fault: 'accepting opening balances lets their customers be merged meanwhile',
+    file: 'src/server/modules/openingBalances/acceptOpening.ts',
+    find: 'order by c.id for no key update',
+    replace: 'order by c.id for key share',
+    tests: ['tests/server/races.openings.test.ts'],
+  },
+  {
+    fault: 'the store in which a day begins is not locked',
+    file: 'src/server/modules/day/activeStore.ts',
+    find: "    .for('share')\n",
+    replace: '',
+    tests: ['tests/server/store.inactivation.test.ts'],
+  },
+  {
     fault: 'a metal is not locked while it is changed',
     file: 'src/server/modules/catalogue/metal/updateMetal.ts',
     find: "    .for('update')\n",

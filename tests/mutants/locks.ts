@@ -369,8 +369,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the integrity check accepts cash of a day at the limit',
     file: 'src/server/modules/integrity/cashChecks.ts',
-    find: 'where s.paise >= k.paise',
-    replace: 'where s.paise > k.paise',
+    find: 'where d.paise >= k.paise',
+    replace: 'where d.paise > k.paise',
     tests: ['tests/server/verify.test.ts'],
   },
   {
@@ -383,8 +383,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the integrity check applies a limit that was lowered later',
     file: 'src/server/modules/integrity/cashChecks.ts',
-    find: 'a.at >= d.posted_on - 1',
-    replace: 'false',
+    find: 'a.at >= d.posted_on - 1\n            and jsonb',
+    replace: 'false\n            and jsonb',
     tests: ['tests/server/verify.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { business } from '../support/business.ts'
+import { putAudit } from '../support/packetAudits.ts'
 import { putLoan, type TestLoan } from '../support/putLoan.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { putStaff } from '../support/staff.ts'
@@ -76,6 +77,29 @@ describe('a file of a loan or voucher of another store', () => {
       server.owner.storeId,
       elsewhere.id,
     ])
+    expect(await statusFor(session.token, id)).toBe(200)
+  })
+
+  test('is shown in an audit that counted its packet after the packet has left, once the count has ended', async () => {
+    const id = await loans.customers.upload('trayPhoto')
+    await attach.trayPhoto(id)
+    const { session } = await addPerson(server, 'second.auditor', { PacketAudit: ['view'] })
+    const auditId = await putAudit(server)
+    await server.pool.query(
+      `insert into packet_audit_scan (company_id, id, audit_id, seal, packet_id, recorded_place, recorded_location, result, scanned_by)
+       select p.company_id, gen_random_uuid(), $2, p.seal, p.id, 'vault', p.location, 'found', a.started_by
+       from packet p join packet_audit a on a.id = $2 where p.loan_id = $1`,
+      [elsewhere.id, auditId],
+    )
+    await server.pool.query(
+      `update packet set store_id = (select store_id from loan where id = $1), place = 'released' where loan_id = $1`,
+      [elsewhere.id],
+    )
+    expect(await statusFor(session.token, id)).toBe(404)
+    await server.pool.query(
+      `update packet_audit set state = 'counted', finished_at = now(), outcome = '{}' where id = $1`,
+      [auditId],
+    )
     expect(await statusFor(session.token, id)).toBe(200)
   })
 })

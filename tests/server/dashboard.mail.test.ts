@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
 import { business } from '../support/business.ts'
@@ -6,6 +6,7 @@ import { counted } from '../support/days.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { putAudit } from '../support/packetAudits.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { logSince, moment } from '../support/serverLog.ts'
 import { startMailServer, type TestMailServer } from '../support/smtp.ts'
 import { putTransfer } from '../support/transfers.ts'
 
@@ -43,6 +44,25 @@ const close = (place: { companyId: string; storeId: string }, token: string) =>
     token,
     body: { ...place, businessOn: evening.today, denominations: counted(0), reason: 'Kept in the bank' },
   })
+/** Reopens the day of the main store. */
+async function reopen(): Promise<void> {
+  const { rows } = await server.pool.query(
+    'select version from store_day where store_id = $1 and business_on = $2',
+    [main().storeId, evening.today],
+  )
+  const { version } = rows[0]
+  await server.call('ReopenDay', {
+    token: server.owner.token,
+    body: { ...main(), businessOn: evening.today, version, reason: 'A receipt was left out' },
+  })
+}
+/** Why a mail is not sent. */
+const NO_SPACE = 'no space left for mail'
+/** The mailer of the server, which fails for one address. */
+const failingFor = (name: string): TestServer['services']['mail'] => ({
+  send: (one) =>
+    one.to.startsWith(name) ? Promise.reject(new Error(NO_SPACE)) : server.services.mail.send(one),
+})
 /** The text of a message, without the line breaks of its encoding. */
 const textOf = (index: number) => (mail.messages[index]?.source ?? '').replaceAll(/=\r?\n/g, '')
 
@@ -153,20 +173,37 @@ describe('the summary of the day by mail', () => {
     expect(textOf(0)).toContain('closed')
   })
 
+  test('is logged when a mail of it cannot be sent, at the close of a day and at 22:00; the other mails are sent', async () => {
+    const began = moment()
+    const failing = { ...server.services, mail: failingFor('owner') }
+    await turn(true)
+    const clerk = await addPerson(server, 'reads', { Reports: ['view'] })
+    await turn(true, clerk.session.token)
+    await expect(
+      sendSummary(failing, server.owner.companyId, evening.today, async () => true),
+    ).rejects.toThrow('1 of 2 mails could not be sent')
+    expect(mail.messages).toHaveLength(1)
+
+    await server.pool.query('delete from daily_summary')
+    const failed: unknown[] = []
+    await sendDue(server.pool, failing, new Date(`${evening.today}T22:00:00+05:30`), (_, error) => {
+      failed.push(error)
+    })
+    expect(failed).toEqual([expect.objectContaining({ cause: new Error(NO_SPACE) })])
+
+    await server.pool.query('delete from daily_summary')
+    const broken = vi.spyOn(server.services.mail, 'send').mockRejectedValue(new Error(NO_SPACE))
+    await reopen()
+    await close(main(), server.owner.token)
+    await vi.waitFor(() => expect(logSince(began)).toContain(NO_SPACE))
+    broken.mockRestore()
+  })
+
   test('waits until 22:00 for an active store that has not opened yet', async () => {
     await turn(true)
     await business(server).addStore('Opens late', 'OL')
-    const { token } = server.owner
-    const { rows } = await server.pool.query(
-      'select version from store_day where store_id = $1 and business_on = $2',
-      [main().storeId, evening.today],
-    )
-    const { version } = rows[0]
-    await server.call('ReopenDay', {
-      token,
-      body: { ...main(), businessOn: evening.today, version, reason: 'A receipt was left out' },
-    })
-    await close(main(), token)
+    await reopen()
+    await close(main(), server.owner.token)
     await server.services.background.settled()
     expect(mail.messages).toEqual([])
     await due('22:00')

@@ -21,6 +21,7 @@ const RELEASED: Record<string, string> = {
   '0010-tray-photos': 'c8a5beea0b3c1823abe6a8a7774fb597a512fe52917f3a729089d4a2725c8210',
   '0011-one-word-for-one-thing': '0ab95da044475f24f64ef5579ca038ad39cc6f5ab7cc254ed4fc869a31fc8ee0',
   '0012-no-reminders': 'cd86299ac30b128345b520547eeda1f64eed541c87d658d113958865b471ecab',
+  '0013-store-of-moves': '8d89a2e29cdfab7621069f9a6bba516326716d477bb1e0137236dd5160d44c55',
 }
 
 let database: TestDatabase

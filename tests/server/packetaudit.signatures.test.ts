@@ -206,5 +206,9 @@ describe('the history', () => {
       body: { version: 1 },
     })
     expect(finish.statusCode).toBe(404)
+    expect(await shop.read(audit, away.token)).toMatchObject({
+      storeId: shop.main.storeId,
+      storeName: 'Main',
+    })
   })
 })

@@ -197,7 +197,7 @@ describe('weights', () => {
     await shop.changed(audit, two, { weighedMg: grossMg + 4_000 + 20 })
     await shop.counted(audit, unweighed?.seal ?? '')
     const done = await shop.finished(audit)
-    expect(done.outcome).toMatchObject({ found: 3, outOfTolerance: 1, notWeighed: 1 })
+    expect(done).toMatchObject({ toWeigh: [], outcome: { found: 3, outOfTolerance: 1, notWeighed: 1 } })
     const differences = Object.fromEntries(
       done.counted.map(({ seal, differenceMg, outOfTolerance }) => [seal, [differenceMg, outOfTolerance]]),
     )
@@ -206,6 +206,28 @@ describe('weights', () => {
       [right?.seal ?? '']: [20, false],
       [unweighed?.seal ?? '']: [null, false],
     })
+  })
+})
+
+describe('packets still to weigh', () => {
+  test('are named, however many seals were counted after them', async () => {
+    const { audit, pledged } = await auditOf(4, { weighCount: 4 })
+    const seals = pledged.map(({ seal }) => seal)
+    const [weighed, withdrawn, first, second] = await Promise.all(
+      seals.map((seal) => shop.counted(audit, seal)),
+    )
+    if (!weighed || !withdrawn || !first || !second) throw new Error('four packets were counted')
+    expect((await shop.read(audit)).toWeigh.toSorted()).toEqual(seals.toSorted())
+    await shop.changed(audit, weighed, { weighedMg: 10_000 })
+    await shop.changed(audit, withdrawn, { withdrawn: true })
+    await server.pool.query(
+      `insert into packet_audit_scan (company_id, id, audit_id, seal, result, scanned_by)
+       select $1, gen_random_uuid(), $2, 'Z-' || n, 'unknownSeal', $3 from generate_series(1, 100) n`,
+      [server.owner.companyId, audit.id, server.owner.userId],
+    )
+    const { counted, toWeigh } = await shop.read(audit)
+    expect(counted.filter(({ weigh }) => weigh)).toEqual([])
+    expect(toWeigh.toSorted()).toEqual([first.seal, second.seal].toSorted())
   })
 })
 

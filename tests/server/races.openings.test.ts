@@ -28,3 +28,32 @@ test.each([
     await server.end()
   }
 })
+
+test.each([
+  ['as its customer is merged', 0],
+  ['before its customer is merged', 1],
+])('a loan of opening balances that are accepted %s belongs to the remaining customer', async (_, place) => {
+  const server = await startTestServer()
+  try {
+    const shop = await openings(server)
+    await shop.save()
+    await shop.add({ customerNumber: shop.other.number })
+    const body = await shop.shown()
+    const merge = {
+      version: shop.customer.version,
+      duplicateId: shop.other.id,
+      duplicateVersion: shop.other.version,
+    }
+    const { token } = server.owner
+    const both = [
+      () => server.inject('MergeCustomer', { token, query: { id: shop.customer.id }, body: merge }),
+      () => server.inject('AcceptLedgerOpening', { token, body }),
+    ]
+    const replies = await overlapping(server, ...(place === 0 ? both : both.reverse()))
+    expect(statusesOf(replies)).toEqual([200, 200])
+    const { rows } = await server.pool.query<{ id: string }>('select customer_id as id from loan')
+    expect(rows).toEqual([{ id: shop.customer.id }])
+  } finally {
+    await server.end()
+  }
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { counted, today } from '../support/days.ts'
+import { overlapping, statusesOf } from '../support/overlapping.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -34,8 +35,32 @@ async function newStore(code: string) {
     expect(reply.statusCode).toBe(422)
     return reply.json().detail
   }
-  return { id, day, problem }
+  return { id, token: there.token, day, problem }
 }
+
+describe('a store', () => {
+  test.each([
+    ['before', 'opened', 'BO'],
+    ['after', 'opened', 'AO'],
+    ['before', 'reopened', 'BR'],
+    ['after', 'reopened', 'AR'],
+  ])('when it is in-activated %s its day is %s, one of the two is rejected', async (order, how, code) => {
+    const { id, token, day } = await newStore(code)
+    const scope = { companyId: server.owner.companyId, storeId: id, businessOn: today() }
+    const opening = { ...scope, denominations: counted(0) }
+    let begin = () => server.inject('OpenDay', { token, body: opening })
+    if (how === 'reopened') {
+      await day('OpenDay', 0)
+      const { version } = await day('CloseDay', 0)
+      const body = { ...scope, version, reason: 'A receipt came late' }
+      begin = () => server.inject('ReopenDay', { token, body })
+    }
+    const inActivate = () => server.inject('DeleteStore', { token: server.owner.token, query: { id } })
+    const both = order === 'before' ? [inActivate, begin] : [begin, inActivate]
+    const begun = how === 'opened' ? 201 : 200
+    expect(statusesOf(await overlapping(server, ...both))).toEqual([order === 'before' ? 204 : begun, 422])
+  })
+})
 
 describe('a store is not in-activated', () => {
   test('while its day is open', async () => {

@@ -68,11 +68,14 @@ const NOT_STALE: Partial<Record<OperationId, readonly string[]>> = {
 }
 
 describe('the audit log', () => {
-  test('has exactly one entry for each write of an audited operation, with its status', () => {
+  test('has exactly one entry for each write of an audited operation, with its status, and at most one in another company', () => {
     const wrong = writes.flatMap(({ operation, entries }) => {
       const { audited, status } = operations[operation]
-      const own = entries.filter((entry) => entry.operation === operation)
-      const good = own.every((entry) => entry.status === status)
+      const all = entries.filter((entry) => entry.operation === operation)
+      const own = all.filter((entry) => entry.own)
+      const good =
+        all.every((entry) => entry.status === status) &&
+        new Set(all.map(({ company }) => company)).size === all.length
       return good && own.length === (audited ? 1 : 0) ? [] : [`${operation}: ${own.length} entries`]
     })
     // An import runs after its reply, and gets its audit entry once it has succeeded.

@@ -29,7 +29,7 @@ export interface PageOptions {
 
 /** The browser of one test file. */
 export interface TestBrowser {
-  /** The previous test's page, reset; or one in a fresh context, as on a new computer. */
+  /** The page of an earlier test, reset; or one in a fresh context, as on a new computer. */
   newPage: (options?: PageOptions) => Promise<Page>
   /** A second tab in the browser of this page. */
   newTab: (page: Page) => Promise<Page>
@@ -37,82 +37,114 @@ export interface TestBrowser {
   takeFaults: () => string[]
 }
 
+/** What a worker keeps from one test file to the next. */
+const worker: { connection?: Browser; reusable: ReusedPage[] } = { reusable: [] }
+
+/** What went wrong on the pages since it was last taken. */
+const faults: string[] = []
+const takeFaults = () => faults.splice(0)
+
+/** The connection of this worker to the browser of the run. */
+async function connected(): Promise<Browser> {
+  if (!worker.connection?.isConnected()) {
+    worker.reusable = []
+    worker.connection = await chromium.connect(provided('browserAddress'))
+  }
+  return worker.connection
+}
+
 /**
- * One browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
+ * The browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
  *
- * The first page of each test is the reset page of the previous one: half the cost. It is not reused after a test that failed
- * or changed what cannot be undone (`reusedPage.ts`). `freshPages` is for tests that need a new browser: its caches, its history,
- * the size and the speed of what it loads.
+ * A page of a test is the reset page of an earlier one, also of an earlier file: half the cost. A page is not reused after a test
+ * that failed or changed what cannot be undone (`reusedPage.ts`). `freshPages` is for tests that need a new browser: its caches, its
+ * history, the size and the speed of what it loads.
  */
 export function openBrowser({ freshPages = false } = {}): TestBrowser {
   let browser: Browser
-  let contexts: BrowserContext[] = []
-  let reused: ReusedPage | undefined
-  let isReusedInUse = false
-  const faults: string[] = []
-  const takeFaults = () => faults.splice(0)
+  /** Those of the test that is running, with its new pages and with reused ones. */
+  const contexts: BrowserContext[] = []
+  const reused: ReusedPage[] = []
 
   beforeAll(async () => {
-    browser = await chromium.connect(provided('browserAddress'))
+    browser = await connected()
   })
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail' || faults.length > 0
     if (hasFailed) {
-      const pages = contexts.flatMap((context) => context.pages())
-      for (const [at, page] of pages.entries()) await writePage(task, page, at + 1)
+      const used = [...reused.map(({ page }) => page.context()), ...contexts]
+      for (const [at, page] of used.flatMap((context) => context.pages()).entries())
+        await writePage(task, page, at + 1)
     }
-    if (isReusedInUse && (hasFailed || !(await reused?.renew()) || faults.length > 0)) reused = undefined
-    isReusedInUse = false
-    const reusedContext = reused?.page.context()
-    await Promise.all(contexts.filter((context) => context !== reusedContext).map(closeContext))
-    contexts = reusedContext ? [reusedContext] : []
+    await endPages(hasFailed)
     expect(takeFaults(), 'what went wrong on the pages').toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(() => endPages(false))
 
-  async function freshPage({
-    theme = 'light',
-    width = 1440,
-    height = 900,
-    timeZone = 'Asia/Kolkata',
-    locale = 'en-IN',
-  }: PageOptions = {}): Promise<Page> {
-    const context = await browser.newContext({
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      viewport: { width, height },
-      locale,
-      timezoneId: timeZone,
-    })
-    context.setDefaultTimeout(20_000)
-    await watchFaults(context, faults)
+  async function endPages(hasFailed: boolean): Promise<void> {
+    await Promise.all([
+      ...contexts.splice(0).map(closeContext),
+      ...reused.splice(0).map(async (one) => {
+        const isClean = !hasFailed && (await one.renew()) && faults.length === 0
+        if (isClean) worker.reusable.push(one)
+        else await closeContext(one.page.context())
+      }),
+    ])
+  }
+
+  async function freshPage(options: PageOptions = {}): Promise<Page> {
+    const context = await newContext(browser, options)
     contexts.push(context)
     return context.newPage()
   }
 
   async function reusedPage({ theme = 'light', width = 1440, height = 900 }: PageOptions): Promise<Page> {
-    isReusedInUse = true
-    reused ??= reusePage(await freshPage())
-    await reused.page.emulateMedia({
+    const one = worker.reusable.pop() ?? reusePage(await (await newContext(browser)).newPage())
+    reused.push(one)
+    const { page } = one
+    await page.emulateMedia({
       colorScheme: theme,
       reducedMotion: 'reduce',
       contrast: 'no-preference',
       forcedColors: 'none',
       media: null,
     })
-    await reused.page.setViewportSize({ width, height })
-    return reused.page
+    await page.setViewportSize({ width, height })
+    return page
   }
 
   return {
     newPage: (options = {}) => {
-      const canKeep = !freshPages && !isReusedInUse && !('timeZone' in options) && !('locale' in options)
-      return canKeep ? reusedPage(options) : freshPage(options)
+      const canReuse = !freshPages && !('timeZone' in options) && !('locale' in options)
+      return canReuse ? reusedPage(options) : freshPage(options)
     },
     newTab: (page) => page.context().newPage(),
     takeFaults,
   }
+}
+
+/** A context as on a computer of its own, whose faults are recorded. */
+async function newContext(
+  browser: Browser,
+  {
+    theme = 'light',
+    width = 1440,
+    height = 900,
+    timeZone = 'Asia/Kolkata',
+    locale = 'en-IN',
+  }: PageOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    locale,
+    timezoneId: timeZone,
+  })
+  context.setDefaultTimeout(20_000)
+  await watchFaults(context, faults)
+  return context
 }
 
 /** Closes a context. A request still held by a route must not fail a test that has passed. */

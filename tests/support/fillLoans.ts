@@ -65,8 +65,8 @@ export async function fillLoans(
         values (${ids}, '${companyId}', '${storeId}', 'A1', 'vault')`,
       // Opening a loan also sets its packet and its last entry.
       `update loan set packet_id = id, last_seq = 1 where company_id = '${companyId}'`,
-      `insert into packet_move (company_id, packet_id, seq, action, moved_on, to_place, to_location, seal, made_by)
-        values (${ids}, 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,
+      `insert into packet_move (company_id, packet_id, store_id, seq, action, moved_on, to_place, to_location, seal, made_by)
+        values (${ids}, '${storeId}', 1, 'seal', '2026-04-01', 'vault', '', 'A1', '${userId}')`,
       `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
           collector_id_kind, collector_id_number, ticket, picture_id, made_by)
         values (${ids}, 'L1', '${companyId}', '2026-04-01', true, 'pawner', 'Mani', 'pan', 'X', 'shown', '${companyId}',

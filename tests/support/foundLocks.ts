@@ -2,12 +2,12 @@ import { filesUnder, read } from './tree.ts'
 
 /** Functions that only lock; that a call is missing shows only in a race. */
 const locking =
-  'lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans'
+  'lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans|holdActiveStore'
 
 const LOCK = new RegExp(
   [
     String.raw`\.for\('([a-z ]+)'`,
-    String.raw`\b(for (?:no key )?update|for share)\b`,
+    String.raw`\b(for (?:no key )?update|for (?:key )?share)\b`,
     String.raw`\b(pg_(?:try_)?advisory_(?:xact_)?lock)\(`,
     String.raw`\b(on conflict(?: \([^)]*\))? do nothing)`,
     String.raw`\.(onConflictDoNothing)\(`,

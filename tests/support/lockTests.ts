@@ -84,6 +84,9 @@ export const lockTests: LockTests = {
       'modules/openingBalances/acceptOpening.ts acceptOpening: lockNumberSequences',
       'modules/day/openDay.ts openDay: lockNumberSequences',
     ],
+    'a loan of opening balances that are accepted %s belongs to the remaining customer': [
+      'modules/openingBalances/acceptOpening.ts lockCustomers: for no key update',
+    ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
     'is rejected if a loan was added in the meantime': [
@@ -223,8 +226,18 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/store.test.ts': {
+    'that changes while the store takes its first number is in that number': [
+      'platform/records/numbering.ts numbersTaken: for key share',
+    ],
     "stays when two users in-activate each other's store concurrently": [
       'modules/organisation/store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',
+    ],
+  },
+  'tests/server/store.inactivation.test.ts': {
+    'when it is in-activated %s its day is %s, one of the two is rejected': [
+      'modules/day/activeStore.ts holdActiveStore: for share',
+      'modules/day/openDay.ts openDay: holdActiveStore',
+      'modules/day/closeDay.ts reopenDay: holdActiveStore',
     ],
   },
   'tests/server/integrity.test.ts': {

@@ -45,8 +45,8 @@ export async function fillManyLoans(
     [companyId],
   )
   await client.query(
-    `insert into packet_move (company_id, packet_id, seq, action, moved_on, to_place, to_location, seal, made_by)
-     select $1, id, 1, 'seal', opened_on, 'vault', 'Tray 1', 'S', $2 ${filled}`,
+    `insert into packet_move (company_id, packet_id, store_id, seq, action, moved_on, to_place, to_location, seal, made_by)
+     select $1, id, store_id, 1, 'seal', opened_on, 'vault', 'Tray 1', 'S', $2 ${filled}`,
     [companyId, userId],
   )
   await client.query(

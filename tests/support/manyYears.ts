@@ -142,14 +142,15 @@ async function fillLoans(
     [companyId, storeId],
   )
   await client.query(
-    `insert into packet_move (company_id, packet_id, seq, action, moved_on, from_place, to_place, from_location, to_location, seal, made_by)
-     select $1, id, m.seq, m.action, m.moved_on, m.from_place, m.to_place, m.from_location, m.to_location, 'S' || number, $2
+    `insert into packet_move (company_id, packet_id, store_id, seq, action, moved_on, from_place, to_place, from_location, to_location, seal,
+       made_by)
+     select $1, id, $3, m.seq, m.action, m.moved_on, m.from_place, m.to_place, m.from_location, m.to_location, 'S' || number, $2
      from life join numbered using (id)
      cross join lateral (values (1, 'seal', opened_on, null, 'vault', null, 'Tray 1'),
        (2, 'release', closed_on, 'vault', 'released', 'Tray 1', '')) as
        m (seq, action, moved_on, from_place, to_place, from_location, to_location)
      where m.moved_on is not null`,
-    [companyId, userId],
+    [companyId, userId, storeId],
   )
   await numberAll(client, store, 'release', 'select id, closed_on from life where closed_on is not null')
   await client.query(

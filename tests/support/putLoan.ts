@@ -81,9 +81,9 @@ export async function putLoan(pool: pg.Pool, around: Around, loan: LoanToPut = {
       ...[storeId, seal],
     )
     await put(
-      `insert into packet_move (company_id, packet_id, seq, action, moved_on, to_place, to_location, seal, made_by)
-       values ($1, $2, 1, 'seal', $3, 'vault', 'Tray 1', $4, $5)`,
-      ...[openedOn, seal, userId],
+      `insert into packet_move (company_id, packet_id, store_id, seq, action, moved_on, to_place, to_location, seal, made_by)
+       values ($1, $2, $3, 1, 'seal', $4, 'vault', 'Tray 1', $5, $6)`,
+      ...[storeId, openedOn, seal, userId],
     )
     await put(
       `insert into voucher (company_id, id, store_id, number, kind, posted_on, customer_id, loan_id, made_by)

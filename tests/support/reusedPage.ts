@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { emptyPage } from './emptyPage.ts'
 
-/** A page reused by the tests of a file: it loads at half the cost of a new one. */
+/** A page reused by the tests of a worker: it loads at half the cost of a new one. */
 export interface ReusedPage {
   page: Page
   /**
@@ -78,6 +78,7 @@ export function reusePage(page: Page): ReusedPage {
       await leave(page, emptyPage(origin))
       await context.clearCookies()
       await page.evaluate(emptyStorage)
+      origins.clear()
       // Outside the window, so that the next test has nothing under the pointer.
       await page.mouse.move(-1, -1)
       return !isSpoilt

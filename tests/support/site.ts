@@ -20,11 +20,13 @@ export interface SiteOptions {
   databaseUrl?: string
 }
 
-/** Starts a site on a free port. */
+/** The port of the first site of this worker: its pages are already in the cache of the page that tests reuse. */
+let usualPort = 0
+
+/** Starts a site on the worker's usual port, or another while that is in use. */
 export async function startSite({ host = '127.0.0.1', ...options }: SiteOptions = {}): Promise<TestSite> {
   const server = await startTestServer({ ...options, webFolder: provided('webFolder') })
-  await server.app.listen({ host, port: 0 })
-  const { port } = server.app.server.address() as AddressInfo
+  const port = await listen(server, host)
   return {
     ...server,
     origin: `http://${host}:${port}`,
@@ -33,4 +35,16 @@ export async function startSite({ host = '127.0.0.1', ...options }: SiteOptions 
       return { ...other, owner: server.owner }
     },
   }
+}
+
+async function listen({ app }: TestServer, host: string): Promise<number> {
+  try {
+    await app.listen({ host, port: usualPort })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await app.listen({ host, port: 0 })
+  }
+  const { port } = app.server.address() as AddressInfo
+  usualPort ||= port
+  return port
 }

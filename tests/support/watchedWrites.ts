@@ -9,8 +9,14 @@ import { type ChangeStream, openChanges } from './stream.ts'
 /** The audit entries, events and changed tables of a successful write. */
 export interface Write {
   operation: OperationId
-  /** Entries of the audit log, oldest first. */
-  entries: { operation: string; status: number; changes: { entity: string }[] }[]
+  /** Entries of the audit logs, oldest first: the company of the log, and whether the write was sent from there. */
+  entries: {
+    operation: string
+    status: number
+    company: string
+    own: boolean
+    changes: { entity: string }[]
+  }[]
   /** The published notifications. */
   notes: ChangeNote[]
   /** The events that another server sent to the session of the write; null if that session ended with it. */
@@ -94,7 +100,9 @@ export async function startWatched(smtpUrl: string): Promise<WatchedServers> {
     const to = await fence(stream, request.token)
     const after = first ? await stateOf(listener, tables, horizon) : null
     const { rows: entries } = await listener.query(
-      'select operation, status, changes from audit where xmin::text::bigint >= $1 order by at, seq',
+      `select operation, status, changes, company_id as company, store_id is null
+         or exists (select from store s where s.company_id = audit.company_id and s.id = audit.store_id) as own
+       from audit where xmin::text::bigint >= $1 order by at, seq`,
       [horizon],
     )
     const written = (name: string) => after?.get(name)?.written ?? 0

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { axeFindings, expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 
-const browser = openBrowser()
+// The pages are documents of their own, which an earlier address would not allow.
+const browser = openBrowser({ freshPages: true })
 let page: Page
 
 beforeEach(async () => {

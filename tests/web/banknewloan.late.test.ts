@@ -7,12 +7,14 @@ import { bankLoansOf } from '../support/bankLoans.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
 import { confirmAction } from '../support/loanActions.ts'
+import { loseReplies } from '../support/loseReplies.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
 const browser = openBrowser()
 const yesterday = addDays(today(), -1)
 let site: TestSite
+let bank: Awaited<ReturnType<typeof bankLoansOf>>
 let made: BankNewLoan
 let page: Page
 
@@ -20,7 +22,7 @@ let page: Page
 beforeAll(async () => {
   site = await startSite()
   const loans = await activeLoans(site)
-  const bank = await bankLoansOf(site, loans)
+  bank = await bankLoansOf(site, loans)
   await loans.onDay(addDays(today(), -30))
   made = (await bank.drawn(addDays(today(), -30))).made
   await loans.onDay(yesterday)
@@ -32,20 +34,11 @@ beforeEach(async () => {
 })
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const open = (action: string) =>
-  signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${made.id}&action=${action}`)
+const open = (action: string, { id } = made) =>
+  signIn(page, site, 'owner', OWNER_PASSWORD, `/banknewloan?open=${id}&action=${action}`)
 const entriesOf = async (kind: string) => {
   const { rowCount } = await site.pool.query('select 1 from bank_loan_entry where kind = $1', [kind])
   return rowCount
-}
-
-/** Loses the replies to a call, which reaches the server, until the result is called. */
-async function loseReplies(call: RegExp): Promise<() => Promise<void>> {
-  await page.route(call, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  return () => page.unroute(call)
 }
 
 test('a payment to the lender shows the interest up to the open day, not up to today', async () => {
@@ -57,7 +50,7 @@ test('a payment to the lender shows the interest up to the open day, not up to t
 
 test('a payment with a lost reply is posted once, although the page has read the loan again', async () => {
   await open('pay')
-  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  const answerAgain = await loseReplies(page, 'PayBankNewLoan')
   await field('Amount paid').fill('5000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
@@ -72,7 +65,7 @@ test('a payment with a lost reply is posted once, although the page has read the
 
 test('a payment that was changed after a lost reply is not sent with a new key', async () => {
   await open('pay')
-  const answerAgain = await loseReplies(/PayBankNewLoan/)
+  const answerAgain = await loseReplies(page, 'PayBankNewLoan')
   await field('Amount paid').fill('4000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('You can safely try again').waitFor()
@@ -91,7 +84,7 @@ test('a payment that was changed after a lost reply is not sent with a new key',
 test('a reversal with a lost reply reverses one entry only, although the page shows the next one', async () => {
   await site.pool.query('delete from draft')
   await open('reverse')
-  const answerAgain = await loseReplies(/ReverseBankNewLoanEntry/)
+  const answerAgain = await loseReplies(page, 'ReverseBankNewLoanEntry')
   await field('Reason').fill('Paid to the wrong lender')
   await field('Reason').press('Control+Enter')
   await confirmAction(page, 'Reverse entry')
@@ -103,5 +96,33 @@ test('a reversal with a lost reply reverses one entry only, although the page sh
   await confirmAction(page, 'Reverse entry')
   await toast(page, /^Entry of .* reversed/)
   expect(await entriesOf('reversal')).toBe(1)
+  browser.takeFaults()
+})
+
+test('packets with a lost reply are collected once; one that a colleague collected meanwhile can be unticked', async () => {
+  const { made: other } = await bank.drawn(yesterday, 3)
+  const [first, second] = other.packets
+  const consent = 'Letter of the manager'
+  const box = (seal = '') => page.getByRole('checkbox', { name: seal })
+  await open('collect', other)
+  await box(first?.seal).check()
+  await box(second?.seal).check()
+  await field('Vault location').fill('Tray 4')
+  await field('Lender’s consent').fill(consent)
+  bank.good(await bank.collect(other.id, [second?.packetId ?? ''], { consent }))
+  await page.getByRole('group').getByText('collected on').waitFor()
+  await box(second?.seal).uncheck()
+
+  const answerAgain = await loseReplies(page, 'CollectPackets')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await expect.poll(() => page.getByRole('group').getByText('collected on').count()).toBe(2)
+  expect(await box(first?.seal).isChecked()).toBe(true)
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, '1 packet back in the vault')
+  const moves = `select 1 from packet_move where action = 'from-bank' and packet_id = any($1)`
+  const ids = other.packets.map(({ packetId }) => packetId)
+  expect((await site.pool.query(moves, [ids])).rowCount).toBe(2)
   browser.takeFaults()
 })

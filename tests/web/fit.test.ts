@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { unfit } from '../support/fit.ts'
 
-const browser = openBrowser()
+// The pages are documents of their own, which an earlier address would not allow.
+const browser = openBrowser({ freshPages: true })
 
 test('a page that scrolls sideways, a label in two lines and a cut text are found, and a text that fits is not', async () => {
   const page = await browser.newPage()

@@ -4,7 +4,9 @@ import { addMonths } from '../../src/domain/dates/dates.ts'
 import { writtenMonth } from '../../src/domain/dates/writtenDay.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
+import { loseReplies } from '../support/loseReplies.ts'
 import { spiltOn } from '../support/printouts.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -108,6 +110,37 @@ test('cash is withdrawn with a warning above the overnight limit, and reversed a
   await dialog.getByRole('button', { name: 'Reverse entry' }).click()
   await page.getByText(/^Reversed by .*-V00001 on .*: The bank was closed$/).waitFor()
   await numbered('M').and(page.locator(':focus')).waitFor()
+})
+
+test('a reversal with a lost reply is posted once, by the same request', async () => {
+  await open('owner', '/dashboard?money=draw')
+  await field('Amount').fill('40000')
+  await page.keyboard.press('Control+Enter')
+  await numbered('M').waitFor()
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('ReverseMoneyTransfer')) keys.push(request.headers()['idempotency-key'])
+  })
+  const reverse = async () => {
+    await page.keyboard.press('Control+Enter')
+    await confirmAction(page, 'Reverse entry')
+  }
+  await button('Reverse entry').first().click()
+  await field('Reason').fill('The bank was closed')
+  // The page cannot read the transfer again either: its form stays.
+  await page.route(/GetMoneyTransferById/, (route) => route.abort())
+  const answerAgain = await loseReplies(page, 'ReverseMoneyTransfer')
+  await reverse()
+  await page.getByText('You can safely try again').waitFor()
+  await answerAgain()
+  await field('Reason').focus()
+  await reverse()
+  await toast(page, /reversed/i)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  const reversals = `select 1 from voucher where kind = 'reversal' and narration like '%The bank was closed%'`
+  expect((await site.pool.query(reversals)).rowCount).toBe(2)
+  browser.takeFaults()
 })
 
 test('the list is found by Ctrl+K, filters by type, and prints a voucher', async () => {

@@ -63,6 +63,16 @@ test('a late search result does not move the focus; Enter in the search field th
   await expect.poll(() => gross.inputValue()).toBe('12.500')
 })
 
+test('Enter chooses the only customer found, also before the list highlights it', async () => {
+  await open()
+  await finder().fill('lakshmi')
+  await page.getByText('1 customer found').waitFor({ state: 'attached' })
+  const highlighted = page.locator('[data-combobox-selected]')
+  await highlighted.evaluate((option) => option.removeAttribute('data-combobox-selected'))
+  await finder().press('Enter')
+  await page.getByText('KYC complete').waitFor()
+})
+
 test('a payout before the customer is loaded waits, and is confirmed with its facts', async () => {
   const borrower = await holdCalls(page, 'GetBorrower')
   await open()

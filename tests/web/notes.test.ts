@@ -141,6 +141,19 @@ test('on a loan leads to the action of that loan; its entry is in the list and l
   await page.waitForURL(`**/partpayment/${loan.id}`)
 })
 
+test('the search for a loan says whether there are more loans than it shows', async () => {
+  const { id: customerId } = await loans.addCustomer('Valliammai')
+  for (let count = 0; count < 8; count++) await loans.add({ customerId })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote?open=new')
+  await page.getByText('On a loan', { exact: true }).click()
+  const find = page.getByRole('textbox', { name: 'Find the loan' })
+  await find.fill('Valliammai')
+  await page.getByText('8 loans found').waitFor()
+  await loans.add({ customerId })
+  await find.fill('Valliamma')
+  await page.getByText('First 8 loans shown. Type more to find others.').waitFor()
+})
+
 test('the compensation for a late release is paid by a prefilled debit note', async () => {
   const loan = await loans.add()
   const postedOn = (await daysOf(site).state()).open?.businessOn ?? ''

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
-import { auditedStore } from '../support/packetAudits.ts'
+import { auditedStore, putAudit } from '../support/packetAudits.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -142,4 +142,88 @@ test('the camera button is there only where the browser reads barcodes; a code i
   await page.keyboard.press('Escape')
   await page.getByText('1 packet counted').waitFor()
   expect((await shop.read(audit)).counted).toHaveLength(1)
+})
+
+test('scans that fail while others follow stay listed, to be sent again or dismissed; the focus stays for the next scan', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe U', 3, { weighCount: 3 })
+  const [first, lost, third] = pledged.map((one) => one.seal)
+  const free = Promise.withResolvers<void>()
+  let isUnreachable = true
+  await page.route(/CountPacket\?/, async (route) => {
+    await free.promise
+    if (isUnreachable && route.request().postDataJSON().seal === lost) await route.abort()
+    else await route.continue()
+  })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/dashboard?packetAudit=${audit.id}`)
+  const hasFocus = () => seal().evaluate((one) => one === document.activeElement)
+  for (const text of [first, lost, third, 'X-8']) await scan(text ?? '')
+  free.resolve()
+  const failed = page.getByRole('region', { name: 'Failed scans' })
+  await failed.getByText('X-8: Unknown seal').waitFor()
+  await page.getByRole('textbox', { name: `Weight of ${first}` }).waitFor()
+  expect(await hasFocus()).toBe(true)
+  await failed.getByText('2 scans failed').waitFor()
+  await failed.getByText(`${lost}: `).waitFor()
+  await expectNoAxeInBoth(page)
+
+  await button('Finish count').click()
+  await page.getByRole('dialog').getByText('Failed scans, not counted (1)').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(lost ?? '', { exact: true })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await button('Back to the list').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+
+  isUnreachable = false
+  await button(`Send ${lost} again`).click()
+  await failed.getByText('1 scan failed').waitFor()
+  expect((await shop.read(audit)).counted.map((one) => one.seal)).toContain(lost)
+  await button('Enter the loan number of X-8').click()
+  await field('Loan number on the label').fill('No such loan')
+  await page.keyboard.press('Escape')
+  await button('Dismiss X-8').click()
+  await failed.waitFor({ state: 'hidden' })
+  expect(await hasFocus()).toBe(true)
+  browser.takeFaults()
+})
+
+test('a finished count names all packets still to weigh, also those that are no longer on the page', async () => {
+  const { audit, pledged } = await shop.auditOf('Safe T', 1, { weighCount: 1 })
+  const [drawn] = pledged
+  await shop.counted(audit, drawn?.seal ?? '')
+  const { companyId, userId } = site.owner
+  await site.pool.query(
+    `insert into packet_audit_scan (company_id, id, audit_id, seal, result, scanned_by)
+     select $1, gen_random_uuid(), $2, 'Z-' || n, 'unknownSeal', $3 from generate_series(1, 100) n`,
+    [companyId, audit.id, userId],
+  )
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/dashboard?packetAudit=${audit.id}`)
+  await page.getByText('101 packets counted').waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain(drawn?.seal)
+  await button('Finish count').click()
+  await page.getByRole('dialog').getByText('Still to weigh (1)').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(drawn?.seal ?? '', { exact: true })
+    .waitFor()
+})
+
+test('the audit of another store can only be read, and says to which store it belongs', async () => {
+  const id = await putAudit({ ...site, owner: { ...site.owner, storeId: shop.otherId } }, 'AWAY-K')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/dashboard?packetAudit=${id}`)
+  await page.getByText('This audit belongs to T. Nagar. Switch to that store to work on it.').waitFor()
+  for (const name of ['Finish count', 'Cancel audit']) expect(await button(name).count()).toBe(0)
+  expect(await seal().count()).toBe(0)
+  const none = ['left', 'missing', 'surplus', 'wrongPlace', 'wrongSeal', 'outOfTolerance', 'notWeighed']
+  const outcome = { found: 1, ...Object.fromEntries(none.map((kind) => [kind, 0])) }
+  await site.pool.query(
+    `update packet_audit set state = 'counted', finished_at = now(), outcome = $2 where id = $1`,
+    [id, outcome],
+  )
+  await page.reload()
+  await page.getByText('This audit belongs to T. Nagar.').waitFor()
+  await page.getByText('No differences.').waitFor()
+  for (const name of ['Sign', 'Count again']) expect(await button(name).count()).toBe(0)
 })

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
-import { chooseAction } from '../support/loanActions.ts'
-import { openShop } from '../support/loans.ts'
+import { chooseAction, confirmAction } from '../support/loanActions.ts'
+import { cash, openShop } from '../support/loans.ts'
+import { loseReplies } from '../support/loseReplies.ts'
 import { noteChanges } from '../support/pageChanges.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -12,11 +13,12 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
+let shop: Awaited<ReturnType<typeof openShop>>
 let loan: NewLoan
 
 beforeAll(async () => {
   site = await startSite()
-  const shop = await openShop(site)
+  shop = await openShop(site)
   const { token, companyId } = site.owner
   await site.call('AddCommonHeads', { token, body: { companyId } })
   loan = await shop.pledge()
@@ -75,4 +77,52 @@ test('the link to closing stays under the mouse when the customer’s other loan
   await page.mouse.down()
   await page.mouse.up()
   await page.getByRole('region', { name: 'Close loan' }).waitFor()
+})
+
+test('a reversal with a lost reply reverses one entry only, although the page shows the loan without it', async () => {
+  for (const amountPaise of [60_000, 70_000])
+    await site.call('ReceivePayment', {
+      token: site.owner.token,
+      body: {
+        ...shop.scope,
+        customerId: loan.customerId,
+        postedOn: shop.today(),
+        payments: cash(amountPaise),
+        lines: [{ loanId: loan.id, amountPaise }],
+      },
+    })
+  await chooseAction(page, 'Reverse entry')
+  const panel = page.getByRole('region', { name: 'Reverse last entry' })
+  await panel.getByText('₹700.00', { exact: true }).first().waitFor()
+  const answerAgain = await loseReplies(page, 'ReverseEntry')
+  await panel.getByLabel('Reason').fill('Typed twice')
+  await page.keyboard.press('Control+Enter')
+  await confirmAction(page, 'Reverse entry')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByText('The loan has changed.').waitFor()
+  await answerAgain()
+  await panel.getByLabel('Reason').press('Control+Enter')
+  await page.getByRole('dialog').getByText('₹700.00', { exact: true }).first().waitFor()
+  await confirmAction(page, 'Reverse entry')
+  await toast(page, /^Entry reversed: /)
+  const reversals = `select 1 from loan_entry where loan_id = $1 and kind = 'reversal'`
+  expect((await site.pool.query(reversals, [loan.id])).rowCount).toBe(1)
+  browser.takeFaults()
+})
+
+test('a packet is moved once after a lost reply, although the page shows it at its new place', async () => {
+  await chooseAction(page, 'Move or hold')
+  const panel = page.getByRole('region', { name: 'Move or hold the packet' })
+  const moves = `select 1 from packet_move m join packet p on p.id = m.packet_id
+    where p.loan_id = $1 and m.to_location = 'Safe 7'`
+  const answerAgain = await loseReplies(page, 'MovePacket')
+  await panel.getByLabel('New vault location').fill('Safe 7')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByRole('main').getByText('Safe 7').first().waitFor()
+  await answerAgain()
+  await panel.getByLabel('New vault location').press('Control+Enter')
+  await toast(page, /Safe 7/)
+  expect((await site.pool.query(moves, [loan.id])).rowCount).toBe(1)
+  browser.takeFaults()
 })

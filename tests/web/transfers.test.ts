@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
+import { loseReplies } from '../support/loseReplies.ts'
 import { spiltOn } from '../support/printouts.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -135,6 +136,32 @@ test('a seal scanned before the packets have loaded is added when they load', as
   await packets.sent
   packets.letGo()
   await button(`Remove ${seal}`).waitFor()
+})
+
+test('packets with a lost reply are received once; one that a colleague received meanwhile can be unticked', async () => {
+  const [first, second, third] = [await stores.pledge(), await stores.pledge(), await stores.pledge()]
+  const sent = await stores.sentPackets([first.packetId, second.packetId, third.packetId])
+  const box = ({ seal }: { seal: string }) => page.getByRole('checkbox', { name: new RegExp(seal) })
+  await open('ravi', `/dashboard?transfer=${sent.id}`)
+  await button('Receive').click()
+  await box(first).check()
+  await box(second).check()
+  await field('Vault location').fill('Safe 2')
+  expect((await stores.receivePackets(sent, [second.packetId])).statusCode).toBe(200)
+  await page.getByText('2 packets not received yet.').waitFor()
+  await box(second).uncheck()
+
+  const answerAgain = await loseReplies(page, 'ReceivePackets')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await page.getByText('1 packet not received yet.').waitFor()
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /-T\d{5} received/)
+  const moves = `select 1 from packet_move where action = 'arrive' and packet_id = any($1)`
+  const ids = [first.packetId, second.packetId, third.packetId]
+  expect((await site.pool.query(moves, [ids])).rowCount).toBe(2)
+  browser.takeFaults()
 })
 
 test('an owner verifies the books, and a fault in them is listed by name', async () => {

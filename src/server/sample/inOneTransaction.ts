@@ -56,7 +56,7 @@ export async function inOneTransaction<T>(
     // At the end, because appending to the log makes other transactions of the company wait.
     await appendAudit(
       db,
-      audited.map(({ call, status }) => call.auditEntry(status)),
+      audited.flatMap(({ call, status }) => call.auditEntries(status)),
     )
     return done
   })

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
-import type { PartPaymentRow } from '../../api/gen/model/index.ts'
+import type { PartPaymentPage } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -124,7 +124,7 @@ function LoanFinder({ side }: { side: NoteSide }) {
         onKeyDown={take}
       />
       <Text size="sm" c="dimmed" role="status">
-        {typed.trim() === '' ? '' : wordsOf(query.isError, settled, rows)}
+        {typed.trim() === '' ? '' : wordsOf(query.isError, settled ? query.data : undefined)}
       </Text>
       {rows.length > 0 && (
         <ul className={classes.found}>
@@ -150,8 +150,11 @@ function LoanFinder({ side }: { side: NoteSide }) {
   )
 }
 
-function wordsOf(failed: boolean, settled: boolean, rows: readonly PartPaymentRow[]): string {
+/** What was found; without a page the search is still running. */
+function wordsOf(failed: boolean, page: PartPaymentPage | undefined): string {
   if (failed) return loanTexts.failed
-  if (!settled) return loanTexts.searching
-  return rows.length === 0 ? loanTexts.nothing : loanTexts.results(rows.length)
+  if (page === undefined) return loanTexts.searching
+  const { rows, nextCursor } = page
+  if (rows.length === 0) return loanTexts.nothing
+  return nextCursor === null ? loanTexts.results(rows.length) : loanTexts.first(rows.length)
 }

@@ -1,9 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useFinishPacketAudit } from '../../api/gen/hooks/packet-audit/finish-packet-audit.ts'
-import { useGetPacketAuditById } from '../../api/gen/hooks/packet-audit/get-packet-audit-by-id.ts'
+import {
+  getGetPacketAuditByIdQueryOptions,
+  useGetPacketAuditById,
+} from '../../api/gen/hooks/packet-audit/get-packet-audit-by-id.ts'
 import type { PacketAudit } from '../../api/gen/model/index.ts'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
 import { notifyProblem } from '../shared/problemOf.ts'
@@ -11,9 +14,11 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
+import { queryClient } from '../shell/query.ts'
 import { useSession } from '../shell/session.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import factClasses from '../ui/facts.module.css'
 import { formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
@@ -27,6 +32,7 @@ import { CountPanel } from './CountPanel.tsx'
 import { Differences } from './Differences.tsx'
 import classes from './PacketAudit.module.css'
 import { auditTexts } from './texts/packetAudits.ts'
+import { type FailedScan, useScans } from './useScans.ts'
 
 const { page: texts, finish, sign, countersign, reopen, cancel } = auditTexts
 
@@ -49,8 +55,11 @@ function AuditView({ audit }: { audit: PacketAudit }) {
   const can = useCan()
   const session = useSession()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
-  const isAuditor = audit.auditorId === session?.userId && can('CountPacket')
+  const scans = useScans(audit)
+  const isHere = audit.storeId === useScope().storeId
+  const isAuditor = isHere && audit.auditorId === session?.userId && can('CountPacket')
   const { state } = audit
+  const isOpen = state === 'counting' || state === 'counted'
   return (
     <Page
       title={audit.number}
@@ -60,12 +69,24 @@ function AuditView({ audit }: { audit: PacketAudit }) {
         <>
           <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
           <PrintoutMenu of="packetAudit" id={audit.id} />
-          <AuditActions audit={audit} isAuditor={isAuditor} onOpen={setDialog} />
+          {isHere && (
+            <AuditActions
+              audit={audit}
+              isAuditor={isAuditor}
+              failed={scans.failed.filter(({ packet }) => packet === null)}
+              onOpen={setDialog}
+            />
+          )}
         </>
       }
     >
       <div className={classes.stack}>
-        {state === 'counting' && !isAuditor && (
+        {isOpen && !isHere && (
+          <Alert variant="light" role="status">
+            {texts.elsewhere(audit.storeName)}
+          </Alert>
+        )}
+        {state === 'counting' && isHere && !isAuditor && (
           <Alert variant="light" role="status">
             {texts.otherCounts(audit.auditorName)}
           </Alert>
@@ -75,7 +96,7 @@ function AuditView({ audit }: { audit: PacketAudit }) {
             {sign.waits}
           </Alert>
         )}
-        {state === 'counting' && isAuditor && <CountPanel audit={audit} />}
+        {state === 'counting' && isAuditor && <CountPanel audit={audit} scans={scans} />}
         {audit.outcome !== undefined && <Differences audit={audit} outcome={audit.outcome} />}
         <AuditFacts audit={audit} />
       </div>
@@ -87,26 +108,25 @@ function AuditView({ audit }: { audit: PacketAudit }) {
 interface AuditActionsProps {
   audit: PacketAudit
   isAuditor: boolean
+  /** Scans that were not counted. */
+  failed: readonly FailedScan[]
   onOpen: (dialog: AuditDialog) => void
 }
 
 /** What the auditor or the second person can do now; the main action last. */
-function AuditActions({ audit, isAuditor, onOpen }: AuditActionsProps) {
+function AuditActions({ audit, isAuditor, failed, onOpen }: AuditActionsProps) {
   const { state, auditorSignedAt } = audit
-  const { storeId } = useScope()
   const can = useCan()
-  const session = useSession()
-  const isHere = session?.storeId === storeId
   if (state === 'counting' && isAuditor)
     return (
       <>
         <Button variant="default" onClick={() => onOpen('cancel')}>
           {cancel.action}
         </Button>
-        <FinishButton audit={audit} />
+        <FinishButton audit={audit} failed={failed} />
       </>
     )
-  if (state !== 'counted' || !isHere) return null
+  if (state !== 'counted') return null
   if (isAuditor && auditorSignedAt === null)
     return (
       <>
@@ -121,28 +141,34 @@ function AuditActions({ audit, isAuditor, onOpen }: AuditActionsProps) {
   return <Button onClick={() => onOpen('countersign')}>{countersign.action}</Button>
 }
 
-/** Finishes the count after a confirmation. */
-function FinishButton({ audit }: { audit: PacketAudit }) {
+/** Finishes the count after a confirmation, which names what is still to weigh as the server has it now. */
+function FinishButton({ audit, failed }: Pick<AuditActionsProps, 'audit' | 'failed'>) {
   const confirm = useConfirm()
   const finishing = useFinishPacketAudit()
-  const toWeigh = audit.counted.filter(
-    ({ weigh, weighedMg, withdrawn }) => weigh && weighedMg === null && !withdrawn,
-  )
+  const isRunning = useRef(false)
 
   async function run() {
-    const isSure = await confirm({
-      title: finish.title,
-      text: finish.text,
-      confirmLabel: finish.action,
-      facts: [
-        { label: finish.counted, value: formatNumber(audit.countedCount), strong: true },
-        ...(toWeigh.length > 0
-          ? [{ label: finish.toWeigh, value: toWeigh.map(({ seal }) => seal).join(', ') }]
-          : []),
-      ],
-    })
-    if (!isSure) return
+    if (isRunning.current) return
+    isRunning.current = true
     try {
+      const { countedCount, toWeigh } = await queryClient.fetchQuery({
+        ...getGetPacketAuditByIdQueryOptions({ id: audit.id }),
+        staleTime: 0,
+      })
+      const isSure = await confirm({
+        title: finish.title,
+        text: finish.text,
+        confirmLabel: finish.action,
+        facts: [
+          { label: finish.counted, value: formatNumber(countedCount), strong: true },
+          ...sealsFact(
+            finish.failed,
+            failed.map(({ seal }) => seal),
+          ),
+          ...sealsFact(finish.toWeigh, toWeigh),
+        ],
+      })
+      if (!isSure) return
       const { number } = await finishing.mutateAsync({
         params: { id: audit.id },
         data: { version: audit.version },
@@ -150,6 +176,8 @@ function FinishButton({ audit }: { audit: PacketAudit }) {
       notifySuccess(finish.done(number))
     } catch (error) {
       notifyProblem(error)
+    } finally {
+      isRunning.current = false
     }
   }
 
@@ -159,6 +187,10 @@ function FinishButton({ audit }: { audit: PacketAudit }) {
     </Button>
   )
 }
+
+/** How many packets and which; nothing for none. */
+const sealsFact = (label: (count: number) => string, seals: readonly string[]): ConfirmFact[] =>
+  seals.length === 0 ? [] : [{ label: label(seals.length), value: seals.join(', ') }]
 
 /** The details of an audit: what, when and by whom. */
 function AuditFacts({ audit }: { audit: PacketAudit }) {

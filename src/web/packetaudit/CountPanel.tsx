@@ -2,11 +2,9 @@ import { Alert, Button, Select, Text, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
-import { useCountPacket } from '../../api/gen/hooks/packet-audit/count-packet.ts'
 import { useGetPacketAuditChoices } from '../../api/gen/hooks/packet-audit/get-packet-audit-choices.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { isWithin } from '../../domain/custody/packetAudit.ts'
-import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import table from '../ui/figureTable.module.css'
 import { MOST_OPTIONS } from '../ui/form/options.ts'
@@ -17,46 +15,41 @@ import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { recordedOf } from './auditWords.ts'
 import { CountedTable } from './CountedTable.tsx'
 import { canScanWithCamera } from './canScanWithCamera.ts'
+import { FailedScans } from './FailedScans.tsx'
 import classes from './PacketAudit.module.css'
 import { auditTexts } from './texts/packetAudits.ts'
+import type { CountOutcome, Scans } from './useScans.ts'
 import { WeighForm } from './WeighForm.tsx'
 
 const { count: texts } = auditTexts
 
 const CameraScan = lazy(() => import('./CameraScan.tsx').then((found) => ({ default: found.CameraScan })))
 
-/** What the last scan found, or why it failed. */
-type CountOutcome = { packet: CountedPacket } | { problem: string }
+interface CountPanelProps {
+  audit: PacketAudit
+  scans: Scans
+}
 
 /** Counts packets by their seals, scanned or typed; Enter, which a scanner sends, counts one. */
-export function CountPanel({ audit }: { audit: PacketAudit }) {
+export function CountPanel({ audit, scans }: CountPanelProps) {
   const [typed, setTyped] = useState('')
   const [foundAt, setFoundAt] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<CountOutcome | null>(null)
-  const [weighing, setWeighing] = useState<CountedPacket | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const waiting = useRef(Promise.resolve())
-  const counting = useCountPacket()
+  const { outcome, weighing } = scans
   useKeyHelp(texts.keys)
 
-  async function count(seal: string) {
-    try {
-      const packet = await counting.mutateAsync({ params: { id: audit.id }, data: { seal, foundAt } })
-      setOutcome({ packet })
-      if (packet.weigh && packet.weighedMg === null) setWeighing(packet)
-    } catch (error) {
-      const { status, detail } = problemOf(error)
-      if (status !== 401) setOutcome({ problem: `${seal}: ${detail}` })
-    }
-  }
-
-  /** Scans arrive faster than replies: they are sent one after the other, and none is lost. */
   function take(text: string) {
     const seal = text.trim()
     setTyped('')
-    if (seal === '') return
-    waiting.current = waiting.current.then(() => count(seal))
+    if (seal !== '') scans.take({ seal, foundAt })
+  }
+
+  /** Whether the weight of a packet may take the focus: no scan is being typed or sent, and the user works nowhere else. */
+  function mayWeigh() {
+    const { activeElement } = document
+    const isFree = activeElement === field.current || activeElement === document.body
+    return isFree && field.current?.value === '' && !scans.isSending()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -99,13 +92,17 @@ export function CountPanel({ audit }: { audit: PacketAudit }) {
       <div className={classes.outcome} role="status">
         {outcome !== null && <OutcomeLine outcome={outcome} />}
       </div>
-      {weighing !== null && (
+      {scans.failed.length > 0 && (
+        <FailedScans audit={audit} scans={scans} onDone={() => field.current?.focus()} />
+      )}
+      {weighing !== undefined && (
         <WeighForm
           key={weighing.id}
           audit={audit}
           packet={weighing}
+          mayTakeFocus={mayWeigh}
           onClose={() => {
-            setWeighing(null)
+            scans.skipWeight(weighing.id)
             field.current?.focus()
           }}
         />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useChangeCountedPacket } from '../../api/gen/hooks/packet-audit/change-counted-packet.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
@@ -15,11 +15,13 @@ const { count: texts, edit } = auditTexts
 interface WeighFormProps {
   audit: PacketAudit
   packet: CountedPacket
+  /** Whether the form may take the focus when it opens. */
+  mayTakeFocus: () => boolean
   onClose: () => void
 }
 
-/** A form for the weight of a packet that was drawn for weighing, right after its scan. */
-export function WeighForm({ audit, packet, onClose }: WeighFormProps) {
+/** A form for the weight of a packet that was drawn for weighing, right after its scan; it leaves the focus where scans go on. */
+export function WeighForm({ audit, packet, mayTakeFocus, onClose }: WeighFormProps) {
   const changing = useChangeCountedPacket()
   const initial: { weighedMg: number | null } = { weighedMg: null }
   const rules = packetAuditRules.ChangeCountedPacket
@@ -43,8 +45,11 @@ export function WeighForm({ audit, packet, onClose }: WeighFormProps) {
     },
   })
   const { element } = record
+  const mayTake = useRef(mayTakeFocus)
   // The seal field has the focus, which a form does not take by itself.
-  useEffect(() => element.current?.querySelector('input')?.focus(), [element])
+  useEffect(() => {
+    if (mayTake.current()) element.current?.querySelector('input')?.focus()
+  }, [element])
   return (
     <RecordForm record={record} onCancel={onClose} saveLabel={texts.saveWeight}>
       <WeightField record={record} name="weighedMg" label={texts.weightOf(packet.seal)} required />

@@ -78,7 +78,10 @@ export function CustomerPicker({
       return
     }
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
-    list?.querySelector<HTMLElement>('[data-combobox-selected]')?.click()
+    const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+    if (highlighted) highlighted.click()
+    // The list is drawn a moment after the result is there.
+    else if (rows.length === 1 && only !== undefined) onChoose(only)
   }
 
   const message = query.isError

@@ -8,6 +8,7 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { useOffered } from '../shared/useOffered.ts'
 import { usePosting } from '../shared/usePosting.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useKeyHelp } from '../ui/keyHelp.ts'
@@ -31,14 +32,15 @@ export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onCl
   useKeyHelp(texts.keys)
   const [unknown, setUnknown] = useState<string | null>(null)
   const open = transfer.packets.filter(({ state }) => state === 'on-the-way')
-  const posting = usePosting<ReceiveValues, Transfer>({
+  const posting = usePosting<ReceiveValues, Transfer, Pick<Transfer, 'version'>>({
     draftKey: `transfer/receive-${transfer.id}`,
     empty,
     check,
-    send: ({ packetIds, location }): Promise<Transfer> =>
+    sentWith: () => ({ version: transfer.version }),
+    send: ({ packetIds, location }, { version }): Promise<Transfer> =>
       receive.mutateAsync({
         params: { id: transfer.id },
-        data: { version: transfer.version, packetIds, location: location.trim() },
+        data: { version, packetIds, location: location.trim() },
       }),
     fieldOf: (field) => (field.startsWith('packetIds') ? 'packetIds' : field),
     successText: ({ number }) => texts.done(number),
@@ -47,6 +49,8 @@ export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onCl
   const receive = useReceivePackets({ request: posting.request })
   const { form } = posting.form
   const { packetIds } = form.values
+  const isOffered = useOffered([...open.map(({ id }) => id), ...packetIds])
+  const shown = transfer.packets.filter(({ id }) => isOffered(id))
 
   function tick(id: string, isTicked: boolean) {
     const others = form.getValues().packetIds.filter((one) => one !== id)
@@ -79,13 +83,14 @@ export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onCl
           onKeyDown={onKeyDown}
         />
         <Text size="sm" fw={600} role="status">
-          {texts.ticked(packetIds.length, open.length)}
+          {texts.ticked(packetIds.length, shown.length)}
         </Text>
         <ul className={classes.packets} aria-label={transferTexts.page.packets}>
-          {open.map(({ id, seal, loanNumber, customerName }) => (
+          {shown.map(({ id, seal, loanNumber, customerName, state }) => (
             <li key={id}>
               <Checkbox
                 label={[seal, loanNumber, customerName].join(' · ')}
+                description={state === 'on-the-way' ? undefined : transferTexts.states[state]}
                 checked={packetIds.includes(id)}
                 onChange={(event) => tick(id, event.currentTarget.checked)}
               />

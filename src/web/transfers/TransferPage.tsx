@@ -94,9 +94,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
         )}
         {shown === 'cancel' && <CancelTransfer transfer={transfer} onClose={done} />}
         {shown === 'receive' && kind === 'cash' && <ReceiveCash transfer={transfer} onClose={done} />}
-        {shown === 'receive' && kind === 'packets' && (
-          <ReceivePackets key={transfer.version} transfer={transfer} onClose={done} />
-        )}
+        {shown === 'receive' && kind === 'packets' && <ReceivePackets transfer={transfer} onClose={done} />}
         <TransferFacts transfer={transfer} />
         {packets.length > 0 && <TransferPackets packets={packets} />}
         {transfer.vouchers.length > 0 && <TransferVouchers vouchers={transfer.vouchers} />}

@@ -53,6 +53,7 @@ type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
  * Sends the summary of a company's day to everyone who wants it, unless it was sent before by any server. The day is claimed first, so
  * that a server that stops in between sends nothing rather than twice. Does nothing for a day on which no store opened.
  * @param isDue whether the day is claimed; decided in the same transaction
+ * @throws Error with the first failure when mails could not be sent, after all others were.
  */
 export async function sendSummary(
   services: Sending,
@@ -68,7 +69,10 @@ export async function sendSummary(
       insert into daily_summary (company_id, summary_on) values (${companyId}::uuid, ${on}::date) on conflict do nothing`)
     return rowCount === 0 ? [] : writeMails(db, companyId, on, recipients, services.publicUrl)
   })
-  await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))
+  const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))
+  const failures = sent.flatMap((mail) => (mail.status === 'rejected' ? [mail.reason] : []))
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${mails.length} mails could not be sent`, { cause: failures[0] })
 }
 
 async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {

@@ -70,8 +70,7 @@ async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
           and ${here('t')} and t.posted_on = ${on}) i,
       (select count(*) filter (where v.action = 'seal')::integer as "packetsIn",
           count(*) filter (where v.action in ('release', 'sell'))::integer as "packetsOut"
-        from packet_move v join packet p on p.company_id = v.company_id and p.id = v.packet_id
-        where v.company_id = ${day.companyId}::uuid and v.moved_on = ${on} and ${here('p')}) p`)
+        from packet_move v where ${here('v')} and v.moved_on = ${on}) p`)
   const [found] = rows
   if (!found) throw new Error('sums without a row')
   return found

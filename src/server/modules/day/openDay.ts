@@ -11,6 +11,7 @@ import { cashByBooks, latestDayOf } from '../books/public.ts'
 import { notifyOfDues, notifyOfLateReleases, watchOvernight } from '../lending/public.ts'
 import { notifyOfBankDues } from '../refinance/public.ts'
 import { bookArrivals, lockArrivals } from '../transfers/public.ts'
+import { holdActiveStore } from './activeStore.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayStore.ts'
 import { notifyOfMorning } from './morningNotices.ts'
@@ -21,6 +22,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on, denominations } = body
   const floatPaise = countedPaise(denominations)
+  await holdActiveStore(context)
   await requireOpenable(context, on)
   await lockArrivals(context, actor.storeId)
   // Waits for opening balances with cash that are being accepted, before the books are read.

@@ -7,6 +7,7 @@ export const dayTexts = {
   future: (today: string) => `The date is in the future. Today is ${writtenDay(today)}.`,
   notToday: (today: string) => `Only today, ${writtenDay(today)}, can be opened.`,
   earlierOpen: (on: string) => `${writtenDay(on)} is still open. Count the cash and close that day first.`,
+  storeInactive: 'This store was in-activated. Activate it before a day is opened in it.',
   alreadyOpen: 'The day is already open.',
   alreadyClosed: 'The day is closed. Someone with the right to reopen days can reopen it.',
   notOpen: (on: string) => `${writtenDay(on)} is not open in this store.`,

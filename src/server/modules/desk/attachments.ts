@@ -11,6 +11,7 @@ import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { countRejected, rejectedToday } from '../../platform/parsing/dailyLimit.ts'
 import { newId, noteChange } from '../../platform/records/rows.ts'
+import { daysBefore } from '../../platform/text/time.ts'
 import { commonTexts } from './texts.ts'
 
 /** By purpose: how many files a login may upload within a day, kept or rejected, and the rights of which one is needed. */
@@ -40,8 +41,6 @@ const documentPurposes: ReadonlySet<AttachmentPurpose> = new Set([
   'auctionProof',
   'releaseProof',
 ])
-
-const DAY_MS = 86_400_000
 
 const faults: Record<AttachmentFault, string> = {
   kind: commonTexts.notAPicture,
@@ -110,7 +109,7 @@ async function requireRoom(
   purpose: AttachmentPurpose,
 ): Promise<number> {
   const { db, actor, now } = context
-  const since = new Date(now.getTime() - DAY_MS)
+  const since = daysBefore(now, 1)
   const { aDay } = purposes[purpose]
   const [uploaded] = await db
     .select({ count: count() })

@@ -4,14 +4,15 @@ import { draft } from '../../db/schema/desk.ts'
 import { withoutSecrets } from '../../platform/operation/audit.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
+import { daysBefore } from '../../platform/text/time.ts'
 import { commonTexts } from './texts.ts'
 
 /** Maximum number of drafts of a login in a store. */
 const DRAFT_LIMIT = 50
 /** Size of a draft's values as JSON. */
 const DRAFT_KILOBYTES = 64
-
-const KEPT_MS = 30 * 86_400_000
+/** How long an unused draft is stored, in days. */
+const STORED_DAYS = 30
 
 /** The login's drafts in this store, newest first. */
 export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
@@ -34,7 +35,7 @@ export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) 
   const values = withoutAadhaar(withoutSecrets(body.values)) as Record<string, unknown>
   if (Buffer.byteLength(JSON.stringify(values)) > DRAFT_KILOBYTES * 1024)
     throw failField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
-  await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, new Date(now.getTime() - KEPT_MS))))
+  await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, daysBefore(now, STORED_DAYS))))
   const [others] = await db
     .select({ count: count() })
     .from(draft)

@@ -30,6 +30,13 @@ export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query
   return { content: file.content, fileName: `${file.purpose}-${file.id.slice(0, 8)}.${ending}` }
 }
 
+/** Condition: the packet of a loan `f` was counted in an audit `a`, which shows the tray photo once its count has ended. */
+function isInFinishedAudit(readable: SQL): SQL {
+  return sql`exists (
+    select from packet_audit_scan s join packet_audit a on a.company_id = s.company_id and a.id = s.audit_id
+    where s.company_id = f.company_id and s.packet_id = f.packet_id and a.state <> 'counting' and ${readable})`
+}
+
 /** Whether a file belongs to something that the actor may see. */
 function shown(actor: Actor): SQL {
   const { userId, companyId, grants } = actor
@@ -69,6 +76,7 @@ function shown(actor: Actor): SQL {
       where p.company_id = f.company_id and p.loan_id = f.id and ${near('p.store_id')})`,
       ),
     )}
+    or ${inCompany('PacketAudit.view', fileOf('loan', 'tray_photo_id', sql` and ${isInFinishedAudit(near('a.store_id'))}`))}
     or ${inCompany('PartPayment.view', sql`${ofLoan('loan_document', 'attachment_id')} and f.removed_at is null`)}
     or ${inCompany('CreditNote.view', ofVoucher('voucher_note', 'credit-note'))}
     or ${inCompany('DebitNote.view', ofVoucher('voucher_note', 'debit-note'))}

@@ -70,14 +70,14 @@ function isAsShown({ row, totals, differencePaise }: WholeOpening, shown: Shown)
 }
 
 /**
- * Locks the customers of the loans before the store's sequence is locked: other transactions lock in that order too, the customer
- * first.
+ * Locks the customers of the loans, so that a concurrent merge moves these loans too. They are locked before the store's sequence: other
+ * transactions lock in that order too, the customer first.
  */
 async function lockCustomers({ db, actor }: Scope): Promise<void> {
   const { companyId, storeId } = actor
   await db.execute(sql`select c.id from customer c where c.company_id = ${companyId} and c.id in (
     select l.customer_id from opening_loan l join opening o on o.company_id = l.company_id and o.id = l.opening_id
-    where o.company_id = ${companyId} and o.store_id = ${storeId}) order by c.id for key share`)
+    where o.company_id = ${companyId} and o.store_id = ${storeId}) order by c.id for no key update`)
 }
 
 async function postAccounts(context: Scope, { row, amounts }: WholeOpening): Promise<Voucher | undefined> {

@@ -128,9 +128,10 @@ async function writeLoans(context: Scope, row: OpeningRow, making: readonly Maki
   await insertMany(
     context,
     packetMove,
-    packets.map(({ id, seal, location }, index) => ({
+    packets.map(({ id, storeId, seal, location }, index) => ({
       companyId: actor.companyId,
       packetId: id,
+      storeId,
       seq: 1,
       action: 'seal' as const,
       movedOn: row.cutOverOn,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PacketAudit, PacketToFetch, UncountedPacket } from '../../../api/gen/model/index.ts'
 import { loan, packetMove } from '../../db/schema/loans.ts'
 import { packetAudit, packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
@@ -46,12 +46,14 @@ export async function readPacketAudit(context: ActorContext, id: string): Promis
     emptyPacketMg: row.emptyPacketMg,
     note: row.note,
     seed: counting ? null : row.seed,
+    storeId: row.storeId,
     startedOn: row.startedOn,
     startedAt: row.startedAt.toISOString(),
     auditorId: row.startedBy,
     expectedCount: counting && row.scope === 'place' ? null : row.expectedCount,
     toFetch: await toFetch(context, row),
     counted: counted.map((one) => presentCounted(one, row)),
+    toWeigh: counting ? await toWeigh(context, row.id) : [],
     uncounted: row.outcome === null ? [] : await uncounted(context, row.id),
     ...(row.outcome !== null && { outcome: row.outcome }),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -75,6 +77,33 @@ const toReport = or(
   sql`${packetAuditScan.withdrawn}`,
   sql`${packetAuditLine.weigh}`,
 ) as SQL
+
+/** Seals of counted packets that were drawn for weighing and are not weighed yet. */
+async function toWeigh({ db, actor }: Reading, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ seal: packetAuditScan.seal })
+    .from(packetAuditScan)
+    .innerJoin(
+      packetAuditLine,
+      and(
+        eq(packetAuditLine.companyId, packetAuditScan.companyId),
+        eq(packetAuditLine.auditId, packetAuditScan.auditId),
+        eq(packetAuditLine.packetId, packetAuditScan.packetId),
+      ),
+    )
+    .where(
+      and(
+        eq(packetAuditScan.companyId, actor.companyId),
+        eq(packetAuditScan.auditId, id),
+        eq(packetAuditScan.withdrawn, false),
+        isNull(packetAuditScan.weighedMg),
+        packetAuditLine.weigh,
+      ),
+    )
+    .orderBy(asc(packetAuditScan.entry))
+    .limit(MOST_PACKETS)
+  return rows.map(({ seal }) => seal)
+}
 
 /** The packets of a sample by loan and place, without their seals; empty for a place, which is counted blind. */
 async function toFetch({ db, actor }: ActorContext, { id, scope }: AuditRow): Promise<PacketToFetch[]> {

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../platform/operation/context.ts'
+import { readPacketAudit } from '../packetAudits/public.ts'
 import { getAuctionNotice } from './auctionNotice.ts'
 import { getMoneyTransferVoucher, getTaxPaymentVoucher } from './bankVouchers.ts'
 import { noteVoucher } from './noteVoucher.ts'
-import { getPacketAuditReport } from './packetAuditReport.ts'
 import { getPawnTicket } from './pawnTicket.ts'
+import { readHead } from './printoutHead.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
 import { addReminder, getReminder } from './reminder.ts'
@@ -17,7 +18,10 @@ export const printHandlers = {
   GetReleaseVoucher: getReleaseVoucher,
   GetAuctionNotice: getAuctionNotice,
   GetTransferSlip: getTransferSlip,
-  GetPacketAuditReport: getPacketAuditReport,
+  GetPacketAuditReport: async (context) => {
+    const audit = await readPacketAudit(context, context.query.id)
+    return { head: await readHead(context, audit.storeId), number: audit.number, audit }
+  },
   GetMoneyTransferVoucher: getMoneyTransferVoucher,
   GetTaxPaymentVoucher: getTaxPaymentVoucher,
   GetReminder: getReminder,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type Disk, writtenPercent } from '../files/disk.ts'
 import type { Backups } from '../operation/context.ts'
 import { StartError } from '../startError.ts'
+import { daysBefore } from '../text/time.ts'
 import { makeBackup } from './makeBackup.ts'
 
 /** Number of backups that are kept. */
 const KEPT = 30
-const DAY_MS = 86_400_000
 const PART = /^pledgebook-.*\.backup\.part$/
 const NAMED = /^pledgebook-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-([\d.]+Z)\.backup$/
 
@@ -48,7 +48,7 @@ async function removeOldParts(folder: string): Promise<void> {
     if (!PART.test(name)) continue
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { force: true })
+    if (mtimeMs < daysBefore(new Date(), 1).getTime()) await rm(path, { force: true })
   }
 }
 

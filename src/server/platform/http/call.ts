@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type OperationId, operations } from '../../../api/gen/operations.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { type Connections, type Db, inSnapshot, inTransaction, setTenantScope } from '../db/pool.ts'
-import { type AuditEntry, INSTALLATION } from '../operation/audit.ts'
+import { type AuditEntry, entriesByCompany, INSTALLATION } from '../operation/audit.ts'
 import type { Actor, AllHandlers, PublicContext, Services } from '../operation/context.ts'
 import { type ChangeNote, noteOf } from '../operation/publish.ts'
 import { dateIn } from '../text/time.ts'
@@ -53,8 +53,8 @@ export interface Call {
    * @throws DomainError as the handler does; Error when the reply does not match the API description.
    */
   execute: (db: Db, client: pg.PoolClient) => Promise<unknown>
-  /** Its entry in the audit log, with the final status. */
-  auditEntry: (status: number) => AuditEntry
+  /** Its entries in the audit logs of its own company and of others whose records it changed, with the final status. */
+  auditEntries: (status: number) => AuditEntry[]
   /** The change that others are notified of after the commit; null for none. */
   changeNote: () => ChangeNote | null
   cookies: Parameters<PublicContext['setCookie']>[0][]
@@ -128,17 +128,18 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
       validator.reply(reply)
       return reply
     },
-    auditEntry: (status) => ({
-      companyId: who?.companyId ?? INSTALLATION,
-      userId: who?.userId ?? null,
-      storeId: who?.storeId ?? null,
-      address: from.address,
-      operation: id,
-      status,
-      request: { query, body },
-      changes,
-      secrets: operation.secrets,
-    }),
+    auditEntries: (status) =>
+      entriesByCompany({
+        companyId: who?.companyId ?? INSTALLATION,
+        userId: who?.userId ?? null,
+        storeId: who?.storeId ?? null,
+        address: from.address,
+        operation: id,
+        status,
+        request: { query, body },
+        changes,
+        secrets: operation.secrets,
+      }),
     changeNote: () => {
       if (operation.changes.length === 0 || !who) return null
       const { tag, changes: tags, audience } = operation

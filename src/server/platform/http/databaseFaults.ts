@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '../../../api/gen/operations.ts'
 import { WaitedTooLong } from '../db/lanes.ts'
+import { causesOf } from '../operation/causes.ts'
 import { type DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 
@@ -42,11 +43,7 @@ const LOST =
 
 /** The state behind an error or one of its causes; null for any other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
-  for (
-    let at: unknown = error;
-    typeof at === 'object' && at !== null;
-    at = (at as { cause?: unknown }).cause
-  ) {
+  for (const at of causesOf(error)) {
     if (at instanceof WaitedTooLong) return at.ownStore ? 'ownQueue' : 'busy'
     const { code, message } = at as { code?: unknown; message?: unknown }
     if (typeof code === 'string') {

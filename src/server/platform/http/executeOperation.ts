@@ -101,7 +101,7 @@ async function executeIdempotently(
         return reply
       } catch (error) {
         if (error instanceof DomainError && error.commits)
-          await appendAudit(db, [call.auditEntry(error.status)])
+          await appendAudit(db, call.auditEntries(error.status))
         throw error
       }
     },
@@ -112,7 +112,7 @@ async function executeIdempotently(
       leaves: (db, reply) => {
         const left = {
           answer: keyed && { ...keyed, reply },
-          entry: operation.audited ? call.auditEntry(operation.status) : null,
+          entries: operation.audited ? call.auditEntries(operation.status) : [],
           note: call.changeNote(),
         }
         return [writeOutbox(db, left)]

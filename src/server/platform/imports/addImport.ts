@@ -5,6 +5,7 @@ import type { BaseContext, Context, PreparationContext } from '../operation/cont
 import { fail } from '../operation/problem.ts'
 import { countRejected, rejectedToday } from '../parsing/dailyLimit.ts'
 import { newId, noteChange } from '../records/rows.ts'
+import { daysBefore } from '../text/time.ts'
 import type { ImportTarget, TargetField } from './importTarget.ts'
 import { clearedCells, requireRight } from './job.ts'
 import { ReadFault } from './reading/fault.ts'
@@ -44,7 +45,6 @@ function bare(text: string): string {
 
 /** Files that a login may upload within a day, kept or rejected. */
 const FILES_A_DAY = 100
-const DAY_MS = 86_400_000
 
 /**
  * Reads a file before the transaction begins.
@@ -113,7 +113,7 @@ async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): 
       and(
         eq(importJob.companyId, actor.companyId),
         eq(importJob.loginId, actor.userId),
-        gt(importJob.createdAt, new Date(now.getTime() - DAY_MS)),
+        gt(importJob.createdAt, daysBefore(now, 1)),
       ),
     )
   const sent = (stored?.count ?? 0) + (await rejectedToday(context, 'import'))
@@ -129,7 +129,7 @@ async function cancelAbandonedImports({ db, actor, now }: BaseContext): Promise<
     .where(
       and(
         eq(importJob.companyId, actor.companyId),
-        lt(importJob.updatedAt, new Date(now.getTime() - DAY_MS)),
+        lt(importJob.updatedAt, daysBefore(now, 1)),
         sql`${importJob.state} in ('mapping', 'checking', 'checked', 'failed', 'running')`,
       ),
     )

@@ -25,6 +25,31 @@ export interface AuditEntry {
 const SECRET = /password|secret|token|^otp$/i
 const IDENTITY = /^(pan|aadhaar|idNumber|idKey|accountNumber|bankAccountNumber)$/i
 
+/**
+ * The entries of a request: its own, and one in the log of each other company whose records it changed, with only those changes and without
+ * the body, which may have data of several companies. In the order of companies, so that requests lock their chains in the same order.
+ */
+export function entriesByCompany(own: AuditEntry): AuditEntry[] {
+  const changed = Map.groupBy(own.changes, companyOf)
+  changed.delete(null)
+  changed.delete(own.companyId)
+  if (changed.size === 0) return [own]
+  const { query } = own.request as { query?: unknown }
+  const others = [...changed].map(([companyId, changes]) => ({
+    ...own,
+    companyId: companyId ?? own.companyId,
+    request: { query },
+    changes,
+  }))
+  return [own, ...others].sort((one, other) => (one.companyId < other.companyId ? -1 : 1))
+}
+
+/** The company whose record was changed; null for a change that names none, which belongs to the company of the request. */
+function companyOf({ entity, id, before, after }: Change): string | null {
+  const companyId = entity === 'company' ? id : (after?.companyId ?? before?.companyId)
+  return typeof companyId === 'string' ? companyId.toLowerCase() : null
+}
+
 const of = (name: keyof ReturnType<typeof entryValues>) => sql.placeholder(`entry.${name}`)
 
 /**
@@ -34,11 +59,18 @@ const of = (name: keyof ReturnType<typeof entryValues>) => sql.placeholder(`entr
 export const appended = sql`auth.audit_append(${of('companyId')}, ${of('userId')}, ${of('storeId')}, ${of('address')},
   ${of('operation')}, ${of('status')}, ${of('request')}, ${of('changes')})`
 
-const allAppended = preparedSql(sql`select auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`)
+/** {@link appended} for several entries, in order. Its values are those of {@link toAppendAll}. */
+export const allAppended = sql`auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`
+const appendedAlone = preparedSql(sql`select ${allAppended}`)
 
-/** Appends several entries, in order, each as {@link toAppend} has it. */
+/** Appends several entries, in order, as a separate statement. */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await allAppended(db).execute({ entries: JSON.stringify(entries.map(entryValues)) })
+  await appendedAlone(db).execute(toAppendAll(entries))
+}
+
+/** The values of {@link allAppended}. */
+export function toAppendAll(entries: readonly AuditEntry[]) {
+  return { entries: JSON.stringify(entries.map(entryValues)) }
 }
 
 /** The values of {@link appended}. */

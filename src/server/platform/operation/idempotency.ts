@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idempotency } from '../../db/schema/journal.ts'
 import { preparedSql } from '../db/pool.ts'
 import { isUuid } from '../records/isUuid.ts'
+import { daysBefore } from '../text/time.ts'
 import type { BaseContext } from './context.ts'
 import { fail, failField } from './problem.ts'
 import { texts } from './texts.ts'
@@ -100,7 +101,7 @@ const deleteExpiredSql = preparedSql(sql`
 
 /** Deletes the company's replies that are older than 30 days. */
 export async function deleteExpiredKeys({ db, actor, now }: Scope & Pick<BaseContext, 'now'>): Promise<void> {
-  const before = new Date(now.getTime() - STORED_DAYS * 86_400_000)
+  const before = daysBefore(now, STORED_DAYS)
   await deleteExpiredSql(db).execute({ companyId: actor.companyId, before: before.toISOString() })
 }
 

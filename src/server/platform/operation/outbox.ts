@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, preparedSql } from '../db/pool.ts'
-import { type AuditEntry, appended, toAppend } from './audit.ts'
+import { type AuditEntry, allAppended, appended, toAppend, toAppendAll } from './audit.ts'
 import type { Actor } from './context.ts'
 import { type KeyedRequest, replyValues, storeReplySql } from './idempotency.ts'
 import { type ChangeNote, changeNotification, toChangeNotification } from './publish.ts'
@@ -9,8 +9,8 @@ import { type ChangeNote, changeNotification, toChangeNotification } from './pub
 export interface Outbox {
   /** Its reply, for its idempotency key. */
   answer: { actor: Actor; request: KeyedRequest; reply: unknown } | null
-  /** Its audit entry. */
-  entry: AuditEntry | null
+  /** Its audit entries: mostly one. */
+  entries: readonly AuditEntry[]
   /** The changed tags, for the live streams. */
   note: ChangeNote | null
 }
@@ -18,21 +18,24 @@ export interface Outbox {
 type Statement = ReturnType<typeof preparedSql>
 const statements = new Map<string, Statement>()
 
-/** Writes the reply, the audit entry and the notification of a request in one statement. */
+/** Writes the reply, the audit entries and the notification of a request in one statement. */
 export async function writeOutbox(db: Db, left: Outbox): Promise<void> {
-  const { answer, entry, note } = left
+  const { answer, entries, note } = left
+  const [entry, other] = entries
   if (!answer && !entry && !note) return
   await statementOf(left)(db).execute({
     ...(answer && replyValues(answer, answer.request, answer.reply)),
-    ...(entry && toAppend(entry)),
+    ...(entry && (other ? toAppendAll(entries) : toAppend(entry))),
     ...(note && toChangeNotification(note)),
   })
 }
 
 /** The statement for these parts; each combination is built once. */
-function statementOf({ answer, entry, note }: Outbox): Statement {
-  const parts = [answer, entry, note].map(Boolean).join()
-  const calls = sql.join([...(entry ? [appended] : []), ...(note ? [changeNotification] : [])], sql`, `)
+function statementOf({ answer, entries, note }: Outbox): Statement {
+  const [hasEntry, hasSeveral] = [entries.length > 0, entries.length > 1]
+  const parts = [answer !== null, hasEntry, hasSeveral, note !== null].join()
+  const log = hasSeveral ? allAppended : appended
+  const calls = sql.join([...(hasEntry ? [log] : []), ...(note ? [changeNotification] : [])], sql`, `)
   const known =
     statements.get(parts) ??
     preparedSql(sql`${answer ? sql`with kept as (${storeReplySql})` : sql``} select ${calls}`)

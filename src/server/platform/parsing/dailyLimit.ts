@@ -2,11 +2,10 @@ import { and, count, eq, gt, lt } from 'drizzle-orm'
 import { rejectedFile } from '../../db/schema/desk.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { newId } from '../records/rows.ts'
+import { daysBefore } from '../text/time.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now'>
 type Kind = typeof rejectedFile.$inferSelect.kind
-
-const DAY_MS = 86_400_000
 
 /** How many files of a kind were rejected from the actor within a day; they count towards the daily limit. */
 export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Promise<number> {
@@ -18,7 +17,7 @@ export async function rejectedToday({ db, actor, now }: Scope, kind: Kind): Prom
         eq(rejectedFile.companyId, actor.companyId),
         eq(rejectedFile.loginId, actor.userId),
         eq(rejectedFile.kind, kind),
-        gt(rejectedFile.rejectedAt, new Date(now.getTime() - DAY_MS)),
+        gt(rejectedFile.rejectedAt, daysBefore(now, 1)),
       ),
     )
   return rejected?.count ?? 0
@@ -30,10 +29,5 @@ export async function countRejected({ db, actor, now }: Scope, kind: Kind): Prom
   await db.insert(rejectedFile).values({ companyId, id: newId(), loginId: userId, kind, rejectedAt: now })
   await db
     .delete(rejectedFile)
-    .where(
-      and(
-        eq(rejectedFile.companyId, companyId),
-        lt(rejectedFile.rejectedAt, new Date(now.getTime() - DAY_MS)),
-      ),
-    )
+    .where(and(eq(rejectedFile.companyId, companyId), lt(rejectedFile.rejectedAt, daysBefore(now, 1))))
 }

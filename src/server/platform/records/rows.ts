@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { insertionOfMany, insertReturning } from '../db/insertions.ts'
+import { causesOf } from '../operation/causes.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -218,12 +219,7 @@ export async function guardUnique<T>(rules: UniqueRules, work: PromiseLike<T>): 
 }
 
 function brokenConstraint(error: unknown): string | undefined {
-  for (
-    let at: unknown = error;
-    typeof at === 'object' && at !== null;
-    at = (at as { cause?: unknown }).cause
-  ) {
+  for (const at of causesOf(error))
     if ('code' in at && at.code === '23505' && 'constraint' in at) return String(at.constraint)
-  }
   return undefined
 }

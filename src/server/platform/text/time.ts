@@ -36,3 +36,8 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** The instant a number of days of 24 hours before. */
+export function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * 86_400_000)
+}

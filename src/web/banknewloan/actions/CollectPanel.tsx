@@ -1,18 +1,19 @@
 import { Checkbox, Input } from '@mantine/core'
 import { useCollectPackets } from '../../../api/gen/hooks/bank-new-loan/collect-packets.ts'
-import type { BankNewLoan } from '../../../api/gen/model/index.ts'
+import type { BankLoanPacket } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { useOffered } from '../../shared/useOffered.ts'
 import { usePosting } from '../../shared/usePosting.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { formatWeight } from '../../ui/format.ts'
+import { formatDate, formatWeight } from '../../ui/format.ts'
 import classes from '../BankLoan.module.css'
 import { bankNewLoanTexts } from '../texts.ts'
 import { BankActionPanel, type BankActionProps } from './BankActionPanel.tsx'
 
-const { back: texts } = bankNewLoanTexts
+const { back: texts, packets: packetTexts } = bankNewLoanTexts
 
 interface BackValues extends KeyedValues {
   packetIds: string[]
@@ -24,7 +25,7 @@ interface BackValues extends KeyedValues {
 export function CollectPanel({ loan, onClose }: BankActionProps) {
   const isOpen = loan.status === 'open'
   const atLender = loan.packets.filter(({ returnedOn }) => returnedOn === null)
-  const posting = usePosting<BackValues, BankNewLoan>({
+  const posting = usePosting<BackValues, number>({
     draftKey: `collect/${loan.id}`,
     empty: () => ({
       // By default all packets of a redeemed bank loan; of an open one only those of closed loans.
@@ -43,17 +44,21 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
       ),
       ...(isOpen && values.consent.trim() === '' && { consent: texts.consentNeeded }),
     }),
-    send: ({ packetIds, location, consent }): Promise<BankNewLoan> =>
-      collect.mutateAsync({
+    // The same request for each attempt, whatever has changed of the loan; a redeemed one needs no consent.
+    send: async ({ packetIds, location, consent }): Promise<number> => {
+      await collect.mutateAsync({
         params: { id: loan.id },
-        data: { packetIds, location: location.trim(), consent: isOpen ? consent.trim() : null },
-      }),
-    successText: ({ packetCount }) => texts.done(atLender.length - packetCount),
+        data: { packetIds, location: location.trim(), consent: consent.trim() || null },
+      })
+      return packetIds.length
+    },
+    successText: texts.done,
     onDone: onClose,
   })
-  const collect = useCollectPackets()
+  const collect = useCollectPackets({ request: posting.request })
   const { form: record } = posting
   const { packetIds } = record.form.values
+  const isOffered = useOffered([...atLender.map(({ packetId }) => packetId), ...packetIds])
   const error = record.form.errors.packetIds
   const choose = (id: string, wanted: boolean) =>
     record.form.setFieldValue(
@@ -71,15 +76,17 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
     >
       <fieldset className={classes.choices} data-path="packetIds" data-label={texts.packets}>
         <legend>{texts.packets}</legend>
-        {atLender.map((packet) => (
-          <Checkbox
-            key={packet.packetId}
-            checked={packetIds.includes(packet.packetId)}
-            label={packet.seal}
-            description={`${packet.customerName} · ${packet.loanNumber} · ${formatWeight(packet.netMg)}`}
-            onChange={(event) => choose(packet.packetId, event.currentTarget.checked)}
-          />
-        ))}
+        {loan.packets
+          .filter(({ packetId }) => isOffered(packetId))
+          .map((packet) => (
+            <Checkbox
+              key={packet.packetId}
+              checked={packetIds.includes(packet.packetId)}
+              label={packet.seal}
+              description={describe(packet)}
+              onChange={(event) => choose(packet.packetId, event.currentTarget.checked)}
+            />
+          ))}
         {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
       </fieldset>
       <TextField record={record} name="location" label={texts.location} required />
@@ -94,4 +101,10 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
       )}
     </BankActionPanel>
   )
+}
+
+/** A packet in words; also when it came back, if it did while the form was open. */
+function describe({ customerName, loanNumber, netMg, returnedOn }: BankLoanPacket): string {
+  const parts = [customerName, loanNumber, formatWeight(netMg)]
+  return [...parts, ...(returnedOn === null ? [] : [packetTexts.back(formatDate(returnedOn))])].join(' · ')
 }

@@ -97,6 +97,7 @@ export const notesTexts = {
     placeholder: 'Number, customer, phone or seal',
     keys: [{ keys: ['Enter'], does: 'Open the only loan found' }],
     results: (count: number) => `${counted(count, 'loan')} found`,
+    first: (count: number) => `First ${counted(count, 'loan')} shown. Type more to find others.`,
     nothing: 'No active loans found.',
     searching: 'Searching…',
     failed: 'Search failed. Type again to retry.',

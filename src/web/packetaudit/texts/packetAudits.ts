@@ -67,6 +67,7 @@ export const auditTexts = {
     result: 'Result',
     resultNone: 'No differences.',
     resultSome: (differences: number) => `${counted(differences, 'difference')} to explain.`,
+    elsewhere: (store: string) => `This audit belongs to ${store}. Switch to that store to work on it.`,
     otherCounts: (name: string) => `${name} counts. Differences are shown after the count.`,
   },
   count: {
@@ -104,6 +105,17 @@ export const auditTexts = {
     editOf: (seal: string) => `Edit ${seal}`,
     actions: 'Actions',
   },
+  failed: {
+    title: 'Failed scans',
+    count: (scans: number) => `${counted(scans, 'scan')} failed`,
+    send: 'Send again',
+    sendOf: (seal: string) => `Send ${seal} again`,
+    sendAll: 'Send all again',
+    loan: 'Enter loan number',
+    loanOf: (seal: string) => `Enter the loan number of ${seal}`,
+    dismiss: 'Dismiss',
+    dismissOf: (seal: string) => `Dismiss ${seal}`,
+  },
   edit: {
     title: (seal: string) => `Packet ${seal}`,
     weighedMg: 'Weight on the scale',
@@ -129,7 +141,8 @@ export const auditTexts = {
     title: 'Finish the count?',
     text: 'Packets that you did not count are then shown as missing, and the owner is alerted.',
     counted: 'Counted',
-    toWeigh: 'Still to weigh',
+    toWeigh: (packets: number) => `Still to weigh (${packets})`,
+    failed: (scans: number) => `Failed scans, not counted (${scans})`,
     done: (number: string) => `Count of ${number} finished`,
   },
   reopen: {

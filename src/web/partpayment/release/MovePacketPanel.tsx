@@ -19,16 +19,17 @@ interface MoveValues extends KeyedValues {
 /** Moves a packet in the vault, puts it on hold, or ends the hold. */
 export function MovePacketPanel({ loan, onClose }: ActionPanelProps) {
   const offered = packetActions.filter((one) => problemOf(loan, one) === null)
-  const action = useLoanAction<MoveValues, PartPayment>({
+  const action = useLoanAction<MoveValues, PartPayment, { version: number }>({
     loan,
     draftKey: 'movePacket',
     empty: () => ({ action: offered[0] ?? 'hold', location: '', reason: '', idempotencyKey: newKey() }),
     check: checkMove,
-    send: ({ action: done, location, reason }): Promise<PartPayment> =>
+    sentWith: () => ({ version: loan.packet.version }),
+    send: ({ action: done, location, reason }, { version }): Promise<PartPayment> =>
       move.mutateAsync({
         params: { id: loan.id },
         data: {
-          version: loan.packet.version,
+          version,
           action: done,
           location: done === 'move' ? location.trim() : null,
           reason: reason.trim() || null,

@@ -4,6 +4,9 @@ import { useConfirm } from '../confirm/ConfirmProvider.tsx'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { leaveGuards } from './confirmLeave.ts'
 
+/** The search parameters that name the record or form of a page; the last three are those of the dashboard. */
+const RECORD_PARAMETERS = ['open', 'money', 'packetAudit', 'transfer']
+
 /** The declaration of a page with unsaved work; each function is called when the user leaves. */
 export interface LeaveGuard {
   dirty: () => boolean
@@ -14,7 +17,7 @@ export interface LeaveGuard {
 }
 
 /**
- * Confirms before unsaved work is left: for another page, another record (the `open` parameter), another store
+ * Confirms before unsaved work is left: for another page, another record (such as by the `open` parameter), another store
  * ({@link confirmLeave}) or when the tab closes. Changes of other search parameters stay on the page and need no
  * confirmation.
  */
@@ -36,7 +39,7 @@ export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
   useBlocker({
     enableBeforeUnload: () => dirty() && !free(),
     shouldBlockFn: async ({ current, next }) => {
-      const stays = current.pathname === next.pathname && openOf(current.search) === openOf(next.search)
+      const stays = current.pathname === next.pathname && isSameRecord(current.search, next.search)
       return !stays && !(await mayLeave())
     },
   })
@@ -48,6 +51,7 @@ export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
   })
 }
 
-function openOf(search: unknown): unknown {
-  return typeof search === 'object' && search !== null && 'open' in search ? search.open : undefined
+function isSameRecord(current: object, next: object): boolean {
+  const [now, then] = [new Map(Object.entries(current)), new Map(Object.entries(next))]
+  return RECORD_PARAMETERS.every((name) => now.get(name) === then.get(name))
 }

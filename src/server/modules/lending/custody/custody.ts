@@ -43,6 +43,7 @@ export async function sealPacket(
     {
       companyId,
       packetId: made.id,
+      storeId,
       seq: 1,
       action: 'seal',
       movedOn: on,

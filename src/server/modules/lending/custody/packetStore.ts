@@ -138,6 +138,7 @@ export async function movePacket(
       ...move,
       companyId: actor.companyId,
       packetId: before.id,
+      storeId: row.storeId,
       seq: (last?.seq ?? 0) + 1,
       movedOn: today,
       fromPlace: before.place,

@@ -32,11 +32,13 @@ async function movesOf({ db, actor }: ActorContext, loanId: string): Promise<Par
     .leftJoin(login, eq(login.id, packetMove.madeBy))
     .where(and(readable(actor), eq(loan.id, loanId)))
     .orderBy(asc(packetMove.seq))
-  return found.map(({ move: { companyId: _c, packetId: _p, madeBy: _m, createdAt, ...move }, by }) => ({
-    ...move,
-    by,
-    madeAt: createdAt.toISOString(),
-  }))
+  return found.map(
+    ({ move: { companyId: _c, packetId: _p, storeId: _s, madeBy: _m, createdAt, ...move }, by }) => ({
+      ...move,
+      by,
+      madeAt: createdAt.toISOString(),
+    }),
+  )
 }
 
 async function releasesOf({ db, actor }: ActorContext, loanId: string): Promise<LoanReleaseRow[]> {

@@ -25,6 +25,21 @@ export function cashOfBuyerOn(companyId: Value, phoneKey: Value, on: Value): SQL
   return cashOf(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, on)
 }
 
+/**
+ * A query of cash that was paid for lots at an auction, without reversed sales: bid, buyer, date, amount in paise. A sale belongs to no
+ * customer; its buyer is known by the phone of the bid.
+ * @param when a condition on the payment `p`
+ */
+export function cashOfBuyers(companyId: Value, when: SQL = sql`true`): SQL {
+  return sql`
+    select b.id as bid_id, b.bidder_key, b.bidder_name, p.posted_on, p.amount_paise
+    from auction_lot l
+    join auction_bid b on b.company_id = l.company_id and b.id = l.bid_id
+    join voucher_payment p on p.company_id = l.company_id and p.voucher_id = l.sale_voucher_id
+    where l.company_id = ${companyId} and l.sale_voucher_id is not null and p.mode = 'cash' and p.direction = 'in' and ${when}
+      and ${isPaymentUnreversed(companyId)}`
+}
+
 /** Row by row, as the customers and phones of one person are few. */
 function cashOf(companyId: Value, { customers, phones }: { customers: SQL; phones: SQL }, on: Value): SQL {
   const cashIn = sql`company_id = ${companyId} and posted_on = ${on} and mode = 'cash' and direction = 'in'`

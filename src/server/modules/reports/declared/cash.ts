@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isPaymentUnreversed } from '../../lending/public.ts'
+import { cashOfBuyers, isPaymentUnreversed } from '../../lending/public.ts'
 import { inPeriod } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
@@ -29,9 +29,13 @@ const near = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
 /** The policy's daily limit of cash from one person. */
 const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
 
+/** Cash paid for lots at auctions on the days of a report, as table `sold`. */
+const sold = (scope: ReportScope): SQL =>
+  sql`sold as materialized (${cashOfBuyers(scope.companyId, inPeriod('p.posted_on', scope))})`
+
 /**
  * Days and customers whose cash may be near the limit, before reversals are excluded: grouped by customer, so that an index is used, then
- * summed over merged customers.
+ * summed over merged customers; and those who bought lots for cash.
  */
 const nearDays = (scope: ReportScope) => {
   const { companyId } = scope
@@ -46,24 +50,41 @@ const nearDays = (scope: ReportScope) => {
     select p.posted_on, o.person
     from (select id, person from person union select person, person from person) o
     join voucher_payment p on p.customer_id = o.id and ${cash}
-    group by p.posted_on, o.person having ${nearLimit}`
+    group by p.posted_on, o.person having ${nearLimit}
+    union
+    select s.posted_on, coalesce(o.person, c.id) from sold s
+    join customer c on c.company_id = ${companyId}::uuid and c.phone_key = s.bidder_key left join person o on o.id = c.id`
 }
 
-/** Cash received from one person on a day for any purpose, without reversed receipts, for those few that are near the limit. */
+/**
+ * Cash received from one person on a day for any purpose, without reversed receipts, for those few that are near the limit: customers, also
+ * for lots bought with their phone, and buyers who are no customers.
+ */
 const received = (scope: ReportScope) => sql`
-  select near.posted_on, near.person as customer_id, 'Received in a day' as what, s.paise,
-    (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
-  from (${nearDays(scope)}) near
-  cross join lateral (
-    select sum(p.amount_paise)::bigint as paise from voucher_payment p
-    where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
-      and p.customer_id = any(array(select near.person union all select id from person where person.person = near.person))
-      and ${isPaymentUnreversed(scope.companyId)}) s`
+  select r.*, 'Received in a day' as what, (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
+  from (
+    select near.posted_on, near.person as id, near.person as customer_id, null as buyer, s.paise
+    from (${nearDays(scope)}) near
+    cross join lateral (select array(
+      select near.person union all select id from person where person.person = near.person) as ids) same
+    cross join lateral (
+      select sum(c.amount_paise)::bigint as paise from (
+        select p.amount_paise from voucher_payment p
+        where p.company_id = ${scope.companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and p.posted_on = near.posted_on
+          and p.customer_id = any(same.ids) and ${isPaymentUnreversed(scope.companyId)}
+        union all
+        select amount_paise from sold where sold.posted_on = near.posted_on and bidder_key in (
+          select phone_key from customer where company_id = ${scope.companyId}::uuid and id = any(same.ids))) c) s
+    union all
+    select posted_on, (array_agg(bid_id order by bid_id))[1], null, min(bidder_name), sum(amount_paise)::bigint from sold
+    where not exists (
+      select from customer c where c.company_id = ${scope.companyId}::uuid and c.phone_key = sold.bidder_key)
+    group by posted_on, bidder_key) r`
 
 /** Cash paid out on a borrower's active loans and on the loans that these renewed, dated by the last payout in the report's period. */
 const paidOut = (scope: ReportScope) => sql`
-  select last.posted_on, last.customer_id, 'Paid out on active loans' as what, sum(p.amount_paise)::bigint as paise,
-    (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
+  select last.posted_on, last.customer_id as id, last.customer_id, null as buyer, sum(p.amount_paise)::bigint as paise,
+    'Paid out on active loans' as what, (k.policy ->> 'cashLoanLimitPaise')::bigint as limit_paise
   from company k
   cross join (select person as customer_id, max(posted_on) as posted_on from (${paidOn(scope)}) p
     where ${isPaymentUnreversed(scope.companyId)} group by 1) last
@@ -82,7 +103,7 @@ export const cashExceptions: DeclaredReport = {
   name: 'cashExceptions',
   group: 'control',
   title: 'Cash limit alerts',
-  lead: 'Customers at 80 % or more of a cash limit, across all stores: cash received in a day, and cash paid out on active loans. At the limit, cash is not accepted.',
+  lead: 'Customers and buyers at 80 % or more of a cash limit, across all stores: cash received in a day, also at auctions, and cash paid out on active loans. At the limit, cash is not accepted.',
   right: 'books',
   filters: ['fromOn', 'toOn'],
   columns: [
@@ -95,13 +116,14 @@ export const cashExceptions: DeclaredReport = {
     { name: 'pan', kind: 'text' },
   ],
   rows: (scope) => sql`
-    with ${mergedCustomers(scope.companyId)}
-    select g.posted_on as "postedOn", c.name as "customer", g.what as "what", g.paise as "amountPaise",
+    with ${mergedCustomers(scope.companyId)}, ${sold(scope)}
+    select g.posted_on as "postedOn", coalesce(c.name, g.buyer) as "customer", g.what as "what", g.paise as "amountPaise",
       g.limit_paise as "limitPaise", (g.paise * 10000 / nullif(g.limit_paise, 0))::bigint as "shareBp",
-      case when c.pan is null then 'Missing' else 'On file' end as "pan", c.id as "id",
-      c.id || ':' || g.posted_on || ':' || g.what as "rowId", json_build_object('kind', 'customer', 'id', c.id) as "opens"
+      case when c.pan is null then 'Missing' else 'On file' end as "pan", g.id as "id",
+      g.id || ':' || g.posted_on || ':' || g.what as "rowId",
+      case when c.id is not null then json_build_object('kind', 'customer', 'id', c.id) end as "opens"
     from (${received(scope)} union all ${paidOut(scope)}) g
-    join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
+    left join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
     where g.paise >= ${near(sql`g.limit_paise`)}`,
   order: [
     { key: 'postedOn', type: 'date' },

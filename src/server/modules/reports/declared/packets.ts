@@ -164,12 +164,10 @@ export const custodyMoves: DeclaredReport = {
     join packet p on p.company_id = v.company_id and p.id = v.packet_id
     join loan o on o.company_id = p.company_id and o.id = p.loan_id
     left join login m on m.id = v.made_by
-    where v.company_id = ${scope.companyId}::uuid and ${inPeriod('v.moved_on', scope)} and ${inStores('p', scope)}`,
-  // Counted packet by packet, because the moves of a period are few.
+    where ${inStores('v', scope)} and ${inPeriod('v.moved_on', scope)}`,
   sums: (scope) => sql`
-    select count(*)::bigint as "count" from packet_move v
-    cross join lateral (select from packet p where p.id = v.packet_id and ${inStores('p', scope)} offset 0) p
-    where v.company_id = ${scope.companyId}::uuid and ${inPeriod('v.moved_on', scope)}`,
+    select count(*)::bigint as "count" from packet_move v where ${inStores('v', scope)} and ${inPeriod('v.moved_on', scope)}`,
+  parts: eachStore,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

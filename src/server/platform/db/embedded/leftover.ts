@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { StartError } from '../../startError.ts'
 import type { EmbeddedLog } from './log.ts'
-import { commandOf, errorCode, idIsTaken, isRunning, signal, waitUntil } from './processes.ts'
+import { commandOf, errorCode, FAST_STOP_MS, idIsTaken, isRunning, signal, waitUntil } from './processes.ts'
 
-const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
 
 /**

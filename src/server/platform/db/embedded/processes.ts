@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** How long a fast shutdown of PostgreSQL may take before it is stopped at once. */
+export const FAST_STOP_MS = 30_000
+
 const onLinux = process.platform === 'linux'
 
 /** Whether a process with this id is running, even under another user; false for a zombie (ended but not reaped). */

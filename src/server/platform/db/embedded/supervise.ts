@@ -11,6 +11,7 @@ import {
   type PostmasterOptions,
   startPostmaster,
 } from './postmaster.ts'
+import { FAST_STOP_MS } from './processes.ts'
 
 /** PostgreSQL that is kept running. */
 export type Supervisor = {
@@ -26,7 +27,6 @@ const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
 /** A run of at least this length resets the delay before the next start. */
 const STEADY_MS = 10_000
-const FAST_STOP_MS = 30_000
 const FIRST_ATTEMPTS = 5
 
 /**

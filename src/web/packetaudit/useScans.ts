@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { packetAuditTexts } from '#texts/packetaudit.ts'
+import { useCountPacket } from '../../api/gen/hooks/packet-audit/count-packet.ts'
+import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { getSession } from '../shell/session.ts'
+import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
+
+/** A seal that was scanned or typed, and where. */
+interface Scan {
+  seal: string
+  foundAt: string | null
+}
+
+/** A scan that needs attention. */
+export interface FailedScan extends Scan {
+  problem: string
+  /** What was counted with an unknown seal; null when nothing was counted. */
+  packet: CountedPacket | null
+}
+
+/** What the last scan found, or why it failed. */
+export type CountOutcome = { packet: CountedPacket } | { problem: string }
+
+/** The scans of a count on this page. */
+export interface Scans {
+  outcome: CountOutcome | null
+  /** Scans that failed, until they succeed or are dismissed. */
+  failed: readonly FailedScan[]
+  /** The first counted packet that was drawn for weighing and waits for its weight. */
+  weighing: CountedPacket | undefined
+  /** Counts a packet by its seal. */
+  take: (scan: Scan) => void
+  dismiss: (seal: string) => void
+  /** Stops waiting for the weight of a packet. */
+  skipWeight: (id: string) => void
+  /** Whether scans are still being sent. */
+  isSending: () => boolean
+}
+
+const isSame = (one: Scan, seal: string) => one.seal.toLowerCase() === seal.toLowerCase()
+
+/**
+ * Sends the scans of a count. Scans arrive faster than replies: they are sent one after the other, and one that fails stays listed
+ * while others follow. Leaving the audit with failed scans needs a confirmation.
+ */
+export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): Scans {
+  const [outcome, setOutcome] = useState<CountOutcome | null>(null)
+  const [failed, setFailed] = useState<readonly FailedScan[]>([])
+  const [drawn, setDrawn] = useState<readonly CountedPacket[]>([])
+  const queue = useRef(Promise.resolve())
+  const sending = useRef(0)
+  const counting = useCountPacket()
+
+  const dismiss = (seal: string) => setFailed((all) => all.filter((one) => !isSame(one, seal)))
+  const fail = (scan: FailedScan) =>
+    setFailed((all) => {
+      const at = all.findIndex((one) => isSame(one, scan.seal))
+      return at < 0 ? [...all, scan] : all.with(at, scan)
+    })
+  const skipWeight = (packetId: string) => setDrawn((all) => all.filter((one) => one.id !== packetId))
+
+  async function count({ seal, foundAt }: Scan) {
+    const scan = { seal, foundAt }
+    try {
+      const packet = await counting.mutateAsync({ params: { id }, data: scan })
+      setOutcome({ packet })
+      if (packet.result === 'unknownSeal')
+        fail({ ...scan, packet, problem: packetAuditTexts.results.unknownSeal })
+      else dismiss(seal)
+      if (packet.weigh && packet.weighedMg === null)
+        setDrawn((all) => (all.some((one) => one.id === packet.id) ? all : [...all, packet]))
+    } catch (error) {
+      const { status, detail } = problemOf(error)
+      if (status === 401) return
+      setOutcome({ problem: `${seal}: ${detail}` })
+      fail({ ...scan, packet: null, problem: detail })
+    } finally {
+      sending.current -= 1
+    }
+  }
+
+  function take(scan: Scan) {
+    sending.current += 1
+    queue.current = queue.current.then(() => count(scan))
+  }
+
+  /** A counted packet as the server has it now. */
+  const current = (packet: CountedPacket) => counted.find((one) => one.id === packet.id) ?? packet
+  const open = failed.filter(({ packet }) => packet === null || isUnknown(current(packet)))
+  useLeaveGuard({
+    dirty: () => open.length > 0,
+    onLeave: () => undefined,
+    free: () => getSession() === null,
+  })
+  return {
+    outcome,
+    failed: open,
+    weighing: drawn.find((packet) => isUnweighed(current(packet))),
+    take,
+    dismiss,
+    skipWeight,
+    isSending: () => sending.current > 0,
+  }
+}
+
+const isUnknown = ({ result, withdrawn }: CountedPacket) => result === 'unknownSeal' && !withdrawn
+const isUnweighed = ({ weighedMg, withdrawn }: CountedPacket) => weighedMg === null && !withdrawn

@@ -1,0 +1,86 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Customer } from '../../src/api/gen/model/index.ts'
+import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
+import { auctionsOf, SALE_ON } from '../support/auctions.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What the customer pays in cash on a loan, and both buyers for a lot. */
+const RECEIPT_PAISE = 100_000
+const LOT_PAISE = 7_000_000
+const BOTH_PAISE = RECEIPT_PAISE + LOT_PAISE
+const BUYER_PHONE = '98400 77777'
+
+let server: TestServer
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
+let customer: Customer
+
+/** On one day, a customer pays in cash on a loan and for a lot, and a buyer who is no customer for another lot. */
+beforeAll(async () => {
+  server = await startTestServer()
+  auctions = await auctionsOf(server, SALE_ON)
+  customer = await auctions.addCustomer()
+  const own = await auctions.overdue({ customerId: customer.id })
+  const payments = [auctions.cash(RECEIPT_PAISE)]
+  await auctions.receive(auctions.receipt(own, SALE_ON, RECEIPT_PAISE, { payments }))
+  for (const phone of [`+91 ${customer.phone}`, BUYER_PHONE]) {
+    const lot = await auctions.putUp(await auctions.overdue())
+    await auctions.bid(lot, LOT_PAISE, phone)
+    const body = await auctions.hammer(lot, {}, [auctions.cash(LOT_PAISE)])
+    expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)
+  }
+})
+afterAll(() => server?.end())
+
+/** Sets the daily limit, without an entry in the audit log. */
+const limitCash = (paise: number) =>
+  server.pool.query('update company set policy = policy || $1::jsonb', [
+    { cashReceiptDailyLimitPaise: paise },
+  ])
+
+async function alerts() {
+  const reports = await reportsOf(server, auctions)
+  const { rows } = await reports.page('cashExceptions', { fromOn: SALE_ON, toOn: SALE_ON })
+  return rows.map((row) => ({
+    name: reports.cell('cashExceptions', row, 'customer'),
+    paise: reports.figure('cashExceptions', row.cells, 'amountPaise'),
+    pan: reports.cell('cashExceptions', row, 'pan'),
+    opens: row.opens?.id,
+  }))
+}
+
+/** What the integrity check finds about cash. */
+async function wrongCash(): Promise<readonly string[]> {
+  const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
+  return checks.find(({ name }) => name.startsWith('Cash from one customer'))?.wrong ?? []
+}
+
+test('the report of cash limits adds what a customer paid for lots, and has buyers who are no customers', async () => {
+  await limitCash((BOTH_PAISE / 8) * 10)
+  const ofCustomer = { name: customer.name, paise: BOTH_PAISE, pan: 'Missing', opens: customer.id }
+  expect(await alerts()).toEqual([ofCustomer])
+  await limitCash((LOT_PAISE / 8) * 10)
+  const ofBuyer = { name: 'Kumar Jewellers', paise: LOT_PAISE, pan: 'Missing', opens: undefined }
+  expect((await alerts()).sort((one, other) => other.paise - one.paise)).toEqual([ofCustomer, ofBuyer])
+})
+
+test('the integrity check counts it too', async () => {
+  await limitCash(BOTH_PAISE + 1)
+  expect(await wrongCash()).toEqual([])
+  await limitCash(BOTH_PAISE)
+  expect(await wrongCash()).toEqual([expect.stringContaining(`Customer ${customer.number} on ${SALE_ON}`)])
+  await limitCash(LOT_PAISE)
+  expect((await wrongCash()).filter((one) => one.startsWith('Buyer Kumar Jewellers'))).toHaveLength(2)
+})
+
+test('the integrity check adds no purchase of a phone that the customer got later', async () => {
+  await limitCash(BOTH_PAISE)
+  const { id, version, typeId, name } = customer
+  await server.call('UpdateCustomer', {
+    token: auctions.token,
+    query: { id },
+    body: { version, typeId, name, phone: BUYER_PHONE },
+  })
+  expect(await wrongCash()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transfer } from '../../src/api/gen/model/index.ts'
+import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
+import { counted } from '../support/days.ts'
+import { reportsOf } from '../support/reports.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { twoStores } from '../support/transfers.ts'
+
+let server: TestServer
+let stores: Awaited<ReturnType<typeof twoStores>>
+let seals: Record<'received' | 'returned' | 'kept', string>
+
+/** A packet that the other store received, one that came back from the way, and one that never left. */
+beforeAll(async () => {
+  server = await startTestServer()
+  stores = await twoStores(server)
+  const [received, returned, kept] = [await stores.pledge(), await stores.pledge(), await stores.pledge()]
+  const sent = await stores.sentPackets([received.packetId, returned.packetId])
+  const part: Transfer = (await stores.receivePackets(sent, [received.packetId])).json()
+  await stores.cancel(part, { location: 'Safe 1' })
+  await server.call('MovePacket', {
+    token: server.owner.token,
+    query: { id: received.loanId },
+    body: { version: 3, action: 'hold', reason: 'Police', location: null },
+  })
+  seals = { received: received.seal, returned: returned.seal, kept: kept.seal }
+})
+afterAll(() => server?.end())
+
+/** Store, seal and action of each movement, in order. */
+async function movesOf(client: Pick<TestServer['pool'], 'query'>) {
+  const { rows } = await client.query<{ store: string; seal: string; action: string }>(
+    `select s.name as store, m.seal, m.action from packet_move m
+     join store s on s.company_id = m.company_id and s.id = m.store_id order by m.packet_id, m.seq`,
+  )
+  return rows
+}
+
+test('packet movements are reported in the store where they happened', async () => {
+  const reports = await reportsOf(server, { token: server.owner.token, scope: stores.main })
+  const on = { fromOn: stores.shop.today(), toOn: stores.shop.today() }
+  const of = async (storeId: string) => {
+    const { rows } = await reports.page('custodyMoves', { ...on, stores: storeId })
+    expect((await reports.totals('custodyMoves', { ...on, stores: storeId })).count).toBe(rows.length)
+    return rows.map((row) => ['seal', 'what'].map((name) => reports.cell('custodyMoves', row, name)))
+  }
+  const { received, returned, kept } = seals
+  expect((await of(stores.main.storeId)).sort()).toEqual(
+    [
+      [received, 'Sealed'],
+      [received, 'Sent to another store'],
+      [returned, 'Sealed'],
+      [returned, 'Sent to another store'],
+      [returned, 'Received'],
+      [kept, 'Sealed'],
+    ].sort(),
+  )
+  expect(await of(stores.otherId)).toEqual([
+    [received, 'Received'],
+    [received, 'Put on hold'],
+  ])
+})
+
+test('the business of a day counts the packets that its store sealed, wherever they are since', async () => {
+  const { token } = server.owner
+  const businessOn = stores.shop.today()
+  await server.call('CountDay', { token, body: { ...stores.main, businessOn, denominations: counted(0) } })
+  const business = await server.call('GetDayBusiness', { token, query: { businessOn } })
+  expect(business).toMatchObject({ packetsIn: 3, packetsOut: 0 })
+})
+
+test('the migration finds for earlier movements the stores that the program stores now', async () => {
+  const client = await server.pool.connect()
+  try {
+    const stored = await movesOf(client)
+    await client.query('begin')
+    await client.query(`alter table packet_move drop column store_id;
+      create index packet_move_by_day on packet_move (company_id, moved_on, packet_id, seq)`)
+    const migration = releasedMigrations().find(({ name }) => name === '0013-store-of-moves')
+    await client.query(migration?.sql ?? '')
+    expect(await movesOf(client)).toEqual(stored)
+    expect(new Set(stored.map(({ store }) => store))).toEqual(new Set(['Main', 'T. Nagar']))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

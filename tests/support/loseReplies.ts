@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core'
+import { type OperationId, operations } from '../../src/api/gen/operations.ts'
+
+/** Loses the replies to a page's calls of an operation, which reach the server, until the result is called. */
+export async function loseReplies(page: Page, id: OperationId): Promise<() => Promise<void>> {
+  const isCall = ({ pathname }: URL) => pathname === operations[id].path
+  await page.route(isCall, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  return () => page.unroute(isCall)
+}
