@@ -273,7 +273,7 @@ describe('some items', () => {
     expect(rejected.json().errors[0]).toMatchObject({
       field: 'seq',
       message: expect.stringMatching(
-        /^This cannot be reversed: items were released later \(MN-2627-L\d+\), .* ₹[\d,.]+ short\.$/,
+        /^This cannot be reversed: items were released later \(MN-2627-L\d+\), and the principal would be ₹[\d,.]+ above the eligible amount of the remaining items\.$/,
       ),
     })
     expect(await loans.posted()).toEqual(before)

@@ -37,7 +37,7 @@ const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 
 test('forms that are open when the day changes say so, keep typed values, and post on the new day', async () => {
   const page = await browser.newPage()
-  const notToday = page.getByText('The open day is not today.')
+  const notToday = page.getByText('Loans are renewed at today’s price only.')
   const postedOn = (day: string) => page.getByText(`Posting date: ${formatDate(day)}`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?action=renew`)
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')

@@ -79,7 +79,7 @@ const toReport = or(
 ) as SQL
 
 /** Seals of counted packets that were drawn for weighing and are not weighed yet. */
-async function toWeigh({ db, actor }: Reading, id: string): Promise<string[]> {
+async function toWeigh({ db, actor }: ActorContext, id: string): Promise<string[]> {
   const rows = await db
     .select({ seal: packetAuditScan.seal })
     .from(packetAuditScan)
