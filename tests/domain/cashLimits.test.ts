@@ -56,8 +56,8 @@ describe('principal in cash', () => {
 })
 
 describe('daily cash limit per person', () => {
-  const problem = (cashPaise: number, receivedTodayPaise: number) =>
-    dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise: 20_000_000 })
+  const problem = (cashPaise: number, receivedOnDayPaise: number) =>
+    dailyCashProblem({ cashPaise, receivedOnDayPaise, limitPaise: 20_000_000 })
 
   test('cash of one person on one day must stay below the daily limit', () => {
     expect(problem(19_999_999, 0)).toBeNull()

@@ -109,8 +109,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a cached session is not verified in the database',
     file: 'src/server/platform/http/executeOperation.ts',
-    find: 'ahead: verificationOf(session)',
-    replace: 'ahead: undefined',
+    find: 'firstStatement: verificationOf(session)',
+    replace: 'firstStatement: undefined',
     tests: ['tests/server/cachedSessions.test.ts'],
   },
   {

@@ -129,10 +129,10 @@ export const mutants: Mutant[] = [
     fault: 'the remaining cash limit of today is not rounded down to the step',
     file: 'src/server/modules/lending/state/cashIn.ts',
     find: `leftTodayPaise: floorToStep(
-      Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
+      Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedOnDayPaise),
       policy.cashStepPaise,
     ),`,
-    replace: 'leftTodayPaise: Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),',
+    replace: 'leftTodayPaise: Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedOnDayPaise),',
     tests: ['tests/server/partpayment.test.ts', 'tests/server/partpayment.rejected.test.ts'],
   },
   {

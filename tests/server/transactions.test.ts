@@ -64,7 +64,7 @@ describe('a transaction', () => {
     const { storeId: id } = server.owner
     const leave = (name: string, one: number) =>
       inTransaction(server.pool, scope(), (db) => renamed(db, 'Work'), {
-        leaves: (db) => [named(db).execute({ name, id, one })],
+        finalWrites: (db) => [named(db).execute({ name, id, one })],
       })
     await leave('Written', 1)
     expect(await nameNow()).toEqual({ name: 'Written' })
@@ -110,7 +110,7 @@ describe('a transaction', () => {
       () => inTransaction(server.pool, scope(), (db) => db.execute(sql`select 1 / 0`)),
       () =>
         inTransaction(server.pool, scope(), async () => undefined, {
-          leaves: () => {
+          finalWrites: () => {
             throw new Error('nothing to leave')
           },
         }),

@@ -85,7 +85,7 @@ export function principalCashProblem(principal: CashPrincipal): string | null {
 /** Cash received from a person on a day, for any purpose. Amounts are in paise. */
 export interface CashDay {
   cashPaise: number
-  receivedTodayPaise: number
+  receivedOnDayPaise: number
   /** The policy's `cashReceiptDailyLimitPaise`. */
   limitPaise: number
 }
@@ -94,7 +94,7 @@ export interface CashDay {
  * Returns why cash cannot be taken from a person, or null if it can. Together with the cash already received from
  * the person on that day it must stay below the limit (section 269ST). Source: lending rules, section 5.
  */
-export function dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise }: CashDay): string | null {
-  const inAll = cashPaise + receivedTodayPaise
+export function dailyCashProblem({ cashPaise, receivedOnDayPaise, limitPaise }: CashDay): string | null {
+  const inAll = cashPaise + receivedOnDayPaise
   return cashPaise > 0 && inAll >= limitPaise ? cashMessages.daily(inAll, limitPaise) : null
 }

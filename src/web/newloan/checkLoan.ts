@@ -89,7 +89,7 @@ export function cashProblems(
     }),
     receipt: dailyCashProblem({
       cashPaise: cashOf(receipt),
-      receivedTodayPaise: borrower?.cashReceivedTodayPaise ?? 0,
+      receivedOnDayPaise: borrower?.cashReceivedTodayPaise ?? 0,
       limitPaise: policy.cashReceiptDailyLimitPaise,
     }),
   }

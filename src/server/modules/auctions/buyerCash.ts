@@ -21,7 +21,7 @@ export async function requireBuyerCashAllowed(
   )
   const problem = dailyCashProblem({
     cashPaise,
-    receivedTodayPaise: rows[0]?.paise ?? 0,
+    receivedOnDayPaise: rows[0]?.paise ?? 0,
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
   if (problem !== null) throw failField('payments', problem)

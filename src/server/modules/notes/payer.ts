@@ -65,7 +65,7 @@ export async function requireDailyCashAllowed(
   const policy = await readPolicy(context)
   const problem = dailyCashProblem({
     cashPaise,
-    receivedTodayPaise: await cashOfPartyOn(context, partyKey, on),
+    receivedOnDayPaise: await cashOfPartyOn(context, partyKey, on),
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
   if (problem !== null) throw failField('payments', problem)

@@ -74,9 +74,9 @@ export interface TransactionOptions<T> {
   /** `write` by default. A snapshot's end is not awaited. */
   access?: keyof typeof beginnings
   /** A statement without parameters that runs first: when it fails nothing else is done, and its error is the transaction's. */
-  ahead?: string | undefined
+  firstStatement?: string | undefined
   /** The last writes, by `prepared` statements: sent together with the commit. */
-  leaves?: (db: Db, result: T) => readonly unknown[]
+  finalWrites?: (db: Db, result: T) => readonly unknown[]
 }
 
 /**
@@ -88,10 +88,10 @@ export async function inTransaction<T>(
   pool: Connections,
   scope: TenantScope,
   work: (db: Db, client: pg.PoolClient) => Promise<T>,
-  { access = 'write', ahead = '', leaves }: TransactionOptions<T> = {},
+  { access = 'write', firstStatement = '', finalWrites }: TransactionOptions<T> = {},
 ): Promise<T> {
   const { settings = '' } = pool
-  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(scope.companies)}; ${ahead}`
+  const begin = `${beginnings[access]}; ${settings}; set local role pledgebook_app; ${setCompanies(scope.companies)}; ${firstStatement}`
   const connection = connectionOf(await pool.connect())
   const { client, db } = connection
   const sent: Promise<unknown>[] = []
@@ -101,7 +101,7 @@ export async function inTransaction<T>(
   try {
     // The statements of `work` are queued after the beginning, and fail with it.
     ;[, result] = await allOf([execute(client, { text: begin }), work(db, client)])
-    last = leaves?.(db, result) ?? []
+    last = finalWrites?.(db, result) ?? []
   } catch (error) {
     const ended = end(connection, commitsWork(error) ? 'commit' : 'rollback').catch(() => undefined)
     if (isAftermath(error)) await allOf([...sent, ended])

@@ -108,14 +108,14 @@ async function executeIdempotently(
     {
       // Public operations may write, such as using up a ticket. Reads use a snapshot.
       access: operation.writes || !actor ? 'write' : 'snapshot',
-      ahead: verificationOf(session),
-      leaves: (db, reply) => {
-        const left = {
-          answer: keyed && { ...keyed, reply },
+      firstStatement: verificationOf(session),
+      finalWrites: (db, reply) => {
+        const outbox = {
+          reply: keyed && { ...keyed, reply },
           entries: operation.audited ? call.auditEntries(operation.status) : [],
           note: call.changeNote(),
         }
-        return [writeOutbox(db, left)]
+        return [writeOutbox(db, outbox)]
       },
     },
   )

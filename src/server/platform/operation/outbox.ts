@@ -8,7 +8,7 @@ import { type ChangeNote, changeNotification, toChangeNotification } from './pub
 /** The outbox of a request: what is written with its commit in addition to its own work; each part may be missing. */
 export interface Outbox {
   /** Its reply, for its idempotency key. */
-  answer: { actor: Actor; request: KeyedRequest; reply: unknown } | null
+  reply: { actor: Actor; request: KeyedRequest; reply: unknown } | null
   /** Its audit entries: mostly one. */
   entries: readonly AuditEntry[]
   /** The changed tags, for the live streams. */
@@ -19,26 +19,26 @@ type Statement = ReturnType<typeof preparedSql>
 const statements = new Map<string, Statement>()
 
 /** Writes the reply, the audit entries and the notification of a request in one statement. */
-export async function writeOutbox(db: Db, left: Outbox): Promise<void> {
-  const { answer, entries, note } = left
+export async function writeOutbox(db: Db, outbox: Outbox): Promise<void> {
+  const { reply, entries, note } = outbox
   const [entry, other] = entries
-  if (!answer && !entry && !note) return
-  await statementOf(left)(db).execute({
-    ...(answer && replyValues(answer, answer.request, answer.reply)),
+  if (!reply && !entry && !note) return
+  await statementOf(outbox)(db).execute({
+    ...(reply && replyValues(reply, reply.request, reply.reply)),
     ...(entry && (other ? toAppendAll(entries) : toAppend(entry))),
     ...(note && toChangeNotification(note)),
   })
 }
 
 /** The statement for these parts; each combination is built once. */
-function statementOf({ answer, entries, note }: Outbox): Statement {
+function statementOf({ reply, entries, note }: Outbox): Statement {
   const [hasEntry, hasSeveral] = [entries.length > 0, entries.length > 1]
-  const parts = [answer !== null, hasEntry, hasSeveral, note !== null].join()
+  const parts = [reply !== null, hasEntry, hasSeveral, note !== null].join()
   const log = hasSeveral ? allAppended : appended
   const calls = sql.join([...(hasEntry ? [log] : []), ...(note ? [changeNotification] : [])], sql`, `)
   const known =
     statements.get(parts) ??
-    preparedSql(sql`${answer ? sql`with kept as (${storeReplySql})` : sql``} select ${calls}`)
+    preparedSql(sql`${reply ? sql`with kept as (${storeReplySql})` : sql``} select ${calls}`)
   statements.set(parts, known)
   return known
 }

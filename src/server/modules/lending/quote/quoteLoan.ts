@@ -237,11 +237,11 @@ function paymentProblems(quoted: LoanQuoted): FieldProblem[] {
   }
   if (receipt) {
     at('receipt', receipt.totalPaise === receiptPaise ? null : lendingTexts.receiptSum(receiptPaise))
-    const receivedTodayPaise = borrower?.cashReceivedTodayPaise ?? 0
+    const receivedOnDayPaise = borrower?.cashReceivedTodayPaise ?? 0
     const { cashPaise } = receipt
     at(
       'receipt',
-      dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise: policy.cashReceiptDailyLimitPaise }),
+      dailyCashProblem({ cashPaise, receivedOnDayPaise, limitPaise: policy.cashReceiptDailyLimitPaise }),
     )
   }
   return problems

@@ -17,10 +17,10 @@ import { fail, failField } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { openDayOf, readPolicy } from '../../books/public.ts'
 import { isApprovalValid } from '../commands/approval.ts'
+import { bankLoanOfPacket } from '../custody/bankLoanOfPacket.ts'
 import { readHolidays } from '../custody/lateReleases.ts'
 import { lotOfLoan } from '../custody/lotOfLoan.ts'
 import { custodyOf, placedPacket } from '../custody/packetStore.ts'
-import { pledgedOn } from '../custody/pledgedOn.ts'
 import { itemColumns } from '../quote/itemColumns.ts'
 import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../state/dues.ts'
@@ -129,7 +129,7 @@ export async function presentLoan(
       location: sealed.location,
       otherStore: custodyOf(sealed, row.storeId).otherStore,
       holdReason: sealed.holdReason,
-      ...(await pledgedOn(context, sealed)),
+      ...(await bankLoanOfPacket(context, sealed)),
       ...(row.collectOn !== null && { collectOn: row.collectOn }),
       version: sealed.version,
     },

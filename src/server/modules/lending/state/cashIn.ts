@@ -36,9 +36,9 @@ export async function requireCashAllowed(
   const { customerId, on, cashPaise, otherDuesPaise = 0 } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
-  const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
+  const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   const limitPaise = policy.cashReceiptDailyLimitPaise
-  const daily = dailyCashProblem({ cashPaise, receivedTodayPaise, limitPaise })
+  const daily = dailyCashProblem({ cashPaise, receivedOnDayPaise, limitPaise })
   if (daily !== null) throw failField('payments', daily)
   const principal = principalCashProblem({
     outstandingPrincipalPlusInterestBeforePaise: otherDuesPaise + outstandingPaise,
@@ -64,7 +64,7 @@ export async function readCashAllowed(
   { customerId, on }: Pick<CashReceipt, 'customerId' | 'on'>,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {
-  const { receivedTodayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
+  const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
   return {
     principalProblem: principalCashProblem({
       outstandingPrincipalPlusInterestBeforePaise: outstandingPaise,
@@ -72,7 +72,7 @@ export async function readCashAllowed(
       limitPaise: policy.cashLoanLimitPaise,
     }),
     leftTodayPaise: floorToStep(
-      Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedTodayPaise),
+      Math.max(0, policy.cashReceiptDailyLimitPaise - 1 - receivedOnDayPaise),
       policy.cashStepPaise,
     ),
   }

@@ -9,7 +9,7 @@ import { notBefore } from './dues.ts'
 /** The inputs of the cash limits, in paise. */
 export interface CashPosition {
   /** Cash received from the customer on the day. */
-  receivedTodayPaise: number
+  receivedOnDayPaise: number
   /** Principal and interest due of the customer's active loans in the company. */
   outstandingPaise: number
 }
@@ -20,11 +20,11 @@ export async function readCashPosition(
   customerId: string,
   on: string,
 ): Promise<CashPosition> {
-  const [receivedTodayPaise, outstandingPaise] = await allOf([
+  const [receivedOnDayPaise, outstandingPaise] = await allOf([
     receivedOn(context, customerId, on),
     outstandingOf(context, customerId, on),
   ])
-  return { receivedTodayPaise, outstandingPaise }
+  return { receivedOnDayPaise, outstandingPaise }
 }
 
 const activeLoans = prepared((db) =>

@@ -6,7 +6,7 @@ import type { packet } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 
 /** The bank loan of a packet, for the page of its loan; undefined when it is with no lender. */
-export async function pledgedOn(
+export async function bankLoanOfPacket(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id, place }: Pick<typeof packet.$inferSelect, 'id' | 'place'>,
 ): Promise<Pick<LoanPacket, 'bankLoan'>> {
