@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { placesAt } from '../../platform/auth/domains.ts'
+import { storesOfLogin } from '../../platform/auth/domains.ts'
 import { networkOf } from '../../platform/auth/network.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords.ts'
 import { makeResetCode, sendResetCode } from '../../platform/auth/resetCode.ts'
@@ -131,7 +131,7 @@ async function findLogin(
   const { db } = context
   const login = await loginNamed(db, userName)
   const loginId = login?.login_id ?? null
-  const places = await placesAt(context, loginId)
+  const places = await storesOfLogin(context, loginId)
   const chosen = company?.toLowerCase()
   const place = places.find(
     ({ company_id, served }) => served && (chosen === undefined || company_id === chosen),

@@ -15,18 +15,18 @@ export async function companiesOfHost(db: Db, host: string): Promise<{ id: strin
 }
 
 /** A store where a login has an active role, and whether the address of the request serves that store. */
-export interface PlaceAt extends Record<string, unknown> {
+export interface StoreOfLogin extends Record<string, unknown> {
   company_id: string
   store_id: string
   served: boolean
 }
 
 /** Where a login may work, by company and store name; without a login nowhere. */
-export async function placesAt(
+export async function storesOfLogin(
   { db, host }: Pick<BaseContext, 'db' | 'host'>,
   loginId: string | null,
-): Promise<PlaceAt[]> {
-  const { rows } = await db.execute<PlaceAt>(
+): Promise<StoreOfLogin[]> {
+  const { rows } = await db.execute<StoreOfLogin>(
     sql`select company_id, store_id, served from auth.places_at(${loginId}::uuid, ${hostName(host)})`,
   )
   return rows

@@ -31,7 +31,7 @@ export function isScreen(key: string): key is ScreenKey {
 type Permission = (typeof operations)[OperationId]['permission']
 
 /** A store of a company. */
-export interface Place {
+export interface StoreRef {
   companyId: string
   storeId: string
 }
@@ -41,7 +41,7 @@ export interface Place {
  * here, if it may work on other stores.
  * @param held the result of auth.grants_in for the login in that store.
  */
-export function rightsToGiveIn(actor: Actor, place: Place, held: readonly string[]): ReadonlySet<string> {
+export function rightsToGiveIn(actor: Actor, place: StoreRef, held: readonly string[]): ReadonlySet<string> {
   if (place.companyId === actor.companyId && place.storeId === actor.storeId) return actor.grants
   if (held.length > 0) return new Set(held)
   const reaches = place.companyId === actor.companyId && actor.grants.has('Company.otherStores')

@@ -7,7 +7,7 @@ import { newId } from '../records/rows.ts'
 const SESSION_MS = 12 * 3_600_000
 
 /** A store of a company, and a login that works there. */
-export interface WorkPlace {
+export interface LoginStore {
   loginId: string
   companyId: string
   storeId: string
@@ -19,7 +19,7 @@ export interface WorkPlace {
  */
 export async function openSession(
   context: Pick<BaseContext, 'db' | 'now' | 'address' | 'userAgent' | 'services'>,
-  place: WorkPlace,
+  place: LoginStore,
 ): Promise<Session> {
   const { db, address, userAgent } = context
   const { loginId, companyId, storeId } = place
@@ -51,7 +51,7 @@ export function renewSession(
 async function signFor(
   { db, now, services }: Pick<BaseContext, 'db' | 'now' | 'services'>,
   sessionId: string,
-  { loginId, companyId, storeId }: WorkPlace,
+  { loginId, companyId, storeId }: LoginStore,
 ): Promise<Session> {
   const { rows } = await db.execute<{
     login_name: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { placesAt } from '../../../platform/auth/domains.ts'
+import { storesOfLogin } from '../../../platform/auth/domains.ts'
 import { openSession } from '../../../platform/auth/sessions.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import {
@@ -46,7 +46,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
     sql`select login_id, active, password_hash from auth.find_login(${userName})`,
   )
   const login = found.rows[0]
-  const places = await placesAt(context, login?.login_id ?? null)
+  const places = await storesOfLogin(context, login?.login_id ?? null)
   const last = await lastPlace(db, login?.login_id ?? null)
   const offered = places.filter(({ served }) => served)
   const proven = isProven(checked, login?.password_hash)

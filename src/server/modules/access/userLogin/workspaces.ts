@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hostName, placesAt } from '../../../platform/auth/domains.ts'
+import { hostName, storesOfLogin } from '../../../platform/auth/domains.ts'
 import { moveSession } from '../../../platform/auth/sessions.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
@@ -41,7 +41,7 @@ export const getWorkspaces: Handler<'GetWorkspaces'> = async ({ db, actor, host,
 export const switchStore: Handler<'SwitchStore'> = async (context) => {
   const companyId = context.body.companyId.toLowerCase()
   const storeId = context.body.storeId.toLowerCase()
-  const places = await placesAt(context, context.actor.userId)
+  const places = await storesOfLogin(context, context.actor.userId)
   const place = places.find((one) => one.company_id === companyId && one.store_id === storeId)
   if (!place?.served) {
     const message = place ? userLoginTexts.notServed : userLoginTexts.notYourStore

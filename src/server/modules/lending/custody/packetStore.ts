@@ -100,8 +100,8 @@ export function custodyOf(
 }
 
 /**
- * Writes a line of custody of a locked packet and updates the packet: place, store, location, seal, hold, or the loan that it is
- * pledged for.
+ * Records a movement of a locked packet (`packet_move`) and updates the packet: place, store, location, seal, hold, or the loan that
+ * it is pledged for.
  * @param sealField the field of the request that has the new seal
  * @throws DomainError 404 when the packet is gone, 409 at the field of the new seal when it is in use.
  */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Domain } from '../../../../api/gen/model/index.ts'
 import { DEFAULT_HOST, isHostName } from '../../../../domain/text/hostName.ts'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
-import { hostName, placesAt } from '../../../platform/auth/domains.ts'
+import { hostName, storesOfLogin } from '../../../platform/auth/domains.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import type { PlaceChanges } from './places.ts'
@@ -31,7 +31,7 @@ export async function changingAddresses<T>(context: Scope, change: () => Promise
 
 async function servesOwn(context: Scope): Promise<boolean> {
   const { userId, storeId } = context.actor
-  return (await placesAt(context, userId)).some((place) => place.store_id === storeId && place.served)
+  return (await storesOfLogin(context, userId)).some((place) => place.store_id === storeId && place.served)
 }
 
 /**
