@@ -46,8 +46,6 @@ import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const KEY = 'appraiser'
 
-const DRAFT = 'newloan'
-
 /** Fields whose errors depend on the quote. */
 const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
 
@@ -75,7 +73,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   const next = useCallback(() => emptyLoan(lastAppraiser(choices), proposedPacket()), [choices])
   const record: RecordHandle<LoanValues> = useRecord<NewLoan, LoanValues>({
     noun: texts.noun,
-    draftKey: DRAFT,
+    draftKey: 'newloan',
     row: loan,
     toValues: (row) => (row === null ? first : waitingValues(row)),
     rules: newLoanRules.AddNewLoan,
@@ -106,7 +104,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   })
   const { form } = record
   const { values } = form.form
-  const keyed = useIdempotencyKey<LoanValues>(`${DRAFT}/new`, form)
+  const keyed = useIdempotencyKey<LoanValues>(record.draft, form)
   const add = useAddNewLoan({ request: keyed.request })
   const update = useUpdateNewLoan()
   const confirm = useConfirm()
