@@ -6,6 +6,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { today } from '../support/days.ts'
+import { holdCalls } from '../support/holdCalls.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { loseReplies } from '../support/loseReplies.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -47,6 +48,22 @@ test('a payment to the lender shows the interest up to the open day, not up to t
   // 5,00,000 × 9.5 % × 29 / 365
   await expect.poll(() => figures.innerText()).toContain('₹3,773.97')
 })
+
+test.each(['pay', 'redeem'])(
+  '%s shows no interest of another day until that of the open day is read',
+  async (action) => {
+    const reading = await holdCalls(page, 'GetBankNewLoanPayoff')
+    await open(action)
+    await reading.sent
+    const figures = page.getByRole('status').filter({ hasText: /^(Interest due|Outstanding)/ })
+    await figures.waitFor()
+    expect(await figures.innerText()).not.toContain('₹')
+    const { height } = (await figures.boundingBox()) ?? {}
+    reading.letGo()
+    await expect.poll(() => figures.innerText()).toContain('₹3,773.97')
+    expect((await figures.boundingBox())?.height).toBe(height)
+  },
+)
 
 test('a payment with a lost reply is posted once, although the page has read the loan again', async () => {
   await open('pay')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { atPlace, placeOf, placeTicks, rowsByPlace } from '../../src/web/shared/chart/chartScale.ts'
+import { atPlace, placeTicks } from '../../src/web/shared/chart/chartScale.ts'
+import { placeOf, rowsByPlace } from '../../src/web/shared/chart/rowsByPlace.ts'
 
 describe('a chart', () => {
   test('labels no more positions than fit, starting with the first', () => {

@@ -63,6 +63,23 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   await expectNoSideways(page, 390)
 })
 
+test('a scheme is shown before what draws its chart is loaded, and nothing moves then', async () => {
+  const drawing = Promise.withResolvers<void>()
+  await page.route(/\/charts-[^/]*\.js$/, async (route) => {
+    await drawing.promise
+    await route.continue()
+  })
+  await page.goto(`${site.origin}/interestslab/${(await list())[0]?.id}`)
+  const chart = page.getByRole('img', { name: /^Interest on/ })
+  const calculator = page.getByRole('heading', { name: 'Calculator' })
+  await calculator.waitFor()
+  expect(await chart.locator('.recharts-surface').count()).toBe(0)
+  const before = await calculator.boundingBox()
+  drawing.resolve()
+  await chart.locator('.recharts-surface').first().waitFor()
+  expect(await calculator.boundingBox()).toEqual(before)
+})
+
 test('a scheme is added with consecutive bands, and an error moves the focus to its field', async () => {
   await page.getByRole('button', { name: 'Add Interest Slab' }).first().click()
   await box('Name').fill('Counter gold')

@@ -48,6 +48,21 @@ async function open(who: 'owner' | 'mani', path: string, width = 1440): Promise<
   await signIn(page, site, who, who === 'owner' ? OWNER_PASSWORD : 'someone has a password', path)
 }
 
+test('a deposit proposes the cash that is above the limit now; a draft of another amount is offered', async () => {
+  const values = { amountPaise: 1_000_00, slipNumber: 'OLD-1' }
+  const { token } = site.owner
+  await site.call('SaveDraft', { token, body: { form: 'money/bank', values: { values, version: null } } })
+  await open('owner', '/dashboard?money=bank')
+  await page.getByText('You have another unsaved draft.').waitFor()
+  expect(await field('Amount').inputValue()).toBe('3,00,000.00')
+  await button('Open draft').click()
+  await expect.poll(() => field('Amount').inputValue()).toBe('1,000.00')
+  expect(await field('Slip or reference no.').inputValue()).toBe('OLD-1')
+  await button('Discard draft').click()
+  await expect.poll(() => field('Amount').inputValue()).toBe('3,00,000.00')
+  await expect.poll(async () => (await site.call('GetDrafts', { token })).rows).toEqual([])
+})
+
 test("a clerk banks the evening's cash with a few keystrokes, and the day panel no longer says that there is too much", async () => {
   await open('mani', '/dashboard')
   await page.getByText('Cash is above the overnight limit of ₹2,00,000.00. Deposit the excess').waitFor()

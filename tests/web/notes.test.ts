@@ -195,3 +195,35 @@ test('the compensation for a late release is paid by a prefilled debit note', as
   await button('Add Debit-Note').first().click()
   await expect.poll(() => field('Narration').inputValue()).toBe('')
 })
+
+test('a click on a button below a wrong field presses it, although the error of the field moves it', async () => {
+  await site.pool.query('delete from draft')
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/creditnote?open=new')
+  // The whole form is shown: the browser corrects the position of a page that is scrolled.
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  const amounts = field('Amount')
+  /** Presses a button as by hand: the field is left some time before the release. */
+  const press = async () => {
+    const { x, y, width, height } = (await button('Split').boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.waitForTimeout(100)
+    await page.mouse.up()
+  }
+  await amounts.first().fill('some')
+  await press()
+  await expect.poll(() => amounts.count()).toBe(3)
+  await expect.poll(() => amounts.first().getAttribute('aria-invalid')).toBe('true')
+  // What was left empty is not wrong until it is saved.
+  await field('Narration').focus()
+  await press()
+  await expect.poll(() => amounts.count()).toBe(4)
+  expect(await field('Narration').getAttribute('aria-invalid')).not.toBe('true')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => field('Narration').getAttribute('aria-invalid')).toBe('true')
+})

@@ -26,6 +26,16 @@ beforeEach(async () => {
 })
 
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
+const description = () => page.getByRole('textbox', { name: 'Description', exact: true })
+/** Stores a draft of a new role as an earlier visit did. */
+const keepPorter = () =>
+  site.call('SaveDraft', {
+    token: site.owner.token,
+    body: {
+      form: 'role/new',
+      values: { values: { name: 'Porter', description: 'Carries packets' }, version: null },
+    },
+  })
 const drafts = async () => (await site.call('GetDrafts', { token: site.owner.token })).rows
 
 async function save(typed: string): Promise<void> {
@@ -66,6 +76,30 @@ test('a draft is dropped when the typed text is deleted again', async () => {
   await saved
   await name().fill('')
   await expect.poll(drafts).toEqual([])
+})
+
+test('text typed before the draft is loaded stays, and the other fields are restored', async () => {
+  await keepPorter()
+  const loading = await holdCalls(page, 'GetDrafts')
+  await page.reload()
+  await loading.sent
+  await name().fill('Valuer')
+  loading.letGo()
+  await page.getByText('Your unsaved draft was restored').waitFor()
+  expect(await description().inputValue()).toBe('Carries packets')
+  expect(await name().inputValue()).toBe('Valuer')
+  await page.keyboard.type('s')
+  expect(await name().inputValue()).toBe('Valuers')
+})
+
+test('keys typed as the draft is restored replace the text of their field', async () => {
+  await keepPorter()
+  await page.reload()
+  await page.getByText('Your unsaved draft was restored').waitFor()
+  await name().and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Valuer')
+  expect(await name().inputValue()).toBe('Valuer')
+  expect(await description().inputValue()).toBe('Carries packets')
 })
 
 test('text typed just before the page is left is kept as a draft', async () => {

@@ -136,7 +136,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: any('/src/domain/(?:\\w+/)+(?:numberInWords|rupeesAndPaise)\\.ts$|/spelledDates\\.ts$'),
   },
   // A chart's table and its frame are shown before what draws it is loaded.
-  { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|moneyTick)')) },
+  { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|rowsByPlace|moneyTick)')) },
   { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts|Day)')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
   {

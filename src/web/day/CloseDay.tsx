@@ -206,7 +206,6 @@ function ConfirmStep({ count, reason, outdated, onDone, onBack }: ConfirmStepPro
   const business = useGetDayBusiness({ businessOn }, { query: { staleTime: 0 } })
   const [problem, setProblem] = useState<string | null>(null)
   const [initial] = useState(() => ({ reason, idempotencyKey: newKey() }))
-  const draftKey = `day/close-${businessOn}`
   const record = useRecordForm<ConfirmValues>({
     initial,
     check: () => ({}),
@@ -224,8 +223,8 @@ function ConfirmStep({ count, reason, outdated, onDone, onBack }: ConfirmStepPro
       }
     },
   })
-  const draft = useRecordDraft(draftKey, record, null, () => undefined)
-  const { request, send } = useIdempotencyKey(draftKey, record)
+  const draft = useRecordDraft(`day/close-${businessOn}`, record)
+  const { request, send } = useIdempotencyKey(draft, record)
   const close = useCloseDay({ request })
   useFocusOnAction(record.element, true)
   return (

@@ -46,8 +46,8 @@ export function useCount(draftKey: string, { expected, send }: CountOptions) {
       }
     },
   })
-  const draft = useRecordDraft(draftKey, record, null, () => undefined)
-  const key = useIdempotencyKey(draftKey, record)
+  const draft = useRecordDraft(draftKey, record)
+  const key = useIdempotencyKey(draft, record)
   useLeaveGuard({ dirty: record.isDirty, onLeave: draft.drop, free: () => getSession() === null })
   return { record, draft, problem, request: key.request, counted: totalPaise(record.form.values) }
 }

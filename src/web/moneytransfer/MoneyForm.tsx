@@ -57,9 +57,10 @@ export function MoneyForm({ work }: { work: MoneyWork }) {
 function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoices }) {
   const scope = useScope()
   const place = useDashboardPlace('money')
-  const { openDayOn, banks } = choices
+  const { openDayOn, banks, surplusPaise } = choices
   const posting = usePosting<MoneyValues, MoneyTransfer>({
     draftKey: `money/${work}`,
+    openedFor: work === 'bank' && surplusPaise > 0 ? String(surplusPaise) : null,
     empty: () => emptyMoney(work, choices),
     check: (values) => checkMoney(values, choices),
     send: (values): Promise<MoneyTransfer> =>

@@ -46,8 +46,6 @@ import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const KEY = 'appraiser'
 
-const DRAFT = 'newloan'
-
 /** Fields whose errors depend on the quote. */
 const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
 
@@ -66,16 +64,19 @@ interface LoanFormProps {
   onDone: (loan: NewLoan) => void
   /** Leaves the form without saving; the form for new loans is emptied instead. */
   onClose?: () => void
+  /** Leaves the pending loan for a new one of the customer that the address names. */
+  onReplaced?: () => void
 }
 
 /** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
-export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClose }: LoanFormProps) {
+export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
+  const { onRefresh, onDone, onClose, onReplaced } = on
   const scope = useScope()
   const [first] = useState(() => emptyLoan(lastAppraiser(choices), proposedPacket()))
   const next = useCallback(() => emptyLoan(lastAppraiser(choices), proposedPacket()), [choices])
   const record: RecordHandle<LoanValues> = useRecord<NewLoan, LoanValues>({
     noun: texts.noun,
-    draftKey: DRAFT,
+    draftKey: 'newloan',
     row: loan,
     toValues: (row) => (row === null ? first : waitingValues(row)),
     rules: newLoanRules.AddNewLoan,
@@ -106,7 +107,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
   })
   const { form } = record
   const { values } = form.form
-  const keyed = useIdempotencyKey<LoanValues>(`${DRAFT}/new`, form)
+  const keyed = useIdempotencyKey<LoanValues>(record.draft, form)
   const add = useAddNewLoan({ request: keyed.request })
   const update = useUpdateNewLoan()
   const confirm = useConfirm()
@@ -162,7 +163,7 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
     focusNext(customerId === null ? 'customerId' : 'items.0.productId')
   }
 
-  useNamedCustomer(forCustomer, record, choose)
+  useNamedCustomer(forCustomer, record, choose, onReplaced)
 
   function pledgeAgain(loan: PastLoan) {
     const items = pledgedAgain(loan, choices)
@@ -274,18 +275,25 @@ export function LoanForm({ loan, forCustomer, choices, onRefresh, onDone, onClos
 
 /**
  * Chooses the customer that the address names, once the draft is loaded. An unfinished loan of another customer is replaced only if
- * the user agrees. The address then names nobody, so that the next loan begins empty.
+ * the user agrees, as are changes of a pending loan, whose form is left for that of a new one. The address then names nobody, so that
+ * the next loan begins empty.
  */
 function useNamedCustomer(
   customerId: string | undefined,
   { form, draft, discard }: RecordHandle<LoanValues>,
   choose: (customerId: string) => void,
+  onReplaced: (() => void) | undefined,
 ): void {
   const navigate = useNavigate()
   const confirm = useConfirm()
   const take = useEffectEvent(async (named: string) => {
+    if (onReplaced !== undefined && (!form.isDirty() || (await confirm(recordTexts.discard)))) {
+      discard()
+      onReplaced()
+      return
+    }
     void navigate({ to: '/newloan', search: {}, replace: true })
-    if (form.form.getValues().customerId === named) return
+    if (onReplaced !== undefined || form.form.getValues().customerId === named) return
     if (form.isDirty()) {
       if (!(await confirm(texts.unfinished))) return
       discard()

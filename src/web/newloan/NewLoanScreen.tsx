@@ -74,6 +74,7 @@ export function NewLoanScreen() {
               onRefresh={() => void query.refetch()}
               onDone={finish}
               onNext={() => setDone(null)}
+              onReplaced={() => setEditing(null)}
               onClose={() => {
                 setEditing(null)
                 void navigate({ search: { list: 'pending' } })
@@ -97,13 +98,24 @@ interface FormTabProps {
   onDone: (loan: NewLoan) => void
   onNext: () => void
   onClose: () => void
+  /** Leaves the pending loan for a new one of the customer. */
+  onReplaced: () => void
 }
 
 /** The form of a new loan or of a pending one, or the result of the last. */
-function FormTab({ choices, customer, editing, done, onRefresh, onDone, onNext, onClose }: FormTabProps) {
+function FormTab({ choices, customer, editing, done, ...on }: FormTabProps) {
+  const { onRefresh, onDone, onNext, onClose, onReplaced } = on
   if (editing !== null)
     return (
-      <EditWaitingLoan key={editing} id={editing} choices={choices} onRefresh={onRefresh} onClose={onClose} />
+      <EditWaitingLoan
+        key={editing}
+        id={editing}
+        forCustomer={customer}
+        choices={choices}
+        onRefresh={onRefresh}
+        onClose={onClose}
+        onReplaced={onReplaced}
+      />
     )
   if (done !== null)
     return (
@@ -132,13 +144,15 @@ function useLoanPage(): (id: string) => boolean {
 
 interface EditWaitingLoanProps {
   id: string
+  forCustomer: string | undefined
   choices: NewLoanChoices
   onRefresh: () => void
   onClose: () => void
+  onReplaced: () => void
 }
 
 /** The pending loan that is being edited. */
-function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanProps) {
+function EditWaitingLoan({ id, onClose, ...form }: EditWaitingLoanProps) {
   useReturnFocus()
   const query = useGetNewLoanById({ id })
   const loan = query.data
@@ -148,7 +162,7 @@ function EditWaitingLoan({ id, choices, onRefresh, onClose }: EditWaitingLoanPro
       <Alert variant="light" role="status">
         {newLoanTexts.editing(formatMoney(loan.principalPaise), loan.customerName)}
       </Alert>
-      <LoanForm loan={loan} choices={choices} onRefresh={onRefresh} onDone={onClose} onClose={onClose} />
+      <LoanForm {...form} loan={loan} onDone={onClose} onClose={onClose} />
     </>
   )
 }

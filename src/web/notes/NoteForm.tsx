@@ -47,6 +47,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const heads = choices.heads.filter(({ usage, active }) => usage === 'standalone' && active)
   const posting = usePosting<NoteValues, Note>({
     draftKey: `note/${side.kind}`,
+    openedFor: fill === undefined ? null : JSON.stringify(fill),
     empty: () => (fill === undefined ? emptyNote() : filledNote(fill, heads)),
     check: (values) => checkNote(side, values, cash),
     send: (values): Promise<Note> =>

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { ApiError } from '../../api/http.ts'
-import { storeDraft } from '../shell/drafts.ts'
 import { uuid } from '../shell/uuid.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 
@@ -36,16 +35,16 @@ export interface IdempotencyKey {
  * a success it drops its draft and starts with another. After a rejection it gets a new key; after a lost connection the
  * same key is sent again, and the server returns its earlier reply. If the form was changed meanwhile, the server rejects the key;
  * the form keeps it, because the earlier request may be saved.
- * @param draftKey the key of the form's draft, as useRecordDraft has it
+ * @param draft the form's draft, as useRecordDraft has it; `store` stores the current values
  */
 export function useIdempotencyKey<Values extends KeyedValues>(
-  draftKey: string,
+  { store }: { store: () => void },
   { form }: Pick<RecordFormHandle<Values>, 'form'>,
 ): IdempotencyKey {
   const { getValues, setValues } = form
   const send = useCallback(
     async <Reply>(write: () => Promise<Reply>): Promise<Reply> => {
-      storeDraft(draftKey, { values: getValues(), version: null })
+      store()
       try {
         return await write()
       } catch (error) {
@@ -53,7 +52,7 @@ export function useIdempotencyKey<Values extends KeyedValues>(
         throw unanswered(error)
       }
     },
-    [draftKey, getValues, setValues],
+    [store, getValues, setValues],
   )
   return { request: { headers: { 'Idempotency-Key': form.values.idempotencyKey } }, send }
 }

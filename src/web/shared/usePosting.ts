@@ -12,6 +12,8 @@ import { type IdempotencyKey, type KeyedValues, SENT_WITH, useIdempotencyKey } f
 /** The options of a form that posts. */
 export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends object = object> {
   draftKey: string
+  /** What the user opened the form for; see {@link useRecordDraft}. */
+  openedFor?: string | null
   /** The initial form values, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
@@ -53,8 +55,8 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     ...(options.confirm && { confirm: options.confirm }),
     save,
   })
-  const draft = useRecordDraft(draftKey, form, null, () => undefined)
-  const { request, send } = useIdempotencyKey(draftKey, form)
+  const draft = useRecordDraft(draftKey, form, { openedFor: options.openedFor ?? null })
+  const { request, send } = useIdempotencyKey(draft, form)
   // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
   const leaving = useRef(false)
   useLeaveGuard({

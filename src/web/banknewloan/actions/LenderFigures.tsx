@@ -1,5 +1,7 @@
+import { Skeleton } from '@mantine/core'
 import { Fragment } from 'react'
-import type { PayBankNewLoanRequest } from '../../../api/gen/model/index.ts'
+import { useGetBankNewLoanPayoff } from '../../../api/gen/hooks/bank-new-loan/get-bank-new-loan-payoff.ts'
+import type { BankNewLoan, PayBankNewLoanRequest } from '../../../api/gen/model/index.ts'
 import { type PartValues, toParts } from '../../shared/paymentValues.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
@@ -7,26 +9,37 @@ import figureClasses from '../../ui/figures.module.css'
 import { formatMoney } from '../../ui/format.ts'
 
 interface LenderFiguresProps {
-  rows: readonly (readonly [label: string, paise: number])[]
+  /** The amounts in paise; null for one that is not known yet. */
+  rows: readonly (readonly [label: string, paise: number | null])[]
+  /** Whether unknown amounts are being read. */
+  loading: boolean
 }
 
 /** Amounts of an action before it is posted; the last is emphasised. */
-export function LenderFigures({ rows }: LenderFiguresProps) {
+export function LenderFigures({ rows, loading }: LenderFiguresProps) {
+  const unknown = loading ? <Skeleton component="span" display="inline-block" h="0.7em" w={80} /> : '–'
   return (
-    <div role="status">
+    <div role="status" aria-busy={loading}>
       <dl className={figureClasses.figures}>
         {rows.map(([label, paise], at) => {
           const last = at === rows.length - 1 ? figureClasses.total : undefined
           return (
             <Fragment key={label}>
               <dt className={last}>{label}</dt>
-              <dd className={last}>{formatMoney(paise)}</dd>
+              <dd className={last}>{paise === null ? unknown : formatMoney(paise)}</dd>
             </Fragment>
           )
         })}
       </dl>
     </div>
   )
+}
+
+/** The payoff on the open day, on which an action is posted; until it is read, that of today if this is the same day. */
+export function useOpenDayPayoff({ id, openDayOn, payoff }: BankNewLoan) {
+  const reading = useGetBankNewLoanPayoff({ id, date: openDayOn ?? '' })
+  const known = reading.data ?? payoff.find(({ date }) => date === openDayOn)
+  return { reading, payoff: known, loading: known === undefined && reading.isFetching }
 }
 
 /** Form values of a payment to a lender or a redemption, in paise. */

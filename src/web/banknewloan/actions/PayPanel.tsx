@@ -1,5 +1,4 @@
 import { SimpleGrid } from '@mantine/core'
-import { useGetBankNewLoanPayoff } from '../../../api/gen/hooks/bank-new-loan/get-bank-new-loan-payoff.ts'
 import { usePayBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/pay-bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
@@ -22,6 +21,7 @@ import {
   type LenderValues,
   lenderFieldOf,
   toLenderPayment,
+  useOpenDayPayoff,
 } from './LenderFigures.tsx'
 
 const { pay: texts } = bankNewLoanTexts
@@ -30,8 +30,8 @@ const { pay: texts } = bankNewLoanTexts
 export function PayPanel({ loan, banks, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
-  const reading = useGetBankNewLoanPayoff({ id: loan.id, date: on })
-  const due = (reading.data ?? loan.payoff[0])?.interestPaise ?? 0
+  const { reading, payoff, loading } = useOpenDayPayoff(loan)
+  const due = payoff?.interestPaise ?? null
   const posting = usePosting<LenderValues, BankNewLoan, LenderPaymentContext>({
     draftKey: `payBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
@@ -50,7 +50,8 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
   const pay = usePayBankNewLoan({ request: posting.request })
   const { form: record } = posting
   const { amountPaise, statedPaise, payments } = record.form.values
-  const interest = Math.min(statedPaise ?? due, amountPaise ?? 0)
+  const wanted = statedPaise ?? due
+  const interest = wanted === null ? null : Math.min(wanted, amountPaise ?? 0)
   useFollowTotal(record, amountPaise)
   return (
     <BankActionPanel
@@ -70,8 +71,9 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
         rows={[
           [texts.due, due],
           [texts.interest, interest],
-          [texts.principal, (amountPaise ?? 0) - interest],
+          [texts.principal, interest === null ? null : (amountPaise ?? 0) - interest],
         ]}
+        loading={loading}
       />
       <PaymentParts
         record={record}

@@ -1,4 +1,3 @@
-import { useGetBankNewLoanPayoff } from '../../../api/gen/hooks/bank-new-loan/get-bank-new-loan-payoff.ts'
 import { useRedeemBankNewLoan } from '../../../api/gen/hooks/bank-new-loan/redeem-bank-new-loan.ts'
 import type { BankNewLoan } from '../../../api/gen/model/index.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
@@ -19,6 +18,7 @@ import {
   type LenderValues,
   lenderFieldOf,
   toLenderPayment,
+  useOpenDayPayoff,
 } from './LenderFigures.tsx'
 
 const { redeem: texts, pay: words, page } = bankNewLoanTexts
@@ -27,14 +27,13 @@ const { redeem: texts, pay: words, page } = bankNewLoanTexts
 export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
   const on = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
-  const reading = useGetBankNewLoanPayoff({ id: loan.id, date: on })
-  const payoff = reading.data ?? loan.payoff[0]
+  const { reading, payoff, loading } = useOpenDayPayoff(loan)
   const totalOf = ({ statedPaise }: LenderValues) =>
-    (statedPaise ?? payoff?.interestPaise ?? 0) + (payoff?.principalPaise ?? 0)
+    payoff === undefined ? null : (statedPaise ?? payoff.interestPaise) + payoff.principalPaise
   const posting = usePosting<LenderValues, BankNewLoan, LenderPaymentContext>({
     draftKey: `redeemBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
-    check: (values) => checkParts('payments', values.payments, totalOf(values), cash),
+    check: (values) => checkParts('payments', values.payments, totalOf(values) ?? 0, cash),
     sentWith: () => ({ postedOn: on, version: loan.version }),
     send: (values, context): Promise<BankNewLoan> =>
       redeem.mutateAsync({ params: { id: loan.id }, data: toLenderPayment(values, context) }),
@@ -59,10 +58,11 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
       <MissingReads of={[reading]} />
       <LenderFigures
         rows={[
-          [page.outstanding, payoff?.principalPaise ?? 0],
-          [words.interest, values.statedPaise ?? payoff?.interestPaise ?? 0],
+          [page.outstanding, payoff?.principalPaise ?? null],
+          [words.interest, values.statedPaise ?? payoff?.interestPaise ?? null],
           [texts.total, total],
         ]}
+        loading={loading}
       />
       <MoneyField record={record} name="statedPaise" label={words.stated} help={words.statedHelp} />
       <PaymentParts
@@ -70,7 +70,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
         name="payments"
         label={words.how}
         parts={values.payments}
-        wantedPaise={total}
+        wantedPaise={total ?? 0}
         banks={banks}
         cash={cash}
       />

@@ -2,7 +2,8 @@ import { LineChart } from '@mantine/charts'
 import classes from './Chart.module.css'
 import { ChartTip, pointedRow } from './ChartTip.tsx'
 import { type ChartFigures, type ChartMark, pictureData, seriesColor, seriesKey } from './chartRows.ts'
-import { atPlace, placeOf, placeTicks, spanOf } from './chartScale.ts'
+import { atPlace, placeTicks, spanOf } from './chartScale.ts'
+import { placeOf } from './rowsByPlace.ts'
 
 interface LinePictureProps extends ChartFigures {
   height: number

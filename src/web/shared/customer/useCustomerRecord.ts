@@ -46,6 +46,7 @@ export function useCustomerRecord({
   return useRecord<Customer, CustomerValues>({
     noun: texts.noun,
     draftKey: 'customer',
+    openedFor: known === undefined ? null : Object.values(known).join(' ') || null,
     row: customer,
     toValues,
     rules: customerRules.AddCustomer,

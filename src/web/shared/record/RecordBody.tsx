@@ -47,6 +47,19 @@ export function RecordBody<Values extends Record<string, unknown>>({
           </Group>
         </Alert>
       )}
+      {!draft.restored && draft.other && (
+        <Alert variant="light" mb="md" role="status">
+          <Group gap="xs">
+            <Box flex={1}>{texts.otherDraft}</Box>
+            <Button size="compact-sm" variant="default" onClick={draft.other.open}>
+              {texts.openDraft}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={draft.other.drop}>
+              {texts.throwAway}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {problem !== null && (
         <Box mb="md">
           <ProblemAlert detail={problem} />

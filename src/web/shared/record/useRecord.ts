@@ -24,6 +24,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   noun: string
   /** First part of the draft's key; the rest is the record's id, or `new`. */
   draftKey: string
+  /** What the user opened the form for; see {@link useRecordDraft}. */
+  openedFor?: string | null
   /** The record to change; null adds one. */
   row: Row | null
   toValues: (row: Row | null) => Values
@@ -96,7 +98,11 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     ...(options.confirm && { confirm: options.confirm }),
     save: (values) => send(values, saveAt.current),
   })
-  const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, base?.version ?? null, rebase)
+  const draft = useRecordDraft(`${options.draftKey}/${row?.id ?? 'new'}`, form, {
+    version: base?.version ?? null,
+    onVersion: rebase,
+    openedFor: options.openedFor ?? null,
+  })
   useLeaveGuard({ dirty: form.isDirty, onLeave: draft.drop, free: () => getSession() === null })
 
   useEffect(() => {

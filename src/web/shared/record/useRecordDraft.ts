@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dropDraft, loadDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { SENT_WITH } from '../useIdempotencyKey.ts'
@@ -7,10 +8,22 @@ import { SENT_WITH } from '../useIdempotencyKey.ts'
 export interface RecordDraft {
   /** Whether the form shows values of an earlier visit. */
   restored: boolean
-  /** Whether the stored draft, if there is one, is in the form. */
+  /** Whether the stored draft, if there is one, is in the form or offered. */
   loaded: boolean
   /** Confirms that the user has seen it. */
   accept: () => void
+  /** Stores the current values now, such as before they are sent. */
+  store: () => void
+  /** Drops the form's values; another draft stays stored. */
+  drop: () => void
+  /** A draft of something else than the form was opened for, kept until the user decides; null if there is none. */
+  other: OtherDraft | null
+}
+
+/** The choices for such a draft. */
+interface OtherDraft {
+  /** Puts its values into the form; typed values become the other draft. */
+  open: () => void
   drop: () => void
 }
 
@@ -18,38 +31,54 @@ export interface RecordDraft {
 const KEY = 'idempotencyKey'
 
 /** The draft includes its record version, so that an old draft leads to the conflict dialog. */
-interface DraftValues {
+interface StoredDraft {
   values: Record<string, unknown>
   version: number | null
+  /** What its form was opened for; null for nothing in particular. */
+  openedFor?: string | null
+  /** An earlier draft, of something else. */
+  other?: StoredDraft | null
+}
+
+interface DraftOptions {
+  /** The version of the record; null for a new one. */
+  version?: number | null
+  onVersion?: (version: number) => void
+  /** What the user opened the form for, such as a loan whose values it is prefilled with; null for nothing in particular. */
+  openedFor?: string | null
 }
 
 /**
- * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Values
- * typed before it is loaded stay; but the key of a write with a lost reply is kept and restored in any case, and nothing is
- * sent before the draft is loaded: otherwise the write could be executed twice.
+ * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
+ * the user typed before it is loaded keep their text. A draft of something else than the form was opened for is offered instead, and
+ * stays stored. The key of a write with a lost reply is restored with its draft in any case, and nothing is sent before the
+ * draft is loaded: otherwise the write could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
-  { form, dirty, saving, keep }: Pick<RecordFormHandle<Values>, 'form' | 'dirty' | 'saving' | 'keep'>,
-  version: number | null,
-  onVersion: (version: number) => void,
+  record: Pick<RecordFormHandle<Values>, 'form' | 'element' | 'dirty' | 'saving' | 'keep' | 'isUnreadable'>,
+  { version = null, onVersion, openedFor = null }: DraftOptions = {},
 ): RecordDraft {
+  const { form, dirty, saving, keep } = record
+  const { values } = form
   const [restored, setRestored] = useState(false)
   const [loaded, setLoaded] = useState(false)
+  /** What the values in the form are for. */
+  const [about, setAbout] = useState(openedFor)
+  const [other, setOther] = useState<StoredDraft | null>(null)
   const resolveLoaded = useRef<() => void>(undefined)
-  const { values } = form
   /** The key of the draft that this form has stored. */
   const storedAs = useRef<string | null>(null)
   /** The idempotency key of the last write; while the form has it, the reply may be lost. */
   const sentKey = useRef<unknown>(undefined)
-  const latest = useRef({ form, dirty, onVersion })
+  const latest = useRef({ record, onVersion, openedFor })
   useEffect(() => {
-    latest.current = { form, dirty, onVersion }
+    latest.current = { record, onVersion, openedFor }
   })
 
   useEffect(() => {
     let wanted = true
-    if (KEY in latest.current.form.getValues())
+    if (KEY in latest.current.record.form.getValues())
       keep(
         new Promise((resolve) => {
           resolveLoaded.current = () => resolve(true)
@@ -60,16 +89,23 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       setLoaded(true)
       if (found === null) return
       const now = latest.current
-      const stored = found as unknown as DraftValues
-      if (now.dirty) {
-        if (KEY in stored.values) {
-          const { [KEY]: key, [SENT_WITH]: sentWith = null } = stored.values
-          now.form.setValues({ ...now.form.getValues(), [KEY]: key, [SENT_WITH]: sentWith })
-        }
+      const stored = found as unknown as StoredDraft
+      if (now.openedFor !== null && now.openedFor !== (stored.openedFor ?? null)) {
+        setOther(stored)
         return
       }
-      now.form.setValues({ ...now.form.getValues(), ...stored.values } as Values)
-      if (stored.version !== null) now.onVersion(stored.version)
+      const untyped = Object.entries(stored.values).filter(([name]) => !isTyped(now.record, name))
+      // At once, so that keys typed at this moment replace the restored text, as after Tab, and do not lengthen it.
+      flushSync(() =>
+        now.record.form.setValues({
+          ...now.record.form.getValues(),
+          ...(Object.fromEntries(untyped) as Values),
+        }),
+      )
+      selectFocused(now.record.element.current, new Set(untyped.map(([name]) => name)))
+      if (stored.version !== null) now.onVersion?.(stored.version)
+      setAbout(stored.openedFor ?? null)
+      setOther(stored.other ?? null)
       setRestored(true)
     })
     return () => {
@@ -83,26 +119,67 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   }, [loaded])
 
   useEffect(() => {
-    if (saving) sentKey.current = latest.current.form.getValues()[KEY]
+    if (saving) sentKey.current = latest.current.record.form.getValues()[KEY]
   }, [saving])
 
   useEffect(() => {
+    // Until then a stored draft would be replaced.
+    if (!loaded) return
     if (dirty) {
-      storeDraft(key, { values, version } satisfies DraftValues)
+      storeDraft(key, { values, version, openedFor: about, other } satisfies StoredDraft)
       storedAs.current = key
     } else if (storedAs.current === key && !saving && (!(KEY in values) || values[KEY] !== sentKey.current)) {
-      dropDraft(key)
+      dropOrKeep(key, other)
       storedAs.current = null
     }
-  }, [key, dirty, saving, values, version])
+  }, [key, loaded, dirty, saving, values, version, about, other])
 
   return {
     restored,
     loaded,
     accept: () => setRestored(false),
+    store: () =>
+      storeDraft(key, { values: form.getValues(), version, openedFor: about, other } satisfies StoredDraft),
     drop: () => {
       setRestored(false)
-      dropDraft(key)
+      setAbout(openedFor)
+      dropOrKeep(key, other)
+    },
+    other: other && {
+      open: () => {
+        const typed = record.dirty ? { values: form.getValues(), version, openedFor: about } : null
+        form.setValues({ ...form.getValues(), ...other.values } as Values)
+        if (other.version !== null) onVersion?.(other.version)
+        setAbout(other.openedFor ?? null)
+        setOther(typed ? { ...typed, other: other.other ?? null } : (other.other ?? null))
+        setRestored(true)
+      },
+      drop: () => {
+        setOther(other.other ?? null)
+        if (!record.dirty) dropOrKeep(key, other.other ?? null)
+      },
     },
   }
+}
+
+/** Deletes the draft of a form, or stores the other one in its place. */
+function dropOrKeep(key: string, other: StoredDraft | null): void {
+  if (other === null) dropDraft(key)
+  else storeDraft(key, other)
+}
+
+/** Whether the user has typed in a field; never in the key of the last write. */
+function isTyped<Values extends Record<string, unknown>>(
+  { form, isUnreadable }: Pick<RecordFormHandle<Values>, 'form' | 'isUnreadable'>,
+  name: string,
+): boolean {
+  return name !== KEY && name !== SENT_WITH && (form.isDirty(name) || isUnreadable(name))
+}
+
+/** Selects the text of the focused field, as Tab does, if it is one of these. */
+function selectFocused(form: HTMLFormElement | null, names: ReadonlySet<string>): void {
+  const { activeElement: field } = document
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  const [name = ''] = field.dataset.path?.split('.') ?? []
+  if (form?.contains(field) && names.has(name)) field.select()
 }

@@ -1,5 +1,6 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterPress, watchPresses } from './afterPress.ts'
 import { fieldElements, shownPath } from './fieldElements.ts'
 import { type Keep, useKeeping } from './keeping.ts'
 
@@ -52,8 +53,8 @@ export interface RecordFormHandle<Values> {
 }
 
 /**
- * The state of a record's form. A field is checked when it is left and everything when it is saved; an error from the
- * server is shown under its field while the field keeps the rejected value, and is cleared by the next save;
+ * The state of a record's form. A field is checked when it is left, unless it was and is empty, and everything when it is saved; an
+ * error from the server is shown under its field while the field keeps the rejected value, and is cleared by the next save;
  * text that cannot be parsed stays, is an error and counts as a change. A shown error is removed or updated as soon as
  * another field or the data of a rule changes its result.
  */
@@ -75,11 +76,23 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   const brokenRules = (values: Values): FormErrors => ({ ...check(values), ...unreadable.messages() })
   const form = useForm<Values>({
     initialValues: initial,
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ field, inputProps }) =>
+      inputProps.onBlur === undefined ? {} : { onBlur: () => leave(String(field)) },
     validate: (values) => ({ ...serverErrors.of(values), ...brokenRules(values) }),
   })
+  function leave(path: string): void {
+    afterPress(() => {
+      const now = latest.current.form
+      const wasEmpty = [now.getInitialValues(), now.getValues()].every((values) =>
+        isEmpty(valueAt(path, values)),
+      )
+      if (!wasEmpty || unreadable.has(path)) now.validateField(path)
+    })
+  }
   const latest = useRef({ form, save, confirm, brokenRules })
   latest.current = { form, save, confirm, brokenRules }
+
+  useEffect(watchPresses, [])
 
   useEffect(() => {
     const shown = Object.entries(form.errors).filter(([, message]) => Boolean(message))
@@ -222,6 +235,10 @@ function useServerErrors(basis: (path: string) => unknown = () => null): ServerE
       },
     }
   }, [])
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function valueAt(path: string, values: object): unknown {

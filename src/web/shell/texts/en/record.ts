@@ -9,6 +9,8 @@ export const recordTexts = {
   },
   ok: 'OK',
   restored: 'Your unsaved draft was restored.',
+  otherDraft: 'You have another unsaved draft.',
+  openDraft: 'Open draft',
   throwAway: 'Discard draft',
   rejected: 'Not saved',
   once: 'You can safely try again. It will not be saved twice.',
