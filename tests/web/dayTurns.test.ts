@@ -37,15 +37,15 @@ const drawer = async () => Math.floor((await days.state()).cashPaise / 100)
 
 test('forms that are open when the day changes say so, keep typed values, and post on the new day', async () => {
   const page = await browser.newPage()
-  const notToday = page.getByText('Loans are renewed at today’s price only.')
+  const renewsToday = 'Loans are renewed at today’s price only. Close the open day, then open today.'
+  /** Why the button is disabled. */
+  const notToday = page.getByText(renewsToday).and(page.locator(':not([role="alert"] *)'))
   const postedOn = (day: string) => page.getByText(`Posting date: ${formatDate(day)}`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${renewed.id}?action=renew`)
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('At the counter by four to twelve')
   setClock(AFTER, '00:04')
   await page.keyboard.press('Control+Enter')
-  await page
-    .getByText('Loans are renewed at today’s price only. Close the open day, then open today.')
-    .waitFor()
+  await page.getByRole('alert').getByText(renewsToday).waitFor()
   await notToday.waitFor()
 
   const other = await browser.newTab(page)

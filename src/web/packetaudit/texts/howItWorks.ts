@@ -13,7 +13,7 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'Packets released, sent to a lender or moved during the audit are not missing.',
-    'Allowed difference: 20 mg for a weight up to 50 g, 40 mg up to 200 g, 60 mg above.',
+    'Allowed difference: 20 mg up to 50 g, 40 mg up to 200 g, 60 mg above.',
     'Missing packets alert the owner when the count is finished.',
   ],
   final: ['The second signature: the audit can no longer be changed.'],
