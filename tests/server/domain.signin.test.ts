@@ -108,8 +108,7 @@ describe('at an address', () => {
     expect(rejected.json().errors).toEqual([
       {
         field: 'storeId',
-        message:
-          'This store is not available at this web address. Use the address of this store.',
+        message: 'This store is not available at this web address. Use the address of this store.',
       },
     ])
     expect((await to(world.harbour, 'two.example')).statusCode).toBe(200)

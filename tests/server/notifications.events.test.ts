@@ -105,7 +105,7 @@ describe('when a day is opened', () => {
     )
     const days = daysOf(server)
     const { version } = await days.open(1_000)
-    const [late, ...more] = await titled(session.token, 'pending release')
+    const [late, ...more] = await titled(session.token, 'Late releases')
     expect(more).toEqual([])
     const reports = await reportsOf(server, { token: loans.token, scope: loans.scope })
     const { count, totals } = await reports.totals('lateReleases')
@@ -115,18 +115,18 @@ describe('when a day is opened', () => {
       path: '/reports?report=lateReleases',
       type: 'alert',
     })
-    expect(await titled(clerk, 'pending release')).toEqual([])
+    expect(await titled(clerk, 'Late releases')).toEqual([])
     expect(await noticesOf(unable.session.token)).toEqual([])
     await server.call('MarkAllNotificationsRead', { token: session.token })
     await days.close(1_000)
     expect((await days.sendReopen({ version: version + 1 })).statusCode).toBe(200)
-    expect(await titled(session.token, 'pending release')).toHaveLength(1)
+    expect(await titled(session.token, 'Late releases')).toHaveLength(1)
     await server.pool.query(`update loan set closed_on = $2 where id = $1`, [repaid.id, today()])
     await server.pool.query('delete from notification')
     await server.pool.query('delete from notified_event')
     await server.pool.query('delete from store_day')
     await days.open(1_000)
-    expect(await titled(session.token, 'pending release')).toEqual([])
+    expect(await titled(session.token, 'Late releases')).toEqual([])
   })
 
   test('nobody is notified twice: not when the day is reopened, nor after they read it', async () => {

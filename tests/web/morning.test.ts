@@ -200,7 +200,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   // A renewal at today's price.
   await find('renewed')
   await button('Renew or top up').press('Enter')
-  await box('New loan').and(clerk.locator(':focus')).waitFor()
+  await box('New loan amount').and(clerk.locator(':focus')).waitFor()
   await clerk.getByText('Receive from customer').first().waitFor()
   await press('Control+Enter')
   await toast(clerk, 'Loan renewed')

@@ -156,7 +156,7 @@ describe('a single key', () => {
   test('opens the action, the printouts or the menu; the help lists those of the state', async () => {
     await open(active)
     await page.keyboard.press('n')
-    await box('New loan').and(focused()).waitFor()
+    await box('New loan amount').and(focused()).waitFor()
     await open(active)
     await page.keyboard.press('r')
     await box('Amount').and(focused()).waitFor()
@@ -194,7 +194,7 @@ describe('a single key', () => {
   test('replaces the open panel of another action; Escape returns to the button of the last one', async () => {
     await open(active)
     await page.keyboard.press('n')
-    await box('New loan').and(focused()).waitFor()
+    await box('New loan amount').and(focused()).waitFor()
     await button('Renew or top up').focus()
     await page.keyboard.press('r')
     await box('Amount').and(focused()).waitFor()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const amount = () => page.getByRole('textbox', { name: 'New loan', exact: true })
+const amount = () => page.getByRole('textbox', { name: 'New loan amount', exact: true })
 const heading = (number: string | null) =>
   page.getByRole('heading', { level: 1, name: number ?? '', exact: true }).waitFor()
 /** The text of a line of the limits or of the difference. */

@@ -53,7 +53,9 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   await page.getByRole('heading', { level: 1, name: first.number ?? '', exact: true }).waitFor()
   await chooseAction(page, 'Reverse entry')
   const panel = page.getByRole('region', { name: 'Reverse last entry' })
-  await panel.getByText('This entry covers 2 loans.', { exact: false }).waitFor()
+  await panel
+    .getByText('This entry covers 2 loans and is reversed on all of them.', { exact: false })
+    .waitFor()
   for (const { number } of [first, second])
     await panel.getByRole('region', { name: `Reversed on ${number}` }).waitFor()
   for (const shown of ['₹900.00', '₹600.00', '₹1,000.00', '₹1,500.00'])

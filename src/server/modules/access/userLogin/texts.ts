@@ -13,8 +13,7 @@ export const userLoginTexts = {
   otherAddress:
     'Your stores are not available at this web address. Use the address of your own store, or ask your manager or the owner.',
   notYourStore: 'You have no role in this store. Ask your manager or the owner.',
-  notServed:
-    'This store is not available at this web address. Use the address of this store.',
+  notServed: 'This store is not available at this web address. Use the address of this store.',
   userNameTaken: 'This user name is already taken.',
   unknownStaff: 'Choose an active staff member of this company.',
   staffHasLogin: 'This staff member already has an active login.',
