@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import factClasses from '../facts.module.css'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
@@ -18,7 +18,7 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
   const texts = useUiTexts()
   // The dialog gives the focus back only if it was there before it opened.
   const [here, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  useLayoutEffect(() => setHere(true), [])
   const danger = options.danger === true
   return (
     <Modal

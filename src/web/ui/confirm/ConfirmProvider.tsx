@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
 
@@ -33,16 +34,20 @@ export function ConfirmProvider({ onUserChange, children }: ConfirmProviderProps
   const answer = useRef<(agreed: boolean) => void>(null)
 
   const confirm = useCallback<Confirm>(async (options) => {
+    let Loaded: ComponentType<ConfirmDialogProps>
     try {
-      const { ConfirmDialog } = await import('./ConfirmDialog.tsx')
-      setDialog(() => ConfirmDialog)
+      Loaded = (await import('./ConfirmDialog.tsx')).ConfirmDialog
     } catch {
       const facts = (options.facts ?? []).map(({ label, value }) => `${label}: ${value}`)
       return window.confirm([options.title, options.text, ...facts].join('\n\n'))
     }
     answer.current?.(false)
-    setShown(options)
-    setOpened(true)
+    // At once, with its effects: the dialog must note where the focus is before it takes it, and take it once.
+    flushSync(() => {
+      setDialog(() => Loaded)
+      setShown(options)
+      setOpened(true)
+    })
     return new Promise((resolve) => {
       answer.current = resolve
     })
