@@ -5,17 +5,22 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  * elsewhere meanwhile stays there: the button that opens another panel keeps it, and gets it back from that one.
  */
 export function useReturnFocus(): void {
-  const before = useRef<Element>(null)
-  // In time: a passive effect can run after the dialog has taken the focus.
+  const before = useRef<HTMLElement>(null)
+  // A passive effect can run only after the dialog has taken the focus.
   useLayoutEffect(() => {
-    before.current = document.activeElement
+    before.current ??= focused()
   }, [])
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      const target = before.current
-      if (isLost && target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
-    },
-    [],
-  )
+  useEffect(() => {
+    // A panel that replaces another finds the focus only after that one has returned it.
+    before.current ??= focused()
+    return () => {
+      if (focused() === null && before.current?.isConnected) before.current.focus({ preventScroll: true })
+    }
+  }, [])
+}
+
+/** The element with the focus; null if it is on nothing. */
+function focused(): HTMLElement | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
 }

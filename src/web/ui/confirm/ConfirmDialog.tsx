@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
+import { type FocusEvent, useLayoutEffect, useState } from 'react'
 import factClasses from '../facts.module.css'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 import type { ConfirmOptions } from './confirmOptions.ts'
@@ -27,6 +27,7 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
       title={options.title}
       centered
       closeButtonProps={{ 'aria-label': texts.close }}
+      onFocusCapture={keepFocus}
       onKeyDown={(event) => {
         // The key that opened the dialog repeats while it is held down.
         if (danger || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -59,4 +60,14 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
       </Group>
     </Modal>
   )
+}
+
+/**
+ * Marks the element with the focus as the one that the dialog focuses. Mantine focuses the marked element twice as the dialog
+ * opens; the second time must not take the focus back from where a key has moved it.
+ */
+function keepFocus({ target }: FocusEvent<HTMLElement>): void {
+  const marked = target.closest('[role="dialog"]')?.querySelectorAll('[data-autofocus]') ?? []
+  for (const element of marked) element.removeAttribute('data-autofocus')
+  target.setAttribute('data-autofocus', 'true')
 }
