@@ -6,12 +6,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
  */
 export function useReturnFocus(): void {
   const before = useRef<HTMLElement>(null)
-  // A passive effect can run only after the dialog has taken the focus.
+  // In a layout effect, because a dialog may have taken the focus before a passive effect runs.
   useLayoutEffect(() => {
     before.current ??= focused()
   }, [])
   useEffect(() => {
-    // A panel that replaces another finds the focus only after that one has returned it.
+    // A panel that replaces another finds nothing before: the replaced one returns the focus in its own passive effect.
     before.current ??= focused()
     return () => {
       if (focused() === null && before.current?.isConnected) before.current.focus({ preventScroll: true })

@@ -27,7 +27,7 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
       title={options.title}
       centered
       closeButtonProps={{ 'aria-label': texts.close }}
-      onFocusCapture={keepFocus}
+      onFocusCapture={markFocused}
       onKeyDown={(event) => {
         // The key that opened the dialog repeats while it is held down.
         if (danger || event.repeat || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -63,10 +63,10 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
 }
 
 /**
- * Marks the element with the focus as the one that the dialog focuses. Mantine focuses the marked element twice as the dialog
- * opens; the second time must not take the focus back from where a key has moved it.
+ * Moves the mark of the first focus to the element that has the focus. Mantine focuses the marked element twice while a dialog
+ * opens, and the second time must not undo a key that was pressed in between.
  */
-function keepFocus({ target }: FocusEvent<HTMLElement>): void {
+function markFocused({ target }: FocusEvent<HTMLElement>): void {
   const marked = target.closest('[role="dialog"]')?.querySelectorAll('[data-autofocus]') ?? []
   for (const element of marked) element.removeAttribute('data-autofocus')
   target.setAttribute('data-autofocus', 'true')

@@ -42,7 +42,7 @@ export function ConfirmProvider({ onUserChange, children }: ConfirmProviderProps
       return window.confirm([options.title, options.text, ...facts].join('\n\n'))
     }
     answer.current?.(false)
-    // At once, with its effects: the dialog must note where the focus is before it takes it.
+    // Rendered at once, with its effects: the dialog must note where the focus is before it takes it.
     flushSync(() => {
       setDialog(() => Loaded)
       setShown(options)
