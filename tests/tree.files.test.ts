@@ -186,7 +186,7 @@ describe('the vectors of the business rules', () => {
     'valuation.json': '63e7bfd511ee82b5195dd144a205850e6d4d302605ef006dbeabaa611bafd9c4',
   }
 
-  test.each(Object.entries(vectors))('%%s is unchanged', (name, hash) => {
+  test.each(Object.entries(vectors))('%s is unchanged', (name, hash) => {
     const text = read(`tests/vectors/${name}`)
     expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
     expect((JSON.parse(text) as unknown[]).length).toBeGreaterThan(4)

@@ -60,9 +60,7 @@ export const accountCodes = {
   cashOverAndShort: '5500',
 } as const
 
-/**
- * Control accounts: only loans, packets, tax and day closing post to them. Bank accounts are control accounts too.
- */
+/** Control accounts: no voucher head may post to them, except a waiver to Waivers. Bank accounts are control accounts too. */
 const controlCodes: ReadonlySet<string> = new Set([
   '1010',
   '1100',
@@ -99,7 +97,7 @@ export function inRange({ from, to }: CodeRange, code: string): boolean {
   return Number(code) >= from && Number(code) <= to
 }
 
-/** Returns whether an account is a control account. Credit and debit notes cannot post to control accounts. */
+/** Returns whether an account is a control account. {@link voucherHeadProblem} says which heads may post to it. */
 export function isControlAccount(code: string): boolean {
   return controlCodes.has(code) || inRange(bankCodes, code)
 }

@@ -77,7 +77,7 @@ export function storedStateOf({ status, clock }: Pick<BankLoanRow, 'status' | 'c
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
 
-/** @throws DomainError 409 naming who redeemed a bank loan on which nothing is owed. */
+/** @throws DomainError 409 unless the bank loan is open; for a redeemed one the message names who redeemed it, and when. */
 export async function requireOwed(
   { db, actor }: ActorContext,
   { row, lastSeq }: LockedBankLoan,

@@ -12,7 +12,7 @@ const OFFERED = 20
 /** Maximum number of stores offered. */
 const STORES = 1000
 
-/** The other active stores of the company, and the cash and packets that can be sent. */
+/** The other active stores of the company, the date of the open day, and the cash in the drawer by the books. */
 export async function transferChoices(context: ActorContext): Promise<TransferChoices> {
   const { db, actor } = context
   const stores = await db

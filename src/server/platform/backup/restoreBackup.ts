@@ -18,9 +18,10 @@ interface OpenTable {
 }
 
 /**
- * Restores a backup into an empty database, all or nothing: its schema first, then every row as it was, then later migrations. Every
- * table is compared with its checksum.
- * @throws StartError when the database contains a business, its user lacks a right, the file is damaged, or the passphrase is wrong.
+ * Restores a backup into an empty database: first its schema, then all rows in one transaction, then later migrations. The rows of
+ * every table are compared with their checksum.
+ * @throws StartError when the database has another schema or contains a business, its user lacks a right, the file is damaged, or the
+ *   passphrase is wrong.
  */
 export async function restoreBackup(
   databaseUrl: string,

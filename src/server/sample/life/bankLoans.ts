@@ -6,8 +6,9 @@ import type { Counter } from './counter.ts'
 import type { LiveLoan } from './liveLoan.ts'
 import type { PlannedAction, StorePlan } from './plan.ts'
 
-/** The share of the principal on the packets that a lender lends, in percent, rounded to thousands of rupees, in paise. */
+/** Share of the principal of the pledged loans that a lender lends, in percent. */
 const SHARE = 60
+/** The amount lent is rounded down to a multiple of this, which is also its minimum. */
 const STEP_PAISE = 100_000
 /** Maximum number of packets that are searched for those not needed meanwhile. */
 const LOOKED_AT = 100
@@ -20,7 +21,7 @@ interface BankLoans {
   loans: readonly (LiveLoan | null)[]
 }
 
-/** A bank loan of the sample, by days before today. */
+/** A bank loan of the sample. Its dates are numbers of days before today; a negative number is a date after today. */
 interface PlannedBankLoan {
   drawn: number
   due: number
@@ -32,7 +33,7 @@ interface PlannedBankLoan {
   redeemed?: number
 }
 
-/** One that has ended, one that is partly paid, and one that falls due in a few days. */
+/** One that is redeemed, one that falls due in 5 days, and one that is partly paid. */
 const planned: readonly PlannedBankLoan[] = [
   { drawn: 200, due: -165, lender: 0, packets: 5, paid: 120, redeemed: 60 },
   { drawn: 178, due: -5, lender: 1, packets: 4 },

@@ -11,7 +11,7 @@ import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace
 
-/** The current store, and the user's other stores. Without a configured store there is one, named after the product. */
+/** The current store, with a menu if the user has several. Until the stores are loaded it shows the product's initials. */
 export function WorkspaceSwitcher() {
   const { all, current, pick } = useWorkspaces()
   const content = (
