@@ -83,8 +83,16 @@ describe('the documents of a customer', () => {
     const large = page.getByRole('dialog').getByRole('img', { name: 'PAN card, front' })
     await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40)
     await expectNoAxeInBoth(page)
+    const url = await large.getAttribute('src')
     await page.keyboard.press('Escape')
     await button('Open PAN card, front').and(page.locator(':focus')).waitFor()
+    // What still reads the picture is not cut off when its dialog closes.
+    await large.waitFor({ state: 'detached' })
+    await page.evaluate(async (src) => {
+      const again = new Image()
+      again.src = src
+      await again.decode()
+    }, url ?? '')
 
     await button('Open house tax').click()
     const saved = page.waitForEvent('download')

@@ -284,23 +284,23 @@ test('a key pressed while a confirmation opens is not undone by its first focus'
   await page.keyboard.type('bank')
   await page.keyboard.press('Enter')
   // The dialog focuses its main button twice; Cancel takes the focus after the first time, as by Shift + Tab.
-  const twice = page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const { focus } = HTMLElement.prototype
-        let times = 0
-        HTMLElement.prototype.focus = function (...options) {
-          focus.apply(this, options)
-          const dialog = this.closest('[role="dialog"]')
-          if (dialog === null) return
-          times += 1
-          const cancel = [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Cancel')
-          if (times === 1 && cancel) focus.call(cancel)
-          if (times === 2) done()
-        }
-      }),
-  )
+  const focuses = await page.evaluateHandle(() => {
+    const { focus } = HTMLElement.prototype
+    let times = 0
+    const twice = new Promise<void>((done) => {
+      HTMLElement.prototype.focus = function (...options) {
+        focus.apply(this, options)
+        const dialog = this.closest('[role="dialog"]')
+        if (dialog === null) return
+        times += 1
+        const cancel = [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Cancel')
+        if (times === 1 && cancel) focus.call(cancel)
+        if (times === 2) done()
+      }
+    })
+    return { twice }
+  })
   await page.keyboard.press('Control+Enter')
-  await twice
+  await focuses.evaluate(({ twice }) => twice)
   expect(await focused().textContent()).toBe('Cancel')
 })

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { pictureTexts } from '#texts/picture.ts'
+import { revokeLater } from '../ui/revokeLater.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './CameraDialog.module.css'
 
@@ -28,7 +29,7 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
   useEffect(() => action.current?.focus(), [step])
 
   useEffect(() => {
-    if (photo !== null) return () => URL.revokeObjectURL(photo.url)
+    if (photo !== null) return () => revokeLater(photo.url)
   }, [photo])
 
   async function take() {

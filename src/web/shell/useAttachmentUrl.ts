@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useGetAttachment } from '../../api/gen/hooks/common/get-attachment.ts'
+import { revokeLater } from '../ui/revokeLater.ts'
 
 /** A picture to show: its object URL once loaded, and whether loading failed. */
 export interface AttachmentUrl {
@@ -24,10 +25,8 @@ export function useAttachmentUrl(id: string | null, type?: string): AttachmentUr
     if (blob === undefined) return setUrl(null)
     setUrl(URL.createObjectURL(type === undefined ? blob : new Blob([blob], { type })))
   }, [blob, type])
-  // An effect of its own, so that an address is revoked only after the page shows another: revoked earlier, a picture that is
-  // still loading fails.
   useEffect(() => {
-    if (url !== null) return () => URL.revokeObjectURL(url)
+    if (url !== null) return () => revokeLater(url)
   }, [url])
   return { url, failed: id !== null && file.isError, retry: file.refetch }
 }

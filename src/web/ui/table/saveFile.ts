@@ -1,4 +1,5 @@
 import { today } from '../days.ts'
+import { revokeLater } from '../revokeLater.ts'
 import type { Sheet } from './sheet.ts'
 import type { FileFormat } from './types.ts'
 
@@ -15,8 +16,7 @@ export function saveFile(content: Blob | string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Browsers read the blob after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  revokeLater(url)
 }
 
 /** A file name from a list's name and a date, by default today: `loans-2026-03-31.csv`. */
