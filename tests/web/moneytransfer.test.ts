@@ -53,7 +53,7 @@ test('a deposit proposes the cash that is above the limit now; a draft of anothe
   const { token } = site.owner
   await site.call('SaveDraft', { token, body: { form: 'money/bank', values: { values, version: null } } })
   await open('owner', '/dashboard?money=bank')
-  await page.getByText('You have another unsaved draft.').waitFor()
+  await page.getByText('You have another unsaved draft: ₹1,000.00.').waitFor()
   expect(await field('Amount').inputValue()).toBe('3,00,000.00')
   await button('Open draft').click()
   await expect.poll(() => field('Amount').inputValue()).toBe('1,000.00')

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const offer = () => page.getByText('You have another unsaved draft.')
+const offer = (name: string) => page.getByText(`You have another unsaved draft: ${name}.`, { exact: true })
 const drafts = async () => (await site.call('GetDrafts', { token: site.owner.token })).rows
 
 /** Stores a draft as an earlier visit did. */
@@ -41,7 +41,7 @@ test('a note opened for a loan shows its values; an older draft is offered, and 
   const { id: customerId, name: customerName } = await shop.addCustomer('Delayed Devi')
   await keep('note/debit-note', { narration: 'Rent of June', amountPaise: 9_000_00 })
   await openNote({ customerId, customerName, narration: 'Late packet' })
-  await offer().waitFor()
+  await offer('Rent of June').waitFor()
   expect(await field('Narration').inputValue()).toBe('Late packet')
   expect(await field('Amount').first().inputValue()).toBe('250.00')
   await page.getByText(customerName).first().waitFor()
@@ -69,6 +69,7 @@ test('a note opened for a loan shows its values; an older draft is offered, and 
   expect(await field('Amount').first().inputValue()).toBe('9,000.00')
   await button('Discard draft').click()
   await expect.poll(() => field('Narration').inputValue()).toBe('Late packet')
+  await offer(customerName).waitFor()
   await button('Open draft').click()
   await expect.poll(() => field('Narration').inputValue()).toBe('Late packet, agreed')
 })
@@ -82,7 +83,7 @@ test('a customer added by a searched name keeps that name; the draft of another 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   await read
-  await dialog.getByText('You have another unsaved draft.').waitFor()
+  await dialog.getByText('You have another unsaved draft: Old Omana.', { exact: true }).waitFor()
   const inDialog = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   expect(await inDialog('Name').inputValue()).toBe('Nila Natarajan')
   expect(await inDialog('Phone').inputValue()).toBe('')
@@ -92,4 +93,14 @@ test('a customer added by a searched name keeps that name; the draft of another 
   await expect
     .poll(drafts)
     .toMatchObject([{ form: 'customer/new', values: { values: { name: 'Old Omana' } } }])
+})
+
+test('an offered draft whose main field is empty is offered without a name', async () => {
+  await keep('customer/new', { name: ' ', phone: '98400 11111' })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+  await field('Customer').fill('Mala Murugan')
+  await page.getByRole('option', { name: 'Add customer “Mala Murugan”' }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await dialog.getByText('You have another unsaved draft.', { exact: true }).waitFor()
 })

@@ -61,6 +61,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   const posting = usePosting<MoneyValues, MoneyTransfer>({
     draftKey: `money/${work}`,
     openedFor: work === 'bank' && surplusPaise > 0 ? String(surplusPaise) : null,
+    nameOf: ({ amountPaise }) => (amountPaise == null ? null : formatMoney(amountPaise)),
     empty: () => emptyMoney(work, choices),
     check: (values) => checkMoney(values, choices),
     send: (values): Promise<MoneyTransfer> =>

@@ -48,6 +48,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const posting = usePosting<NoteValues, Note>({
     draftKey: `note/${side.kind}`,
     openedFor: fill === undefined ? null : JSON.stringify(fill),
+    nameOf: ({ customerName, party, narration }) => customerName || party || narration,
     empty: () => (fill === undefined ? emptyNote() : filledNote(fill, heads)),
     check: (values) => checkNote(side, values, cash),
     send: (values): Promise<Note> =>

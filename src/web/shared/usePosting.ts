@@ -14,6 +14,8 @@ export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends 
   draftKey: string
   /** What the user opened the form for; see {@link useRecordDraft}. */
   openedFor?: string | null
+  /** The main field of a draft, in words; see {@link useRecordDraft}. */
+  nameOf?: (values: Partial<Values>) => string | null | undefined
   /** The initial form values, with a new key each time. */
   empty: () => Values
   check: (values: Values) => Record<string, string>
@@ -55,7 +57,10 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
     ...(options.confirm && { confirm: options.confirm }),
     save,
   })
-  const draft = useRecordDraft(draftKey, form, { openedFor: options.openedFor ?? null })
+  const draft = useRecordDraft(draftKey, form, {
+    openedFor: options.openedFor ?? null,
+    nameOf: options.nameOf,
+  })
   const { request, send } = useIdempotencyKey(draft, form)
   // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
   const leaving = useRef(false)

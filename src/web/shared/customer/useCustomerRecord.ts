@@ -47,6 +47,7 @@ export function useCustomerRecord({
     noun: texts.noun,
     draftKey: 'customer',
     openedFor: known === undefined ? null : Object.values(known).join(' ') || null,
+    nameOf: ({ name }) => name,
     row: customer,
     toValues,
     rules: customerRules.AddCustomer,

@@ -50,7 +50,7 @@ export function RecordBody<Values extends Record<string, unknown>>({
       {!draft.restored && draft.other && (
         <Alert variant="light" mb="md" role="status">
           <Group gap="xs">
-            <Box flex={1}>{texts.otherDraft}</Box>
+            <Box flex={1}>{texts.otherDraft(draft.other.name)}</Box>
             <Button size="compact-sm" variant="default" onClick={draft.other.open}>
               {texts.openDraft}
             </Button>

@@ -26,6 +26,8 @@ export interface RecordOptions<Row extends VersionedRow, Values extends Record<s
   draftKey: string
   /** What the user opened the form for; see {@link useRecordDraft}. */
   openedFor?: string | null
+  /** The main field of a draft, in words; see {@link useRecordDraft}. */
+  nameOf?: (values: Partial<Values>) => string | null | undefined
   /** The record to change; null adds one. */
   row: Row | null
   toValues: (row: Row | null) => Values
@@ -102,6 +104,7 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     version: base?.version ?? null,
     onVersion: rebase,
     openedFor: options.openedFor ?? null,
+    nameOf: options.nameOf,
   })
   useLeaveGuard({ dirty: form.isDirty, onLeave: draft.drop, free: () => getSession() === null })
 

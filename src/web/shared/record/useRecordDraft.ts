@@ -22,6 +22,8 @@ export interface RecordDraft {
 
 /** The choices for such a draft. */
 interface OtherDraft {
+  /** What it is about, such as the name of a customer; null if nothing says so. */
+  name: string | null
   /** Puts its values into the form; typed values become the other draft. */
   open: () => void
   drop: () => void
@@ -40,12 +42,14 @@ interface StoredDraft {
   other?: StoredDraft | null
 }
 
-interface DraftOptions {
+interface DraftOptions<Values> {
   /** The version of the record; null for a new one. */
   version?: number | null
   onVersion?: (version: number) => void
   /** What the user opened the form for, such as a loan whose values it is prefilled with; null for nothing in particular. */
   openedFor?: string | null
+  /** The main field of a draft, in words, by which it is recognised when it is offered. */
+  nameOf?: ((values: Partial<Values>) => string | null | undefined) | undefined
 }
 
 /**
@@ -57,7 +61,7 @@ interface DraftOptions {
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
   record: Pick<RecordFormHandle<Values>, 'form' | 'element' | 'dirty' | 'saving' | 'keep' | 'isUnreadable'>,
-  { version = null, onVersion, openedFor = null }: DraftOptions = {},
+  { version = null, onVersion, openedFor = null, nameOf }: DraftOptions<Values> = {},
 ): RecordDraft {
   const { form, dirty, saving, keep } = record
   const { values } = form
@@ -146,6 +150,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
       dropOrKeep(key, other)
     },
     other: other && {
+      name: nameOf?.(other.values as Partial<Values>)?.trim() || null,
       open: () => {
         const typed = record.dirty ? { values: form.getValues(), version, openedFor: about } : null
         form.setValues({ ...form.getValues(), ...other.values } as Values)

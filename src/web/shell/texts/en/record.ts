@@ -9,7 +9,8 @@ export const recordTexts = {
   },
   ok: 'OK',
   restored: 'Your unsaved draft was restored.',
-  otherDraft: 'You have another unsaved draft.',
+  otherDraft: (name: string | null) =>
+    name === null ? 'You have another unsaved draft.' : `You have another unsaved draft: ${name}.`,
   openDraft: 'Open draft',
   throwAway: 'Discard draft',
   rejected: 'Not saved',
