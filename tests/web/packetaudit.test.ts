@@ -160,6 +160,12 @@ test('scans that fail while others follow stay listed, to be sent again or dismi
   free.resolve()
   const failed = page.getByRole('region', { name: 'Failed scans' })
   await failed.getByText('X-8: Unknown seal').waitFor()
+  // It is announced, but shown only once, where it can be resolved.
+  await page
+    .getByRole('status')
+    .getByText(/^X-8: no packet has this seal/)
+    .waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
   await page.getByRole('textbox', { name: `Weight of ${first}` }).waitFor()
   expect(await hasFocus()).toBe(true)
   await failed.getByText('2 scans failed').waitFor()

@@ -1,4 +1,4 @@
-import { Alert, Button, Select, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Select, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
@@ -90,7 +90,13 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
         </div>
       </div>
       <div className={classes.outcome} role="status">
-        {outcome !== null && <OutcomeLine outcome={outcome} />}
+        {outcome !== null &&
+          (scans.isListed(outcome) ? (
+            // The list of failed scans below shows it, with what to do.
+            <VisuallyHidden>{wordsOf(outcome)}</VisuallyHidden>
+          ) : (
+            <Alert {...lookOf(outcome)}>{wordsOf(outcome)}</Alert>
+          ))}
       </div>
       {scans.failed.length > 0 && (
         <FailedScans audit={audit} scans={scans} onDone={() => field.current?.focus()} />
@@ -162,8 +168,14 @@ const colours: Readonly<Record<CountedPacket['result'], string>> = {
   unknownSeal: 'red',
 }
 
-function OutcomeLine({ outcome }: { outcome: CountOutcome }) {
-  if ('problem' in outcome) return <Alert color="red">{outcome.problem}</Alert>
+const lookOf = (outcome: CountOutcome) =>
+  'problem' in outcome
+    ? { color: 'red' }
+    : { variant: 'light', color: outcome.packet.again ? 'yellow' : colours[outcome.packet.result] }
+
+/** What a scan found, or why it failed, in words. */
+function wordsOf(outcome: CountOutcome): string {
+  if ('problem' in outcome) return `${outcome.seal}: ${outcome.problem}`
   const { packet } = outcome
   const needsWeight = packet.weigh && packet.weighedMg === null
   const words = [
@@ -171,11 +183,7 @@ function OutcomeLine({ outcome }: { outcome: CountOutcome }) {
     packet.sealProblem === 'old' ? texts.old : '',
     needsWeight ? texts.weighNow : '',
   ]
-  return (
-    <Alert variant="light" color={packet.again ? 'yellow' : colours[packet.result]}>
-      {words.filter(Boolean).join(' ')}
-    </Alert>
-  )
+  return words.filter(Boolean).join(' ')
 }
 
 /** The packets of a sample by place and loan; their seals must be read from the packets. */

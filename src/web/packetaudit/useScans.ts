@@ -19,14 +19,16 @@ export interface FailedScan extends Scan {
   packet: CountedPacket | null
 }
 
-/** What the last scan found, or why it failed. */
-export type CountOutcome = { packet: CountedPacket } | { problem: string }
+/** What the scan of a seal found, or why it failed. */
+export type CountOutcome = { seal: string } & ({ packet: CountedPacket } | { problem: string })
 
 /** The scans of a count on this page. */
 export interface Scans {
   outcome: CountOutcome | null
   /** Scans that failed, until they succeed or are dismissed. */
   failed: readonly FailedScan[]
+  /** Whether the scan of this outcome is among the failed ones. */
+  isListed: (outcome: CountOutcome) => boolean
   /** The first counted packet that was drawn for weighing and waits for its weight. */
   weighing: CountedPacket | undefined
   /** Counts a packet by its seal. */
@@ -64,7 +66,7 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
     const scan = { seal, foundAt }
     try {
       const packet = await counting.mutateAsync({ params: { id }, data: scan })
-      setOutcome({ packet })
+      setOutcome({ seal, packet })
       if (packet.result === 'unknownSeal')
         fail({ ...scan, packet, problem: packetAuditTexts.results.unknownSeal })
       else dismiss(seal)
@@ -73,7 +75,7 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
     } catch (error) {
       const { status, detail } = problemOf(error)
       if (status === 401) return
-      setOutcome({ problem: `${seal}: ${detail}` })
+      setOutcome({ seal, problem: detail })
       fail({ ...scan, packet: null, problem: detail })
     } finally {
       sending.current -= 1
@@ -96,6 +98,7 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
   return {
     outcome,
     failed: open,
+    isListed: ({ seal }) => open.some((one) => isSame(one, seal)),
     weighing: drawn.find((packet) => isUnweighed(current(packet))),
     take,
     dismiss,
