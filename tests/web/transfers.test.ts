@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transfer } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
@@ -161,6 +162,46 @@ test('packets with a lost reply are received once; one that a colleague received
   const moves = `select 1 from packet_move where action = 'arrive' and packet_id = any($1)`
   const ids = [first.packetId, second.packetId, third.packetId]
   expect((await site.pool.query(moves, [ids])).rowCount).toBe(2)
+  browser.takeFaults()
+})
+
+/** What is posted for a transfer. */
+const postedFor = async ({ id }: Pick<Transfer, 'id'>) =>
+  (await site.call('GetTransferById', { token: site.owner.token, query: { id } })).vouchers.map(
+    ({ kind }) => kind,
+  )
+
+test('cash with a lost reply is received once, and its panel says so although the transfer has ended', async () => {
+  const sent = await stores.sent()
+  await open('ravi', `/dashboard?transfer=${sent.id}`)
+  await button('Receive').click()
+  await field('Counted').fill('50000')
+  const answerAgain = await loseReplies(page, 'ReceiveCash')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await fact('Received').waitFor()
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /-T\d{5} received/)
+  await field('Counted').waitFor({ state: 'detached' })
+  expect(await postedFor(sent)).toEqual(['cash-sent', 'cash-received', 'cash-arrived'])
+  browser.takeFaults()
+})
+
+test('a transfer whose cancellation has a lost reply is cancelled once, and its panel says so', async () => {
+  const sent = await stores.sent()
+  await open('owner', `/dashboard?transfer=${sent.id}`)
+  await button('Cancel transfer').click()
+  await field('Reason').fill('Sent to the wrong store')
+  const answerAgain = await loseReplies(page, 'CancelTransfer')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('You can safely try again').waitFor()
+  await fact('Cancelled').waitFor()
+  await answerAgain()
+  await page.keyboard.press('Control+Enter')
+  await toast(page, /-T\d{5} cancelled/)
+  await field('Reason').waitFor({ state: 'detached' })
+  expect(await postedFor(sent)).toEqual(['cash-sent', 'reversal'])
   browser.takeFaults()
 })
 

@@ -25,14 +25,15 @@ const empty = (): CancelValues => ({ reason: '', location: '', idempotencyKey: n
 export function CancelTransfer({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const cash = transfer.kind === 'cash'
-  const posting = usePosting<CancelValues, Transfer>({
+  const posting = usePosting<CancelValues, Transfer, Pick<Transfer, 'version'>>({
     draftKey: `transfer/cancel-${transfer.id}`,
     empty,
     check: (values) => check(values, cash),
-    send: ({ reason, location }): Promise<Transfer> =>
+    sentWith: () => ({ version: transfer.version }),
+    send: ({ reason, location }, { version }): Promise<Transfer> =>
       cancel.mutateAsync({
         params: { id: transfer.id },
-        data: { version: transfer.version, reason: reason.trim(), location: location.trim() || null },
+        data: { version, reason: reason.trim(), location: location.trim() || null },
       }),
     successText: ({ number }) => texts.done(number),
     onDone: onClose,

@@ -26,15 +26,16 @@ const empty = (): ReceiveValues => ({ countedPaise: null, reason: '', idempotenc
 export function ReceiveCash({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
   useReturnFocus()
   const amountPaise = transfer.amountPaise ?? 0
-  const posting = usePosting<ReceiveValues, Transfer>({
+  const posting = usePosting<ReceiveValues, Transfer, Pick<Transfer, 'version'>>({
     draftKey: `transfer/receive-${transfer.id}`,
     empty,
     check: (values) => check(values, amountPaise),
-    send: ({ countedPaise, reason }): Promise<Transfer> =>
+    sentWith: () => ({ version: transfer.version }),
+    send: ({ countedPaise, reason }, { version }): Promise<Transfer> =>
       receive.mutateAsync({
         params: { id: transfer.id },
         data: {
-          version: transfer.version,
+          version,
           countedPaise: countedPaise ?? 0,
           reason: reason.trim() || null,
         },

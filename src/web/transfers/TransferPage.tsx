@@ -48,9 +48,8 @@ function TransferView({ transfer }: { transfer: Transfer }) {
   const [action, setAction] = useState<keyof typeof actions | null>(null)
   const lockOf = useTransferLock(transfer)
   const done = () => setAction(null)
-  const { state, kind, packets, waitsForSender } = transfer
+  const { kind, packets, waitsForSender } = transfer
   const open = packets.filter((packet) => packet.state === 'on-the-way').length
-  const shown = state === 'on-the-way' ? action : null
   return (
     <Page
       title={transfer.number}
@@ -92,9 +91,10 @@ function TransferView({ transfer }: { transfer: Transfer }) {
             {texts.missing(open)}
           </Alert>
         )}
-        {shown === 'cancel' && <CancelTransfer transfer={transfer} onClose={done} />}
-        {shown === 'receive' && kind === 'cash' && <ReceiveCash transfer={transfer} onClose={done} />}
-        {shown === 'receive' && kind === 'packets' && <ReceivePackets transfer={transfer} onClose={done} />}
+        {/* A panel stays open when the transfer ends: the reply to its own request may be lost. */}
+        {action === 'cancel' && <CancelTransfer transfer={transfer} onClose={done} />}
+        {action === 'receive' && kind === 'cash' && <ReceiveCash transfer={transfer} onClose={done} />}
+        {action === 'receive' && kind === 'packets' && <ReceivePackets transfer={transfer} onClose={done} />}
         <TransferFacts transfer={transfer} />
         {packets.length > 0 && <TransferPackets packets={packets} />}
         {transfer.vouchers.length > 0 && <TransferVouchers vouchers={transfer.vouchers} />}
