@@ -228,6 +228,31 @@ test('a payout of a loan that was changed during its review is rejected', async 
   expect(await stored(loan)).toMatchObject({ status: 'approved' })
 })
 
+/** Begins a loan of a customer from the search. */
+async function lendTo(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(name)
+  await page.getByTitle(`Actions on ${name}`).click()
+  await page.getByRole('option', { name: 'New loan', exact: true }).click()
+}
+
+test('a new loan of a customer takes the place of the result of the last payout', async () => {
+  await approve(await pend('Revathi'))
+  await shop.addCustomer('Sulochana Devi')
+  const page = await browser.newPage()
+  await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
+  await button(page, 'Pay out ₹10,000.00 to Revathi').click()
+  await expect.poll(() => amountsIn(payoutOf(page, 'Revathi'))).toEqual(['10,000.00'])
+  await page.keyboard.press('Control+Enter')
+  const next = button(page, 'New loan')
+  await next.waitFor()
+  await lendTo(page, 'Sulochana Devi')
+  await page.getByRole('region', { name: 'Customer' }).getByText('Sulochana Devi').waitFor()
+  await page.waitForURL(`${site.origin}/newloan`)
+  expect(await next.count()).toBe(0)
+})
+
 test('a new loan of another customer replaces a pending loan that is being changed only if the user agrees', async () => {
   const loan = await pend('Vasantha')
   await shop.addCustomer('Yamuna Velan')
@@ -240,20 +265,14 @@ test('a new loan of another customer replaces a pending loan that is being chang
   await expect.poll(() => location.inputValue()).not.toBe('')
   await location.fill('Safe 7')
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  const lend = async () => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('yamuna')
-    await page.getByTitle('Actions on Yamuna Velan').click()
-    await page.getByRole('option', { name: 'New loan', exact: true }).click()
-    await question.waitFor()
-  }
-  await lend()
+  await lendTo(page, 'Yamuna Velan')
+  await question.waitFor()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.waitForURL(`${site.origin}/newloan`)
   await editing.waitFor()
   expect(await location.inputValue()).toBe('Safe 7')
-  await lend()
+  await lendTo(page, 'Yamuna Velan')
+  await question.waitFor()
   await question.getByRole('button', { name: 'Discard' }).click()
   await editing.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: 'Customer' }).getByText('Yamuna Velan').waitFor()

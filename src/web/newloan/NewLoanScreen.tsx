@@ -39,6 +39,8 @@ export function NewLoanScreen() {
   const navigate = useNavigate({ from: '/newloan' })
   const toLoan = useLoanPage()
   const choices = query.data
+  // A loan for a named customer begins at once, in place of the last result.
+  if (customer !== undefined && done !== null) setDone(null)
 
   function finish(loan: NewLoan) {
     if (loan.status === 'active' && toLoan(loan.id)) return
