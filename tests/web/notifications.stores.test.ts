@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
@@ -117,9 +118,14 @@ test('leaving typed values is confirmed first, and they stay if the user stays',
   expect(await name.inputValue()).toBe('Anklets')
   expect(await storeOfSession()).toBe(stores.main.storeId)
   await follow()
+  let moves = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === operations.SwitchStore.path) moves += 1
+  })
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.getByRole('table').getByText(loan.number).waitFor()
   expect(await storeOfSession()).toBe(stores.otherId)
+  expect(moves).toBe(1)
 })
 
 test('without access to that store a message appears, and the page stays', async () => {

@@ -56,20 +56,15 @@ function useSwitchStore(): (companyId: string, storeId: string, path?: string) =
   const router = useRouter()
   return useCallback(
     async (companyId, storeId, path) => {
-      const move = () => moveSession(mutateAsync({ data: { companyId, storeId } }))
-      // The leave guards run first: a user who stays on unsaved work stays in its store.
-      if (path === undefined) {
-        if (!(await confirmLeave())) return
-        await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
-        await move()
-        return
-      }
-      const isThere = () => window.location.pathname === ANYWHERE
-      const wasThere = isThere()
-      if (!wasThere) await router.navigate({ to: ANYWHERE })
-      if (!isThere()) return
-      await move()
-      if (wasThere) router.history.push(path)
+      // The leave guards run first: a user who stays on unsaved work stays in its store. They are not left to the router, whose
+      // promise of a blocked navigation is resolved by the next one, which would then move the session twice.
+      if (!(await confirmLeave())) return
+      const isAnywhere = window.location.pathname === ANYWHERE
+      if (path === undefined) await router.navigate({ to: '.', search: {}, ignoreBlocker: true })
+      else if (!isAnywhere) await router.navigate({ to: ANYWHERE, ignoreBlocker: true })
+      await moveSession(mutateAsync({ data: { companyId, storeId } }))
+      if (path === undefined) return
+      if (isAnywhere) router.history.push(path)
       else router.history.replace(path)
     },
     [mutateAsync, router],
