@@ -61,16 +61,23 @@ export const mutants: Mutant[] = [
   {
     fault: 'opening a day does not lock its store',
     file: 'src/server/modules/day/openDay.ts',
-    find: '  await holdActiveStore(context)\n',
+    find: "  if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)\n",
     replace: '',
     tests: ['tests/server/store.inactivation.test.ts'],
   },
   {
     fault: 'reopening a day does not lock its store',
     file: 'src/server/modules/day/closeDay.ts',
-    find: '  await holdActiveStore(context)\n',
+    find: "  if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)\n",
     replace: '',
     tests: ['tests/server/store.inactivation.test.ts'],
+  },
+  {
+    fault: 'accepting opening balances does not lock their store',
+    file: 'src/server/modules/openingBalances/acceptOpening.ts',
+    find: '  if (!(await holdActiveStore(context))) throw fail(422, openingTexts.storeInactive)\n',
+    replace: '',
+    tests: ['tests/server/races.openings.test.ts'],
   },
   {
     fault: 'opening a day does not take the number lock of its store',

@@ -34,8 +34,8 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/races.openings.test.ts'],
   },
   {
-    fault: 'the store in which a day begins is not locked',
-    file: 'src/server/modules/day/activeStore.ts',
+    fault: 'the store in which business begins is not locked',
+    file: 'src/server/modules/organisation/store/activeStore.ts',
     find: "    .for('share')\n",
     replace: '',
     tests: ['tests/server/store.inactivation.test.ts'],

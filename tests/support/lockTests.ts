@@ -87,6 +87,9 @@ export const lockTests: LockTests = {
     'a loan of opening balances that are accepted %s belongs to the remaining customer': [
       'modules/openingBalances/acceptOpening.ts lockCustomers: for no key update',
     ],
+    'opening balances that are accepted %s: one of the two is rejected': [
+      'modules/openingBalances/acceptOpening.ts acceptOpening: holdActiveStore',
+    ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
     'is rejected if a loan was added in the meantime': [
@@ -235,7 +238,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/store.inactivation.test.ts': {
     'when it is in-activated %s its day is %s, one of the two is rejected': [
-      'modules/day/activeStore.ts holdActiveStore: for share',
+      'modules/organisation/store/activeStore.ts holdActiveStore: for share',
       'modules/day/openDay.ts openDay: holdActiveStore',
       'modules/day/closeDay.ts reopenDay: holdActiveStore',
     ],

@@ -9,8 +9,8 @@ import { fail, failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { cashByBooks } from '../books/public.ts'
+import { holdActiveStore } from '../organisation/public.ts'
 import { sentAway } from '../transfers/public.ts'
-import { holdActiveStore } from './activeStore.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { currentCount, storeCount } from './counts.ts'
 import { readBusiness } from './dayBusiness.ts'
@@ -92,7 +92,7 @@ async function keepCount(
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on, version, reason } = body
-  await holdActiveStore(context)
+  if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
   const stored = await lockLastDay(context)
   if (!stored) throw failField('businessOn', dayTexts.neverClosed)
   if (stored.state === 'open') throw failField('businessOn', dayTexts.dayOpen(stored.businessOn))

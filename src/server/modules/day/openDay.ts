@@ -9,9 +9,9 @@ import { insertRow } from '../../platform/records/rows.ts'
 import { notifyOfAuctions } from '../auctions/public.ts'
 import { cashByBooks, latestDayOf } from '../books/public.ts'
 import { notifyOfDues, notifyOfLateReleases, watchOvernight } from '../lending/public.ts'
+import { holdActiveStore } from '../organisation/public.ts'
 import { notifyOfBankDues } from '../refinance/public.ts'
 import { bookArrivals, lockArrivals } from '../transfers/public.ts'
-import { holdActiveStore } from './activeStore.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
 import { readDays } from './dayStore.ts'
 import { notifyOfMorning } from './morningNotices.ts'
@@ -22,7 +22,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: on, denominations } = body
   const floatPaise = countedPaise(denominations)
-  await holdActiveStore(context)
+  if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
   await requireOpenable(context, on)
   await lockArrivals(context, actor.storeId)
   // Waits for opening balances with cash that are being accepted, before the books are read.

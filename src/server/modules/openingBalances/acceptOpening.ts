@@ -8,6 +8,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { lockNumberSequences } from '../../platform/records/numbering.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import type { Voucher } from '../books/public.ts'
+import { holdActiveStore } from '../organisation/public.ts'
 import { lockDraft } from './draft.ts'
 import { makeLoans } from './makeLoans.ts'
 import { openingTexts } from './openingTexts.ts'
@@ -27,6 +28,7 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
  */
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
   const { db, actor, now } = context
+  if (!(await holdActiveStore(context))) throw fail(422, openingTexts.storeInactive)
   await lockCustomers(context)
   await lockNumberSequences(context, [actor.storeId])
   const row = await lockDraft(context)

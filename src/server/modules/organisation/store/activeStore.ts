@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { store } from '../../../db/schema/company.ts'
+import type { BaseContext } from '../../../platform/operation/context.ts'
+
+/**
+ * Locks the actor's store until the transaction ends, so that it is not in-activated while business begins in it.
+ * @returns whether it is active
+ */
+export async function holdActiveStore({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<boolean> {
+  const [found] = await db
+    .select({ active: store.active })
+    .from(store)
+    .where(and(eq(store.companyId, actor.companyId), eq(store.id, actor.storeId)))
+    .for('share')
+  return found?.active === true
+}
