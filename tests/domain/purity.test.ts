@@ -66,7 +66,7 @@ describe('share of the reference price', () => {
     expect(shareOfReferenceBp(7500, 9160)).toBe(8188)
     expect(shareOfReferenceBp(9990, 9160)).toBe(10_906)
     expect(shareOfReferenceBp(9160, 9160)).toBe(10_000)
-    // 1 of 2 in 10,000ths is exact; 1 of 16 is 625; 3 of 20,000 is 1.5, which goes up.
+    // 1 ÷ 16 is 625 basis points exactly; 3 ÷ 20,000 is 1.5 basis points, which is rounded up to 2.
     expect(shareOfReferenceBp(1, 16)).toBe(625)
     expect(shareOfReferenceBp(3, 20_000)).toBe(2)
   })
@@ -84,7 +84,7 @@ describe('validation of purities', () => {
     expect(of(null, ['', null], ['', null])).toEqual([])
   })
 
-  test('a repeated purity, a purity above pure and a missing reference are rejected at their fields', () => {
+  test('a repeated label or purity, a purity above 100 % and a reference that is not one of them are rejected at their fields', () => {
     expect(of(9160, ['22K', 9160], [' 22k', 9160])).toEqual([
       'purities.1.label labelTwice',
       'purities.1.purityBp purityTwice',
@@ -97,14 +97,14 @@ describe('validation of purities', () => {
 })
 
 describe('default metals and items', () => {
-  test('default metals are valid and among the common purities', () => {
+  test('default metals are valid, and their purities are among the common ones of the metal', () => {
     for (const metal of metalDefaults) {
       expect(purityProblems(metal)).toEqual([])
       expect(usualPurities[metal.symbol]).toEqual(expect.arrayContaining(metal.purities))
     }
   })
 
-  test('default categories and products have no duplicates', () => {
+  test('default categories of a metal and products of a category have different names, and the Hindi and Tamil names are in their script', () => {
     for (const categories of Object.values(itemDefaults)) {
       const names = categories.map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)

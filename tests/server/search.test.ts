@@ -88,7 +88,7 @@ describe('the search', () => {
     expect(dues.payablePaise).toBeGreaterThan(900_000)
   })
 
-  test('opens the page of a receipt, a note or a bank loan’s voucher, by full, partial or short number', async () => {
+  test('finds a receipt by its full, partial or short number, a note and a bank loan by their short ones, each with its page', async () => {
     const { number, amountPaise } = (await search('r1')).vouchers[0] ?? {}
     expect(number).toBe('MN-2627-R00001')
     expect(amountPaise).toBe(100_000)
@@ -143,7 +143,7 @@ describe('the search', () => {
     expect(await names('wxyzwxyz')).toEqual([])
   })
 
-  test('finds packets, bank loans and lots by their own numbers, customers by theirs', async () => {
+  test('finds packets by seal, bank loans by the lender’s number, lots by notice number, customers by name and short number', async () => {
     expect((await search('zu-44')).packets).toMatchObject([
       { seal: 'ZU-4471', loanId: loan.id, loanNumber: loan.number, place: 'vault', location: 'Tray 1' },
     ])
@@ -155,7 +155,7 @@ describe('the search', () => {
     expect((await search(short)).customers.map(({ id }) => id)).toContain(loan.customerId)
   })
 
-  test('lists an exact number before numbers that contain it, and active loans before ended ones', async () => {
+  test('lists the loan with the typed number first, and a closed loan after the active ones of its customer', async () => {
     const { rows } = await server.pool.query(
       `select number from loan where company_id = $1 and status = 'active' order by number limit 1`,
       [server.owner.companyId],
@@ -175,13 +175,13 @@ describe('the search', () => {
   })
 })
 
-/** Users sign in at the time of the database. */
-const today = () => {
+/** Uses the real time: users sign in at the time of the database. */
+const useRealTime = () => {
   server.clock.now = null
 }
 
 describe('another store', () => {
-  beforeAll(today)
+  beforeAll(useRealTime)
 
   test('is searched only for users who may work there, and is named in the results', async () => {
     const { session } = await addPerson(server, 'onestore', { PartPayment: ['view'], Customer: ['view'] })
@@ -192,7 +192,7 @@ describe('another store', () => {
     expect((await search('zu-9')).packets).toMatchObject([{ loanId: elsewhere.id, storeName: 'Tambaram' }])
   })
 
-  test('of another company is never found', async () => {
+  test('of another company finds nothing by a name, number, seal, old number or lender’s number of this one', async () => {
     const { token } = server.owner
     const body = {
       name: 'Other',
@@ -235,7 +235,7 @@ async function searched(text: string, token?: string): Promise<string[]> {
 }
 
 describe('the queries of a search', () => {
-  beforeAll(today)
+  beforeAll(useRealTime)
 
   const words = ['loans', 'customers', 'bankLoans']
   const any = ['loans', 'customers', 'packets', 'bankLoans']
@@ -273,14 +273,14 @@ describe('the queries of a search', () => {
     },
   )
 
-  test('for vouchers are only for pages that the actor may see', async () => {
+  test('find the reversal of a debit note, but no credit note and no receipt, for a user who may view only debit notes', async () => {
     const { session } = await addPerson(server, 'bookkeeper', { DebitNote: ['view'] })
     expect(counts(await search('c1', session.token))).toEqual({})
     expect(counts(await search('v1', session.token))).toEqual({ vouchers: 1 })
     expect(counts(await search('r1', session.token))).toEqual({})
   })
 
-  test('need at least two characters', async () => {
+  test('are rejected with fewer than 2 or more than 200 characters, and for another store than the token’s', async () => {
     const { token } = server.owner
     const inject = (text: string) =>
       server.inject('GetSearch', { token, body: { ...loans.scope, search: text } })

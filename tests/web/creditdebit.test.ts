@@ -38,7 +38,7 @@ test('the common heads are added from the empty list in one step', async () => {
   expect((await heads()).length).toBeGreaterThan(10)
 })
 
-test('a head offers only the accounts that it may post to', async () => {
+test('a head on loans has Waivers on the credit side and offers income accounts except interest on the debit side; it is added, changed and in-activated', async () => {
   await page.getByRole('button', { name: 'Add Credit Debit' }).first().click()
   await field('Name').fill('Gift to customer')
   await choose('Use', 'On loans')
@@ -85,7 +85,7 @@ test('the chart of accounts is a tab with its own address, and the accounts of t
   expect(await menuItem.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a custom account has a code in the range of its kind', async () => {
+test('the code of a custom account is proposed and checked by the range of its kind, and cannot be changed once it is added', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await page.getByRole('button', { name: 'Add Account' }).click()
   await field('Name').waitFor()

@@ -20,10 +20,10 @@ const browser = openBrowser({ freshPages: true })
 const VIEW_ONLY = /^You can view this record/
 const INACTIVE = 'This record is in-active. Activate it to make changes.'
 
-/** Pages of `?open=` that were never forms: a pending loan's review, a note's voucher, a bank loan. */
-const WERE_PAGES = ['/newloan', '/creditnote', '/debitnote', '/banknewloan']
+/** Screens whose `?open=` shows a page instead of a form: a pending loan's review, a note's voucher, a bank loan. */
+const NOT_FORMS = ['/newloan', '/creditnote', '/debitnote', '/banknewloan']
 
-/** What `?open=` shows besides records: the form of a new one, an import. */
+/** The address of a stored record, by its id. `?open=` is also used for the form of a new record and for an import. */
 const IS_RECORD = /open=[\da-f-]{36}$/
 
 let site: TestSite
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const accounts = await site.call('GetAccount', { token: site.owner.token, body: scope() })
   addresses = [
     ...swept
-      .filter(({ path, address }) => IS_RECORD.test(address) && !WERE_PAGES.includes(path))
+      .filter(({ path, address }) => IS_RECORD.test(address) && !NOT_FORMS.includes(path))
       .map(({ path, address }) => (records[path] === undefined ? address : `${path}?open=${records[path]}`)),
     `/rate?open=${rates.rows[0]?.id}`,
     `/creditdebit?part=accounts&open=${accounts.rows.find(({ code }) => code === '5640')?.id}`,
@@ -198,7 +198,7 @@ describe('a record by a login that may only view', () => {
     expect(values.get('Address')).toBe('4 Car Street\nMadurai 625001')
   })
 
-  test('shows its picture, which opens in full', async () => {
+  test('shows its picture as a link that opens a new tab', async () => {
     const page = await open(`/customer?open=${customerId}`)
     const picture = page.getByRole('img', { name: 'Saved photo' })
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(40)
@@ -214,7 +214,7 @@ describe('a record by a login that may only view', () => {
     expect(await page.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
   })
 
-  test('is left by Escape, once', async () => {
+  test('is left by Escape for the list, which adds at most one entry to the browser’s history', async () => {
     const page = await open(`/customertype?open=${await newType('Left')}`)
     const before = await page.evaluate(() => history.length)
     await page.keyboard.press('Escape')

@@ -26,7 +26,7 @@ const staff = async () => {
   return (await site.call('GetStaff', { token, body: { companyId, storeId } })).rows
 }
 
-test('a member of staff is added, given a number, and leads to a login', async () => {
+test('a member of staff needs a valid phone, is added with the next number, and links to the form of a new login', async () => {
   await page.getByRole('button', { name: 'Add Staff' }).first().click()
   await field('Name').fill('Anitha Raman')
   await field('Phone').fill('not a number')
@@ -64,7 +64,7 @@ test('a member of staff with an active login cannot be in-activated, and the mes
   await row(/Test Owner/).waitFor()
 })
 
-test('the list shows the staff of one store', async () => {
+test('the list shows the staff of the chosen store, one of whom is changed and in-activated', async () => {
   const { token, companyId } = site.owner
   const annex = await site.call('AddStore', { token, body: { companyId, name: 'Annex', code: 'AX' } })
   await site.call('AddStaff', {
