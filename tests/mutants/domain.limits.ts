@@ -246,7 +246,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a bank loan counts as closed while the lender has packets',
     file: 'src/domain/refinance/bankLoan.ts',
-    find: "status === 'redeemed' && packetsThere === 0 ? 'closed'",
+    find: "status === 'redeemed' && packetsWithLender === 0 ? 'closed'",
     replace: "status === 'redeemed' ? 'closed'",
     tests: ['tests/domain/bankLoan.test.ts'],
   },

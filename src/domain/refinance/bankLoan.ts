@@ -79,8 +79,8 @@ export function owedPaise({ status, clock }: BankLoanState): number {
 }
 
 /** Returns the status of a bank loan. A redeemed loan is closed when its last packet is back. */
-export function bankLoanStatus({ status }: BankLoanState, packetsThere: number): BankLoanStatus {
-  return status === 'redeemed' && packetsThere === 0 ? 'closed' : status
+export function bankLoanStatus({ status }: BankLoanState, packetsWithLender: number): BankLoanStatus {
+  return status === 'redeemed' && packetsWithLender === 0 ? 'closed' : status
 }
 
 /**

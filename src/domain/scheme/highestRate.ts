@@ -6,7 +6,10 @@ import { openingFees, type SchemeFees } from './fees.ts'
 export interface HighestRate {
   /** Highest band. */
   bandBp: number
-  /** Added by day count, both days and part months, if the loan ends on the worst day after its tenure. */
+  /**
+   * Added by the way days are counted (a year of 360 days, the first and the last day, part months rounded up), if the
+   * loan ends on the worst day after its tenure.
+   */
   countingBp: number
   /** Penal rate, charged in addition to interest once the loan is overdue. */
   penalBp: number

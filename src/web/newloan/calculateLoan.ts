@@ -37,13 +37,13 @@ export interface CalculatedCost {
 /** The loan that the typed values allow, calculated in the browser by the code that the server uses. */
 export interface LoanCalculation {
   metal: LoanMetal | null
-  /** Schemes of the metal; all while no item has one. */
+  /** Schemes of the metal; all while no item has a product. */
   schemes: LoanScheme[]
   scheme: LoanScheme | null
   items: CalculatedItem[]
   netMg: number
   valuePaise: number
-  /** Null until a scheme is chosen and an item weighed. */
+  /** Null until a scheme is chosen whose metal has a price, and an item can be valued. */
   quote: Quote | null
   /** The maximum payout in cash, in paise; null while there is no quote. */
   cashMostPaise: number | null
@@ -51,7 +51,7 @@ export interface LoanCalculation {
   cost: CalculatedCost | null
 }
 
-/** The longest tenure that can be calculated. */
+/** Maximum tenure, in months; for any other the scheme's own is calculated. */
 const MOST_MONTHS = 120
 
 /** The metal of the first item that has a product. */
@@ -82,8 +82,8 @@ export function calculateLoan(
       photoNeeded: photoAbovePaise !== null && item.photoId === null && (valuePaise ?? 0) > photoAbovePaise,
     }
   })
-  const weighed = offered.filter((one) => one !== null)
-  const found = scheme && eligible(values, weighed, scheme, choices, borrower)
+  const valued = offered.filter((one) => one !== null)
+  const found = scheme && quoteFor(values, valued, scheme, choices, borrower)
   const inCash = found?.limits.find(({ name }) => name === 'cashPayout')
   return {
     metal,
@@ -129,7 +129,7 @@ function monthsOf({ tenureMonths }: LoanValues, scheme: LoanScheme): number {
   return typed >= 1 && typed <= MOST_MONTHS ? typed : scheme.tenureMonths
 }
 
-function eligible(
+function quoteFor(
   values: LoanValues,
   items: readonly QuoteItem[],
   scheme: LoanScheme,

@@ -72,7 +72,7 @@ export async function requireBankLoan({ db, actor }: ActorContext, id: string): 
   if (found.length === 0) throw fail(404, texts.notFound)
 }
 
-/** The state of a bank loan after its entries: a closed one was redeemed and has all packets back. */
+/** The state that the entries of a stored bank loan led to. Its status is `redeemed` for a closed one: that all packets are back is no entry. */
 export function storedStateOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }
@@ -139,14 +139,17 @@ export async function addBankEntry(
   await bringTo(context, row, entry.after)
 }
 
-/** Updates a locked bank loan to the state after its entries and the places of its packets. */
+/**
+ * Stores the state of a locked bank loan and its outstanding principal, and records the change. The status is `closed` for a redeemed one
+ * of which the lender holds no packet.
+ */
 export async function bringTo(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: BankLoanRow,
   storedState: BankLoanState,
 ): Promise<void> {
   const { db, actor, now } = context
-  const status = bankLoanStatus(storedState, await packetsThere(context, before.id))
+  const status = bankLoanStatus(storedState, await packetsWithLender(context, before.id))
   const [row] = await db
     .update(bankLoan)
     .set({
@@ -162,9 +165,9 @@ export async function bringTo(
   noteChange(context, 'bank_loan', row.id, before, row)
 }
 
-async function packetsThere({ db, actor }: ActorContext, bankLoanId: string): Promise<number> {
+async function packetsWithLender({ db, actor }: ActorContext, bankLoanId: string): Promise<number> {
   const [found] = await db
-    .select({ there: count() })
+    .select({ packets: count() })
     .from(bankLoanPacket)
     .where(
       and(
@@ -173,5 +176,5 @@ async function packetsThere({ db, actor }: ActorContext, bankLoanId: string): Pr
         isNull(bankLoanPacket.returnedOn),
       ),
     )
-  return found?.there ?? 0
+  return found?.packets ?? 0
 }

@@ -54,7 +54,7 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
     .where(eq(bankLoan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   const page = pageOf(found, { cursor, sort, limit, keyOf: ({ row }) => keyOf(row) })
-  const there = await packetsThere(
+  const there = await packetsWithLender(
     context,
     page.rows.map(({ id }) => id),
   )
@@ -95,7 +95,10 @@ export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (contex
 /** A packet at a lender, with the loan that it is pledged for. */
 type There = Awaited<ReturnType<typeof readThere>>[number]
 
-async function packetsThere(context: DatedContext, ids: readonly string[]): Promise<Map<string, There[]>> {
+async function packetsWithLender(
+  context: DatedContext,
+  ids: readonly string[],
+): Promise<Map<string, There[]>> {
   return Map.groupBy(await readThere(context, ids), ({ bankLoanId }) => bankLoanId)
 }
 

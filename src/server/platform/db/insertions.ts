@@ -10,7 +10,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Db, prepared, preparedSql } from './pool.ts'
 
-/** A statement for each table and the columns that are written: there are few, and each is built once. */
+/** Builds a statement once for each table and list of columns, and caches it; there are few of them. */
 function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) => Statement) {
   const tables = new WeakMap<PgTable, Map<string, Statement>>()
   return (table: PgTable, keys: readonly string[]): Statement => {
@@ -23,7 +23,7 @@ function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) =
   }
 }
 
-/** Inserts rows from JSON in one parameter; their fields have the names of the table's in the program. */
+/** Inserts rows given as a JSON array of objects in one parameter. Their fields are named as the table's in its schema, not as its columns. */
 export function insertionOf(table: PgTable, keys: readonly string[], parameter: string): SQL {
   const columns = getTableColumns(table)
   const named = keys.map((key) => [key, columns[key] as PgColumn] as const)
@@ -34,7 +34,7 @@ export function insertionOf(table: PgTable, keys: readonly string[], parameter: 
   return sql`insert into ${table} (${list}) select ${fields} from ${rows} as given (${typed})`
 }
 
-/** Inserts one row of a table with a parameter for each column, whose names begin with `name` so that a statement can have several. */
+/** Inserts one row, with a parameter for each column. The parameters' names begin with `name`, so that a statement can insert into several tables. */
 export function insertionOfRow<T extends PgTable>(table: T, name: string) {
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
@@ -49,14 +49,14 @@ export function insertionOfRow<T extends PgTable>(table: T, name: string) {
     valuesOf: (row: InferSelectModel<T>): Record<string, unknown> => {
       const values = row as Record<string, unknown>
       return Object.fromEntries(
-        columns.map(({ key, column, parameter }) => [parameter, driven(column, values[key])]),
+        columns.map(({ key, column, parameter }) => [parameter, toDriverValue(column, values[key])]),
       )
     },
   }
 }
 
 /** A value in the form that the driver takes. */
-function driven(column: PgColumn, value: unknown): unknown {
+function toDriverValue(column: PgColumn, value: unknown): unknown {
   return value === null ? null : column.mapToDriverValue(value)
 }
 
@@ -84,7 +84,7 @@ export async function insertReturning<T extends PgTable>(
     return (await db.insert(table).values(values).returning()) as InferSelectModel<T>[]
   const columns = getTableColumns(table)
   const keys = fields.map(([key]) => key)
-  const encoded = fields.map(([key, value]) => [key, driven(columns[key] as PgColumn, value)])
+  const encoded = fields.map(([key, value]) => [key, toDriverValue(columns[key] as PgColumn, value)])
   const rows = await insertionOfOne(table, keys)(db).execute(Object.fromEntries(encoded))
   return rows as InferSelectModel<T>[]
 }

@@ -32,7 +32,7 @@ export interface Sheet {
   timeZone: string
 }
 
-/** Decimal places of figures with a decimal point. */
+/** Decimal places of money in rupees and of weight in grams; those of percent depend on the file. */
 const places: Partial<Record<SheetKind, number>> = { money: 2, weight: 3 }
 
 /** Whether a column contains figures. */
@@ -40,7 +40,10 @@ export function isFigure(kind: SheetKind): boolean {
   return kind === 'number' || kind === 'percent' || kind in places
 }
 
-/** A whole number in the unit of its column as an exact decimal: rupees, grams, a count; percent with `percentPlaces` decimal places. */
+/**
+ * Writes a whole number in the unit of its column as an exact decimal: paise as rupees, milligrams as grams, a count unchanged; basis
+ * points as percent (`percentPlaces` 2) or as the fraction of 1 that spreadsheets store (4).
+ */
 export function decimalText(cell: string, kind: SheetKind, percentPlaces: number): string {
   const after = kind === 'percent' ? percentPlaces : (places[kind] ?? 0)
   return decimalOf({ numerator: BigInt(cell), denominator: 10n ** BigInt(after) }, after)

@@ -10,8 +10,8 @@ import type { PlannedAction, StorePlan } from './plan.ts'
 const SHARE = 60
 /** The amount lent is rounded down to a multiple of this, which is also its minimum. */
 const STEP_PAISE = 100_000
-/** Maximum number of packets that are searched for those not needed meanwhile. */
-const LOOKED_AT = 100
+/** Number of the store's packets from which those to pledge are chosen. */
+const CANDIDATES = 100
 /** Actions that need the packet in the vault. */
 const needsPacket: readonly PlannedAction['kind'][] = ['release', 'releaseItem', 'hold', 'renew', 'writeOff']
 
@@ -68,7 +68,7 @@ async function draw(
   const lender = lenders[one.lender % lenders.length]
   const { rows } = await counter.send(
     'GetBankNewLoanPackets',
-    { body: { ...scope, limit: LOOKED_AT } },
+    { body: { ...scope, limit: CANDIDATES } },
     'manager',
   )
   const until = addDays(plan.today, -(one.redeemed ?? 0))
@@ -94,7 +94,7 @@ async function draw(
   return counter.send('AddBankNewLoan', { body }, 'manager')
 }
 
-/** Whether a loan does not fall due, and no action needs its packet, while that is away. */
+/** Whether the packet of a loan can be with a lender from one date to another: the loan is due later, and no action needs the packet until then. */
 function staysAway(
   loans: BankLoans['loans'],
   loanId: string,
@@ -107,7 +107,10 @@ function staysAway(
   return !actions.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
 }
 
-/** Puts first a packet whose customer will close the loan, and then waits for it. */
+/**
+ * The packets, beginning with one of a loan that will be closed, so that the sample has a closed loan whose packet is to be collected from
+ * the lender. Other loans that will be closed are left out.
+ */
 function firstToClose<Packet extends { loanId: string }>(
   loans: BankLoans['loans'],
   packets: readonly Packet[],

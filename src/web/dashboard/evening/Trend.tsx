@@ -12,7 +12,7 @@ import { eveningTexts } from './texts.ts'
 
 const texts = eveningTexts.trend
 
-/** Lent and received by week, and the principal outstanding at the end of each, with links to the rows. */
+/** Money lent and received in each week, and the principal outstanding at its end. Each week links to the report with its rows. */
 export function Trend({ request }: { request: GetDashboardRequest }) {
   const query = useGetEveningTrend(request, { query: { staleTime: 0, placeholderData: keepPreviousData } })
   if (query.data === undefined) return <PartState query={query} />

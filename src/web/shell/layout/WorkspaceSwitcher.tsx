@@ -87,7 +87,7 @@ function Choices({ all, current, onPick }: ChoicesProps) {
   )
 }
 
-/** Free is neutral, any other plan is informative, no plan shows nothing. */
+/** The plan: Free in grey, any other in blue; nothing without a plan. */
 function Plan({ plan }: { plan: string }) {
   if (plan === '') return null
   return (
