@@ -37,11 +37,11 @@ import {
 import classes from './NewLoan.module.css'
 import { PayoutSection } from './PayoutSection.tsx'
 import { payoutFacts } from './payoutFacts.ts'
+import { proposedPacket, storePacket } from './proposedPacket.ts'
 import { Summary, SummaryLine } from './Summary.tsx'
 import { TermsSection } from './TermsSection.tsx'
 import { useLoanQuote } from './useLoanQuote.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
-import { proposedPacket, storePacket } from './usualPacket.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
 const KEY = 'appraiser'
@@ -307,13 +307,13 @@ function useNamedCustomer(
 }
 
 /** Saving waits while the customer is read: the limits, the nominee and the confirmation depend on that. */
-function useWaitWhile({ keep }: RecordFormHandle<LoanValues>, isReading: boolean): void {
+function useWaitWhile({ waitFor }: RecordFormHandle<LoanValues>, isReading: boolean): void {
   useEffect(() => {
     if (!isReading) return
     const read = Promise.withResolvers<boolean>()
-    keep(read.promise)
+    waitFor(read.promise)
     return () => read.resolve(true)
-  }, [keep, isReading])
+  }, [waitFor, isReading])
 }
 
 /** The last appraiser on this computer, until signing out; or the only one who may appraise. */

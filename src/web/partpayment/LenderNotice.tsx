@@ -9,7 +9,7 @@ import { Numbers } from '../ui/Numbers.tsx'
 const { pledgedOn: texts } = partPaymentTexts
 
 /** The lender that has the packet of a loan, and for a closed loan what to do; nothing if no lender has it. */
-export function PledgedOn({ loan: { status, packet } }: { loan: PartPayment }) {
+export function LenderNotice({ loan: { status, packet } }: { loan: PartPayment }) {
   const can = useCan()
   const { bankLoan, collectOn } = packet
   if (bankLoan === undefined) return null

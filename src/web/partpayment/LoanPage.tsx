@@ -29,6 +29,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { searchOfList } from '../ui/table/returning.ts'
 import { usePhone } from '../ui/usePhone.ts'
 import type { ActionKey } from './actionKeys.ts'
+import { LenderNotice } from './LenderNotice.tsx'
 import { LoanActions } from './LoanActions.tsx'
 import classes from './LoanPage.module.css'
 import { LoanSummary } from './LoanSummary.tsx'
@@ -42,7 +43,6 @@ import {
 } from './loanNotices.tsx'
 import { useDisabledReason } from './offeredActions.ts'
 import { PayoffOn } from './PayoffOn.tsx'
-import { PledgedOn } from './PledgedOn.tsx'
 import { postingDay } from './postingDay.ts'
 import { loanDocumentTexts } from './texts/partpaymentActions.ts'
 
@@ -147,7 +147,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
         <div className={sides.stack} data-in-order>
           {loan.lot && <LotNotice lot={loan.lot} />}
           {loan.releaseDue && <ReleaseDueNotice loan={loan} releaseDue={loan.releaseDue} />}
-          <PledgedOn loan={loan} />
+          <LenderNotice loan={loan} />
           {loan.packet.place === 'vault' && <ReleaseRequest loan={loan} />}
           {loan.waitingRenewal !== undefined && (
             <WaitingRenewalNotice

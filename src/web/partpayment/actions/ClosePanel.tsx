@@ -16,8 +16,8 @@ import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { formatMoney } from '../../ui/format.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LenderNotice } from '../LenderNotice.tsx'
 import { PayoffFigures } from '../PayoffFigures.tsx'
-import { PledgedOn } from '../PledgedOn.tsx'
 import { postingDay } from '../postingDay.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx'
@@ -158,7 +158,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
       )}
       {loan.packet.bankLoan !== undefined && (
         <>
-          <PledgedOn loan={loan} />
+          <LenderNotice loan={loan} />
           <DateField record={action.form} name="collectOn" label={texts.collectOn} help={texts.collectHelp} />
         </>
       )}
