@@ -153,7 +153,9 @@ export const chunkGroups: ChunkGroup[] = [
   {
     // The page of a record, which can also be read as text.
     name: 'record',
-    test: any(own('ui/form/(?:Read\\w+|FieldRows)', 'shared/record/(?:ReadingRecord|RecordView|RecordPage)')),
+    test: any(
+      own('ui/form/(?:Read\\w+|FieldRows)', 'shared/record/(?:ReadOnlyRecord|RecordView|RecordPage)'),
+    ),
     minShareCount: 2,
     // What other pages use too stays where it is.
     includeDependenciesRecursively: false,

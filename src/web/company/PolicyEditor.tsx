@@ -8,7 +8,7 @@ import { MultiSelectField } from '../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { RowsInput } from '../ui/form/RowsInput.tsx'
-import { useRead } from '../ui/form/reading.ts'
+import { useReadOnlyValue } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -98,7 +98,7 @@ function ProfileInput({ record, readOnly }: PolicyEditorProps) {
   const { form } = record
   const { policyProfile } = form.values
   const { title: chosen, lead: means } = texts.profiles[policyProfile]
-  const shown = useRead({ record, label: texts.fields.policyProfile })
+  const shown = useReadOnlyValue({ record, label: texts.fields.policyProfile })
   if (shown) return shown(<Explained label={chosen} means={means} />)
   return (
     <Radio.Group

@@ -13,7 +13,7 @@ import { RecordState } from '../shared/record/RecordState.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { useRead } from '../ui/form/reading.ts'
+import { useReadOnlyValue } from '../ui/form/readOnly.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -144,7 +144,7 @@ function StoreChecklist({ record, choices }: StoreChecklistProps) {
   const { places } = form.values
   const errorId = useId()
   const error = form.errors.places
-  const shown = useRead({ record, label: texts.fields.places })
+  const shown = useReadOnlyValue({ record, label: texts.fields.places })
   if (shown) {
     const served = choices.flatMap(({ name, stores }) =>
       stores.flatMap(({ key, label }) => (places.includes(key) ? [texts.storeIn(label, name)] : [])),

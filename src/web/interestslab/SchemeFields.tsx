@@ -7,7 +7,7 @@ import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { PercentField } from '../ui/form/PercentField.tsx'
 import { RowsInput } from '../ui/form/RowsInput.tsx'
-import { useIsReading } from '../ui/form/reading.ts'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -149,7 +149,7 @@ interface GramsInputProps {
 export function GramsInput({ record, choices }: GramsInputProps) {
   const { form } = record
   const { metalId, rateForGram } = form.values
-  const reading = useIsReading(record)
+  const readOnly = useIsReadOnly(record)
   const metal = choices.metals.find(({ id }) => id === metalId)
   if (metal === undefined) return <Text size="sm">{interestSlabTexts.help.chooseMetal}</Text>
   const { referencePurityBp, purities } = metal
@@ -165,7 +165,7 @@ export function GramsInput({ record, choices }: GramsInputProps) {
 
   return (
     <>
-      {!reading && (
+      {!readOnly && (
         <Text size="sm" c="dimmed">
           {interestSlabTexts.help.rateForGram(nameOf(referencePurityBp))}
         </Text>
@@ -203,7 +203,7 @@ export function GramsInput({ record, choices }: GramsInputProps) {
           </FieldRows>
         </div>
       </Input.Wrapper>
-      {!reading && (
+      {!readOnly && (
         <div>
           <Button
             variant="subtle"
@@ -224,10 +224,10 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
   const bands = withFromDays(form.values.bands)
   const last = bands.length - 1
 
-  const reading = useIsReading(record)
+  const readOnly = useIsReadOnly(record)
   const rangeOf = (row: number) => {
     const fromDay = bands[row]?.fromDay ?? 0
-    if (reading) return formatNumber(fromDay)
+    if (readOnly) return formatNumber(fromDay)
     return row === last ? bandTexts.last(fromDay) : bandTexts.range(fromDay)
   }
 
@@ -263,7 +263,7 @@ export function BandsInput({ record }: { record: RecordFormHandle<SchemeValues> 
         <FieldRow key={`bands.${row}`} record={record} className={classes.band}>
           <span className={classes.range}>{rangeOf(row)}</span>
           {row === last ? (
-            <span className={classes.open}>{reading && bandTexts.noEnd}</span>
+            <span className={classes.open}>{readOnly && bandTexts.noEnd}</span>
           ) : (
             <NumberField
               record={record}

@@ -2,7 +2,7 @@ import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { FieldRows } from '../ui/form/FieldRows.tsx'
-import { useIsReading } from '../ui/form/reading.ts'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { blankPurity, type MetalValues, type PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
@@ -18,7 +18,7 @@ const pathOf = (row: number) => `[data-path="purities.${row}.purityBp"]`
 export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> }) {
   const { form } = record
   const { purities, symbol } = form.values
-  const reading = useIsReading(record)
+  const readOnly = useIsReadOnly(record)
   const all = useRef<HTMLDivElement>(null)
   // Where the focus goes after the next rendering: the button that was pressed may be gone by then.
   const wanted = useRef<string | null>(null)
@@ -76,7 +76,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
         className={classes.rows}
         onBlur={leave}
       >
-        {!reading && (
+        {!readOnly && (
           <div className={classes.head} aria-hidden>
             <span>{texts.purity}</span>
             <span>{texts.label}</span>
@@ -105,7 +105,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
         </FieldRows>
       </fieldset>
       {form.errors.purities !== undefined && <Input.Error>{form.errors.purities}</Input.Error>}
-      {!reading && (
+      {!readOnly && (
         <Group gap="xs">
           <Button
             data-add

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { shareOfReferenceBp } from '../../domain/valuation/purity.ts'
 import { decimalOf } from '../ui/digits.ts'
 import { FieldRow } from '../ui/form/FieldRows.tsx'
-import { useIsReading } from '../ui/form/reading.ts'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { usePageTexts } from '../ui/PageTextsProvider.tsx'
@@ -37,7 +37,7 @@ export function PurityRow(props: PurityRowProps) {
   const pure = purityBp === null ? texts.none : percent(purityBp)
   const share = shareBp === null ? texts.none : percent(shareBp)
   const { yes } = usePageTexts().table
-  const reading = useIsReading(record)
+  const readOnly = useIsReadOnly(record)
   return (
     <FieldRow record={record} className={classes.row}>
       <PurityField
@@ -48,7 +48,7 @@ export function PurityRow(props: PurityRowProps) {
         onBlur={props.onTyped}
       />
       <TextField record={record} name={`purities.${row}.label`} label={texts.labelOf(row + 1)} hideLabel />
-      {reading ? (
+      {readOnly ? (
         pure
       ) : (
         <Text size="sm" className={classes.percent}>
@@ -56,7 +56,7 @@ export function PurityRow(props: PurityRowProps) {
           <span className={classes.narrow}> {texts.pure}</span>
         </Text>
       )}
-      {reading ? (
+      {readOnly ? (
         share
       ) : (
         <div className={classes.share}>
@@ -73,7 +73,7 @@ export function PurityRow(props: PurityRowProps) {
           </Text>
         </div>
       )}
-      {reading ? (
+      {readOnly ? (
         reference ? (
           yes
         ) : (
@@ -89,7 +89,7 @@ export function PurityRow(props: PurityRowProps) {
           />
         </div>
       )}
-      {!reading && (
+      {!readOnly && (
         <ActionIcon
           className={classes.remove}
           variant="subtle"

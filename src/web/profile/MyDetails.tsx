@@ -8,7 +8,7 @@ import type { Problem, Profile } from '../../api/gen/model/index.ts'
 import { focusInvalid } from '../shared/focusFirstInvalid.ts'
 import { PictureField } from '../shared/PictureField.tsx'
 import { problemOf } from '../shared/problemOf.ts'
-import { FormKeep, useKeeping } from '../ui/form/keeping.ts'
+import { usePendingWork, WaitForContext } from '../ui/form/pendingWork.ts'
 import { notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import { profileTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
   const [version, setVersion] = useState(profile.version)
   const queries = useQueryClient()
   const update = useUpdateProfile()
-  const keeping = useKeeping()
+  const pending = usePendingWork()
   const [saving, setSaving] = useState(false)
   const form = useForm({
     initialValues: { name: profile.name, phone: profile.phone ?? '', photoId: profile.photoId },
@@ -36,7 +36,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
   async function submit() {
     if (saving) return
     setSaving(true)
-    if (await keeping.allKept()) await save(form.getValues())
+    if (await pending.allDone()) await save(form.getValues())
     setSaving(false)
   }
 
@@ -73,7 +73,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
     <ProfilePanel title={texts.title} lead={texts.lead}>
       <form noValidate onSubmit={form.onSubmit(submit, focusInvalid)}>
         <Stack gap="lg">
-          <FormKeep value={keeping.keep}>
+          <WaitForContext value={pending.waitFor}>
             <PictureField
               label={texts.photo}
               purpose="profilePhoto"
@@ -81,7 +81,7 @@ export function MyDetails({ profile }: { profile: Profile }) {
               error={form.errors.photoId}
               onChange={(photoId) => form.setFieldValue('photoId', photoId)}
             />
-          </FormKeep>
+          </WaitForContext>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput
               label={texts.name}

@@ -2,7 +2,7 @@ import { Checkbox, Table } from '@mantine/core'
 import { useContext, useRef } from 'react'
 import type { ScreenKey } from '../../api/gen/operations.ts'
 import { rightNames } from '../../domain/text/rightNames.ts'
-import { Reading } from '../ui/form/reading.ts'
+import { ReadOnlyContext } from '../ui/form/readOnly.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import classes from './MappingMatrix.module.css'
 import { MappingRow } from './MappingRow.tsx'
@@ -21,8 +21,8 @@ interface MappingMatrixProps {
 /** Screens × rights. Whole rows, columns and groups can be ticked at once; arrow keys move between the boxes. */
 export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps) {
   const table = useRef<HTMLTableElement>(null)
-  const reading = useContext(Reading) !== null
-  useKeyHelp(reading ? null : texts.keys)
+  const readOnly = useContext(ReadOnlyContext) !== null
+  useKeyHelp(readOnly ? null : texts.keys)
 
   function tick(screenActions: [ScreenKey, string[]][], ticked: boolean) {
     onChange(
@@ -38,7 +38,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
     ])
 
   function bulk(label: string, screens: readonly ScreenKey[], actions?: readonly string[]) {
-    if (reading) return null
+    if (readOnly) return null
     const cells = open(screens, actions)
     const all = cells.flatMap(([screen, known]) => known.map((action) => values[screen].includes(action)))
     const ticked = all.filter(Boolean).length
@@ -59,7 +59,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.screen}</Table.Th>
-            {!reading && (
+            {!readOnly && (
               <Table.Th scope="col" className={classes.box}>
                 {texts.all}
               </Table.Th>
@@ -79,7 +79,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
           <Table.Tbody key={title}>
             <Table.Tr className={classes.group}>
               <Table.Th scope="rowgroup">{title}</Table.Th>
-              {!reading && (
+              {!readOnly && (
                 <Table.Td className={classes.box}>{bulk(texts.wholeGroup(title), screens)}</Table.Td>
               )}
               <Table.Td colSpan={columnActions.length + 1} />
@@ -91,7 +91,7 @@ export function MappingMatrix({ values, onChange, canGive }: MappingMatrixProps)
                 ticked={values[screen]}
                 all={bulk(texts.wholeRow(screen), [screen])}
                 canGive={canGive}
-                reading={reading}
+                readOnly={readOnly}
                 onTick={(action, ticked) => tick([[screen, [action]]], ticked)}
               />
             ))}

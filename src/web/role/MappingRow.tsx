@@ -13,13 +13,13 @@ interface MappingRowProps {
   /** Checkbox of the whole row. */
   all: ReactNode
   /** Whether the rights are words instead of boxes. */
-  reading: boolean
+  readOnly: boolean
   canGive: (screen: ScreenKey, action: string) => boolean
   onTick: (action: string, ticked: boolean) => void
 }
 
 /** One screen of the matrix: its common rights in columns, its special rights by name. */
-export function MappingRow({ screen, ticked, all, reading, canGive, onTick }: MappingRowProps) {
+export function MappingRow({ screen, ticked, all, readOnly, canGive, onTick }: MappingRowProps) {
   const { yes } = usePageTexts().table
   const { name, group } = screens[screen]
   const box = (action: string, label?: string) => (
@@ -39,15 +39,15 @@ export function MappingRow({ screen, ticked, all, reading, canGive, onTick }: Ma
       <Table.Th scope="row" className={classes.screen}>
         {name}
       </Table.Th>
-      {!reading && <Table.Td className={classes.box}>{all}</Table.Td>}
+      {!readOnly && <Table.Td className={classes.box}>{all}</Table.Td>}
       {columnActions.map((action) => (
         <Table.Td key={action} className={classes.box}>
           {actionsOf(screen).includes(action) &&
-            (reading ? (ticked.includes(action) ? yes : '–') : box(action))}
+            (readOnly ? (ticked.includes(action) ? yes : '–') : box(action))}
         </Table.Td>
       ))}
       <Table.Td>
-        {reading ? (
+        {readOnly ? (
           specialActionsOf(screen)
             .filter((action) => ticked.includes(action))
             .map((action) => rightNames[action] ?? action)

@@ -2,7 +2,7 @@ import { Alert, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { recordTexts } from '#texts/record.ts'
 import { RecordForm } from '../ui/form/RecordForm.tsx'
-import { Reading } from '../ui/form/reading.ts'
+import { ReadOnlyContext } from '../ui/form/readOnly.ts'
 import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../ui/form/useRecordForm.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
@@ -46,7 +46,7 @@ export function ActionDialog<Values extends Record<string, unknown>>({
     },
   })
   return (
-    <Reading value={null}>
+    <ReadOnlyContext value={null}>
       <Modal opened onClose={onClose} title={of.title} closeButtonProps={{ 'aria-label': closeLabel }}>
         <Stack>
           {of.lead && (
@@ -64,6 +64,6 @@ export function ActionDialog<Values extends Record<string, unknown>>({
           </RecordForm>
         </Stack>
       </Modal>
-    </Reading>
+    </ReadOnlyContext>
   )
 }

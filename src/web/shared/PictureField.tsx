@@ -4,8 +4,8 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { pictureTexts as texts } from '#texts/picture.ts'
 import type { AttachmentPurpose } from '../../api/gen/model/index.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
-import { FormKeep } from '../ui/form/keeping.ts'
-import { Reading } from '../ui/form/reading.ts'
+import { WaitForContext } from '../ui/form/pendingWork.ts'
+import { ReadOnlyContext } from '../ui/form/readOnly.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
 import { isEscapeTaken } from '../ui/page/useEscape.ts'
@@ -80,7 +80,7 @@ export function PictureField({
   const pdf = useIsPdf(isDocument ? value : null) === true
   const picture = useAttachmentUrl(value, pdf ? PDF : undefined)
   const upload = useUploadPicture(purpose)
-  const keep = useContext(FormKeep)
+  const waitFor = useContext(WaitForContext)
   const resetFile = useRef<() => void>(null)
   const lastChosen = useRef<Picture>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -89,12 +89,12 @@ export function PictureField({
   const wording = isDocument ? texts.ofDocument : texts.ofPicture
   const types = isDocument ? [...pictureTypes, PDF] : pictureTypes
   const message = fault ?? error ?? null
-  const reader = useContext(Reading)
+  const view = useContext(ReadOnlyContext)
 
   // The pressed button keeps the focus and the form's shortcuts, so none is disabled: the last picture counts.
   function choose(file: Picture | null) {
     resetFile.current?.()
-    if (file !== null) keep(send(file))
+    if (file !== null) waitFor(send(file))
   }
 
   /** Stores a picture. Returns whether it is stored, or another was chosen meanwhile. */
@@ -122,11 +122,11 @@ export function PictureField({
     }
   }
 
-  if (reader !== null && disabled)
+  if (view !== null && disabled)
     return (
-      <reader.Field
+      <view.Field
         label={label}
-        value={value !== null && <reader.Picture label={label} id={value} round={round} />}
+        value={value !== null && <view.Picture label={label} id={value} round={round} />}
       />
     )
   return (

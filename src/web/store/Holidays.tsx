@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { currentYear } from '../ui/days.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
-import { useIsReading } from '../ui/form/reading.ts'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import classes from './Holidays.module.css'
@@ -19,7 +19,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
   const { form } = record
   const [year, setYear] = useState(currentYear)
   const { holidays, weeklyOff } = form.values
-  const reading = useIsReading(record)
+  const readOnly = useIsReadOnly(record)
   const national = missingNationalHolidays(year, holidays)
 
   return (
@@ -44,7 +44,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
                   hideLabel
                   flex={1}
                 />
-                {!reading && (
+                {!readOnly && (
                   <ActionIcon
                     variant="subtle"
                     color="red"
@@ -59,7 +59,7 @@ export function Holidays({ record }: { record: RecordFormHandle<StoreValues> }) 
             ))}
           </FieldRows>
         )}
-        {!reading && (
+        {!readOnly && (
           <Group gap="xs">
             <Button
               variant="default"

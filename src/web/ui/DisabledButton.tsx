@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useContext, useId } from 'react'
-import { Reading } from './form/reading.ts'
+import { ReadOnlyContext } from './form/readOnly.ts'
 
 interface DisabledButtonProps extends Omit<ButtonProps, 'children' | 'disabled' | 'leftSection'> {
   /** Why it is disabled, in words for the user. */
@@ -15,7 +15,7 @@ interface DisabledButtonProps extends Omit<ButtonProps, 'children' | 'disabled' 
  */
 export function DisabledButton({ reason, children, ...props }: DisabledButtonProps) {
   const id = useId()
-  if (useContext(Reading) !== null) return null
+  if (useContext(ReadOnlyContext) !== null) return null
   return (
     <>
       <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>

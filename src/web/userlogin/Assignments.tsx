@@ -2,7 +2,7 @@ import { ActionIcon, Button, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { AssignmentRow } from '../../api/gen/model/index.ts'
 import { FieldRow, FieldRows } from '../ui/form/FieldRows.tsx'
-import { useIsReading } from '../ui/form/reading.ts'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoginValues } from './loginValues.ts'
@@ -25,7 +25,7 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
   const { form } = record
   const { assignments } = form.values
   const known = [...choices, ...assigned]
-  const reading = useIsReading(record)
+  const asText = useIsReadOnly(record)
   const stores = storesOf(known)
 
   function chooseStore(row: number, storeId: string | null) {
@@ -70,7 +70,7 @@ export function Assignments({ record, choices, assigned, readOnly }: Assignments
                 disabled={readOnly || storeId === null}
                 flex={1}
               />
-              {!reading && (
+              {!asText && (
                 <ActionIcon
                   variant="subtle"
                   color="red"

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { StaffChoice, UserLogin } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
-import { useIsReading } from '../ui/form/reading.ts'
+import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { type LoginValues, staffOptions } from './loginValues.ts'
@@ -19,7 +19,7 @@ interface StaffPickerProps {
 export function StaffPicker({ record, choices, login }: StaffPickerProps) {
   const can = useCan()
   const { form } = record
-  const reading = useIsReading(record)
+  const readOnly = useIsReadOnly(record)
 
   function choose(staffId: string | null) {
     const person = choices?.find(({ id }) => id === staffId)
@@ -45,7 +45,7 @@ export function StaffPicker({ record, choices, login }: StaffPickerProps) {
         options={staffOptions(choices ?? [], login)}
         onChange={choose}
       />
-      {can('AddStaff') && !reading && (
+      {can('AddStaff') && !readOnly && (
         <Button
           variant="subtle"
           size="compact-sm"

@@ -2,7 +2,7 @@ import { IconPhoto, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { pictureTexts } from '#texts/picture.ts'
 import { ReadField } from '../../ui/form/ReadField.tsx'
-import { type Reader, Reading } from '../../ui/form/reading.ts'
+import { ReadOnlyContext, type ReadOnlyView } from '../../ui/form/readOnly.ts'
 import { Photo } from '../Photo.tsx'
 
 /** The part of a record's handle that decides how it is shown. */
@@ -15,25 +15,25 @@ interface Shown {
  * Whether a record is shown as text: a stored one that is read-only. With unsaved changes it stays a form, so that nothing
  * typed is read as if it were stored.
  */
-export function isReading({ isRecord, form }: Shown, disabledReason: string | undefined): boolean {
+export function isShownAsText({ isRecord, form }: Shown, disabledReason: string | undefined): boolean {
   return disabledReason !== undefined && isRecord && !form.dirty
 }
 
-interface ReadingRecordProps {
+interface ReadOnlyRecordProps {
   record: Shown
   disabledReason: string | undefined
   children: ReactNode
 }
 
 /** Around all that shows a record: while it can only be read, its fields are text and its disabled actions are left out. */
-export function ReadingRecord({ record, disabledReason, children }: ReadingRecordProps) {
+export function ReadOnlyRecord({ record, disabledReason, children }: ReadOnlyRecordProps) {
   const { form } = record
-  const reading = isReading(record, disabledReason)
-  const reader = useMemo<Reader | null>(
-    () => (reading ? { form, Field: ReadField, Picture } : null),
-    [reading, form],
+  const readOnly = isShownAsText(record, disabledReason)
+  const view = useMemo<ReadOnlyView | null>(
+    () => (readOnly ? { form, Field: ReadField, Picture } : null),
+    [readOnly, form],
   )
-  return <Reading value={reader}>{children}</Reading>
+  return <ReadOnlyContext value={view}>{children}</ReadOnlyContext>
 }
 
 function Picture({ label, id, round }: { label: string; id: string; round: boolean }) {

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { useEscape } from '../../ui/page/useEscape.ts'
 import { MissingReads, type Read } from '../MissingReads.tsx'
 import { useCancel } from '../useCancel.ts'
-import { ReadingRecord } from './ReadingRecord.tsx'
+import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import { RecordView } from './RecordView.tsx'
 import type { RecordHandle } from './useRecord.ts'
 
@@ -52,7 +52,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
   useEscape(record.form.dirty || record.form.saving ? undefined : onClose)
 
   return (
-    <ReadingRecord record={record} disabledReason={disabledReason}>
+    <ReadOnlyRecord record={record} disabledReason={disabledReason}>
       <Page
         title={title}
         lead={lead}
@@ -70,6 +70,6 @@ export function RecordPage<Values extends Record<string, unknown>>({
         </RecordView>
         {after}
       </Page>
-    </ReadingRecord>
+    </ReadOnlyRecord>
   )
 }

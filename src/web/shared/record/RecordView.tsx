@@ -1,5 +1,5 @@
 import { ReadOnlyNote, ReadRecord } from '../../ui/form/ReadRecord.tsx'
-import { isReading, ReadingRecord } from './ReadingRecord.tsx'
+import { isShownAsText, ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import { RecordBody, type RecordBodyProps } from './RecordBody.tsx'
 
 /** A stored record: its form or, while it is read-only, the same fields as labels and values, with the reason on top. */
@@ -7,8 +7,8 @@ export function RecordView<Values extends Record<string, unknown>>(props: Record
   const { record, disabledReason, children } = props
   const reason = record.isRecord ? disabledReason : undefined
   return (
-    <ReadingRecord record={record} disabledReason={disabledReason}>
-      {reason !== undefined && isReading(record, reason) ? (
+    <ReadOnlyRecord record={record} disabledReason={disabledReason}>
+      {reason !== undefined && isShownAsText(record, reason) ? (
         <ReadRecord reason={reason}>{children}</ReadRecord>
       ) : (
         <>
@@ -16,6 +16,6 @@ export function RecordView<Values extends Record<string, unknown>>(props: Record
           <RecordBody {...props} />
         </>
       )}
-    </ReadingRecord>
+    </ReadOnlyRecord>
   )
 }

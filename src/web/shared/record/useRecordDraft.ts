@@ -60,10 +60,13 @@ interface DraftOptions<Values> {
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(
   key: string,
-  record: Pick<RecordFormHandle<Values>, 'form' | 'element' | 'dirty' | 'saving' | 'keep' | 'isUnreadable'>,
+  record: Pick<
+    RecordFormHandle<Values>,
+    'form' | 'element' | 'dirty' | 'saving' | 'waitFor' | 'isUnreadable'
+  >,
   { version = null, onVersion, openedFor = null, nameOf }: DraftOptions<Values> = {},
 ): RecordDraft {
-  const { form, dirty, saving, keep } = record
+  const { form, dirty, saving, waitFor } = record
   const { values } = form
   const [restored, setRestored] = useState(false)
   const [loaded, setLoaded] = useState(false)
@@ -83,7 +86,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
   useEffect(() => {
     let wanted = true
     if (KEY in latest.current.record.form.getValues())
-      keep(
+      waitFor(
         new Promise((resolve) => {
           resolveLoaded.current = () => resolve(true)
         }),
@@ -115,7 +118,7 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     return () => {
       wanted = false
     }
-  }, [key, keep])
+  }, [key, waitFor])
 
   // Only after the loaded values are in the form.
   useEffect(() => {

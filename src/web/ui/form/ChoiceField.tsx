@@ -1,7 +1,7 @@
 import { Radio, Text } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 /** An option with its explanation. */
 export interface ExplainedOption {
@@ -33,7 +33,7 @@ interface ChoiceFieldProps<Values extends Record<string, unknown>> extends Field
 export function ChoiceField<Values extends Record<string, unknown>>(props: ChoiceFieldProps<Values>) {
   const { record, name, options, onChange } = props
   const input = record.form.getInputProps(name)
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   if (shown) {
     const chosen = options.find(({ value }) => value === input.value)
     return shown(chosen && <Explained {...chosen} />)

@@ -1,7 +1,7 @@
 import { Group, Table } from '@mantine/core'
 import { Children, type ReactNode } from 'react'
 import classes from './FieldRows.module.css'
-import { useIsReading } from './reading.ts'
+import { useIsReadOnly } from './readOnly.ts'
 
 interface FieldRowsProps {
   /** The form of the rows. */
@@ -15,7 +15,7 @@ interface FieldRowsProps {
 
 /** Rows of fields. Where they can only be read, they are a table. */
 export function FieldRows({ record, label, heads, children }: FieldRowsProps) {
-  if (!useIsReading(record)) return children
+  if (!useIsReadOnly(record)) return children
   return (
     <Table aria-label={label} className={classes.table} verticalSpacing={0}>
       <Table.Thead>
@@ -42,7 +42,7 @@ interface FieldRowProps {
 
 /** One of {@link FieldRows}. */
 export function FieldRow({ record, className, children }: FieldRowProps) {
-  if (useIsReading(record))
+  if (useIsReadOnly(record))
     return (
       <Table.Tr>
         {Children.map(children, (cell) => cell !== null && cell !== false && <Table.Td>{cell}</Table.Td>)}

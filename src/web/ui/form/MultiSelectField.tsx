@@ -3,7 +3,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 import type { FieldOption } from './SelectField.tsx'
 
 interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
@@ -15,7 +15,7 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {
   const { form: texts, keys } = usePageTexts()
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   useKeyHelp(shown ? null : keys.takeOption)
   const input = props.record.form.getInputProps(props.name)
   if (shown) {

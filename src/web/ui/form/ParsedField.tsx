@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import classes from './form.module.css'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 interface ParsedFieldProps<Values extends Record<string, unknown>, Value> extends FieldProps<Values> {
   parse: (text: string) => { value: Value | null } | { unreadable: true }
@@ -46,7 +46,7 @@ export function ParsedField<Values extends Record<string, unknown>, Value extend
     if (value !== null && isUnreadable(name)) setUnreadable(name, null)
   }, [value, name, isUnreadable, setUnreadable])
 
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   if (shown) return shown(value === null ? null : props.show(value))
 
   function type(next: string) {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './ReadField.module.css'
-import type { ReadFieldProps } from './reading.ts'
+import type { ReadFieldProps } from './readOnly.ts'
 
 /** The value of a field as text, with its label. */
 export function ReadField({ label, hideLabel, w, flex, value }: ReadFieldProps) {

@@ -7,7 +7,7 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { fieldElements } from './fieldElements.ts'
 import classes from './form.module.css'
 import { focusFirstField, formKey, keepFocus, keepFocusUnlessOpen, saveKey } from './formKeys.ts'
-import { FormKeep } from './keeping.ts'
+import { WaitForContext } from './pendingWork.ts'
 import type { RecordFormHandle } from './useRecordForm.ts'
 
 /** The first field with an error, or the first control of a group with an error. */
@@ -84,7 +84,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
         </Alert>
       )}
       <fieldset className={classes.fields} data-in-order disabled={readOnly}>
-        <FormKeep value={record.keep}>{children}</FormKeep>
+        <WaitForContext value={record.waitFor}>{children}</WaitForContext>
       </fieldset>
       <div className={classes.footer}>
         {disabledReason === undefined ? (

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { FieldRows } from './FieldRows.tsx'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 interface RowsInputProps {
   /** The form. */
@@ -47,7 +47,7 @@ export function RowsInput(props: RowsInputProps) {
     most,
     moreActions,
   } = props
-  const shown = useRead({ record, label, hideLabel: underHeading })
+  const shown = useReadOnlyValue({ record, label, hideLabel: underHeading })
   const group = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(null)
   // The next row takes the place of a removed one; without another row the button that adds one has the focus.

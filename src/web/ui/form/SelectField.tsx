@@ -3,7 +3,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { bestFirst, MOST_OPTIONS, takeOption } from './options.ts'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 /** An option: its value and its label. */
 export interface FieldOption {
@@ -24,7 +24,7 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange } = props
   const { form: texts, keys } = usePageTexts()
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   useKeyHelp(shown ? null : keys.takeOption)
   const input = record.form.getInputProps(name)
   const value = input.value === null || input.value === undefined ? null : String(input.value)

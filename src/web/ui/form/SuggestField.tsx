@@ -3,7 +3,7 @@ import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   /** The suggestions; any other text is allowed too. */
@@ -17,7 +17,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
   const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
   const { keys } = usePageTexts()
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   useKeyHelp(takeFirst && !shown ? keys.takeOption : null)
   if (shown) return shown(input.value)
   const typed = String(input.value ?? '')

@@ -1,14 +1,14 @@
 import { Switch } from '@mantine/core'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import type { FieldProps } from './fieldProps.ts'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 /** Yes or no. */
 export function SwitchField<Values extends Record<string, unknown>>(props: FieldProps<Values>) {
   const { record, name, label, help, disabled = false } = props
   const input = record.form.getInputProps(name, { type: 'checkbox' })
   const { yes, no } = usePageTexts().table
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   if (shown) return shown(input.checked === true ? yes : no)
   return (
     <Switch

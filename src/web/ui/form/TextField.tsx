@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
-import { useRead } from './reading.ts'
+import { useReadOnlyValue } from './readOnly.ts'
 
 interface TextFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   type?: 'text' | 'email' | 'tel'
@@ -15,7 +15,7 @@ interface TextFieldProps<Values extends Record<string, unknown>> extends FieldPr
 export function TextField<Values extends Record<string, unknown>>(props: TextFieldProps<Values>) {
   const { record, name, type = 'text', autoComplete = 'off', inputMode, read, onBlur } = props
   const input = record.form.getInputProps(name)
-  const shown = useRead(props)
+  const shown = useReadOnlyValue(props)
   if (shown) return shown(input.value)
 
   function keep(field: HTMLInputElement) {

@@ -6,7 +6,7 @@ import type { FieldProps } from './fieldProps.ts'
 import classes from './form.module.css'
 import { ParsedField } from './ParsedField.tsx'
 import { parseWeight } from './parse.ts'
-import { useIsReading } from './reading.ts'
+import { useIsReadOnly } from './readOnly.ts'
 import { canHaveScale, useScale } from './scale.ts'
 
 const ScaleButton = lazy(() => import('./ScaleButton.tsx').then((found) => ({ default: found.ScaleButton })))
@@ -21,7 +21,7 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
   const { form: texts } = usePageTexts()
   const scale = useScale()
   const frame = useRef<HTMLDivElement>(null)
-  const reading = useIsReading(props.record)
+  const readOnly = useIsReadOnly(props.record)
   const { record, name, label, w, flex, disabled, hideLabel } = props
   const field = (
     <ParsedField<Values, number>
@@ -33,7 +33,7 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
       rightSection="g"
     />
   )
-  if (!canHaveScale() || hideLabel === true || reading) return field
+  if (!canHaveScale() || hideLabel === true || readOnly) return field
   // The frame is there before the scale is found, so that the field is not made again while somebody types.
   return (
     <div ref={frame} className={classes.weighed} style={{ width: w, flex }}>

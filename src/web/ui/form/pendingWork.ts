@@ -1,38 +1,38 @@
 import { createContext, useMemo, useRef } from 'react'
 
-/** Registers work of a part of a form, such as the upload of a picture; resolves to false if it failed. */
-export type Keep = (work: Promise<boolean>) => void
+/** Makes saving wait for work of a part of a form, such as the upload of a picture. It resolves to false if it failed. */
+export type WaitFor = (work: Promise<boolean>) => void
 
-/** The `keep` of the form around a field; outside of a form nothing waits. */
-export const FormKeep = createContext<Keep>(() => undefined)
+/** `waitFor` of the form around a field; outside of a form nothing waits. */
+export const WaitForContext = createContext<WaitFor>(() => undefined)
 
 /** The pending work of a form. */
-export interface Keeping {
-  keep: Keep
-  isUnderWay: () => boolean
+export interface PendingWork {
+  waitFor: WaitFor
+  isPending: () => boolean
   /** Waits for all pending work; false if a part failed, or the form was reset meanwhile. */
-  allKept: () => Promise<boolean>
+  allDone: () => Promise<boolean>
   /** The form was reset: pending work no longer belongs to it. */
-  forget: () => void
+  reset: () => void
 }
 
-/** Tracks uploads of a form, so that saving waits for them. */
-export function useKeeping(): Keeping {
+/** Tracks the pending work of a form, so that saving waits for it. */
+export function usePendingWork(): PendingWork {
   const works = useRef(new Set<Promise<boolean>>())
   return useMemo(
     () => ({
-      keep: (work) => {
+      waitFor: (work) => {
         const all = works.current
         all.add(work)
         void work.finally(() => all.delete(work))
       },
-      isUnderWay: () => works.current.size > 0,
-      allKept: async () => {
+      isPending: () => works.current.size > 0,
+      allDone: async () => {
         const all = works.current
         const results = await Promise.all(all)
         return all === works.current && !results.includes(false)
       },
-      forget: () => {
+      reset: () => {
         works.current = new Set()
       },
     }),

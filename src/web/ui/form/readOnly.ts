@@ -12,7 +12,7 @@ export interface ReadFieldProps {
 }
 
 /** How the fields of a record that can only be read are shown. */
-export interface Reader {
+export interface ReadOnlyView {
   /** The form of the record. Fields of another form, such as that of a dialog, stay inputs. */
   form: object
   Field: ComponentType<ReadFieldProps>
@@ -21,11 +21,11 @@ export interface Reader {
 }
 
 /** Set around a record that can only be read, null elsewhere. */
-export const Reading = createContext<Reader | null>(null)
+export const ReadOnlyContext = createContext<ReadOnlyView | null>(null)
 
 /** Whether a form's record can only be read. */
-export function useIsReading(record: object): boolean {
-  return useContext(Reading)?.form === record
+export function useIsReadOnly(record: object): boolean {
+  return useContext(ReadOnlyContext)?.form === record
 }
 
 /** What a field and its value as text have in common. */
@@ -36,9 +36,9 @@ interface Labelled extends Omit<ReadFieldProps, 'value'> {
 }
 
 /** Shows the value of a field as text where its record can only be read; null where it is an input. */
-export function useRead(props: Labelled): ((value: ReactNode) => ReactNode) | null {
+export function useReadOnlyValue(props: Labelled): ((value: ReactNode) => ReactNode) | null {
   const { record, label, hideLabel, ifEmpty, w, flex } = props
-  const reader = useContext(Reading)
-  if (reader?.form !== record) return null
-  return (value) => createElement(reader.Field, { label, hideLabel, w, flex, value: value || ifEmpty })
+  const view = useContext(ReadOnlyContext)
+  if (view?.form !== record) return null
+  return (value) => createElement(view.Field, { label, hideLabel, w, flex, value: value || ifEmpty })
 }

@@ -2,7 +2,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPress, watchPresses } from './afterPress.ts'
 import { fieldElements, shownPath } from './fieldElements.ts'
-import { type Keep, useKeeping } from './keeping.ts'
+import { usePendingWork, type WaitFor } from './pendingWork.ts'
 
 /** A server error of a field. */
 export interface FieldError {
@@ -37,12 +37,12 @@ export interface RecordFormHandle<Values> {
   /** Whether the last save failed with an unexpected error. */
   failed: boolean
   /**
-   * Checks all and saves, after pending uploads; does nothing during a save, or if
-   * an upload failed, which its field shows. Never rejects: a fault is reported and `failed`.
+   * Checks all and saves, after pending work such as uploads; does nothing during a save, or if
+   * such work failed, which its field shows. Never rejects: a fault is reported and `failed`.
    */
   save: () => Promise<void>
-  /** Registers a pending upload; {@link RecordForm} passes it to the fields. */
-  keep: Keep
+  /** Makes saving wait for work such as an upload; {@link RecordForm} passes it to the fields. */
+  waitFor: WaitFor
   /** Shows errors at their fields; returns those whose field is not on the page. */
   showErrors: (errors: readonly FieldError[]) => FieldError[]
   /** Sets these values as the saved ones. */
@@ -68,7 +68,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
   const element = useRef<HTMLFormElement>(null)
   const unreadable = useUnreadable()
   const serverErrors = useServerErrors(basis)
-  const keeping = useKeeping()
+  const pending = usePendingWork()
   const [saving, setSaving] = useState(false)
   const [failed, setFailed] = useState(false)
   const [problems, setProblems] = useState(0)
@@ -107,9 +107,9 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     if (busy.current) return
     busy.current = true
     try {
-      while (keeping.isUnderWay()) {
+      while (pending.isPending()) {
         setSaving(true)
-        if (!(await keeping.allKept())) return
+        if (!(await pending.allDone())) return
       }
       const now = latest.current
       if (Object.keys(now.brokenRules(now.form.getValues())).length > 0) {
@@ -134,7 +134,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       busy.current = false
       setSaving(false)
     }
-  }, [keeping, serverErrors])
+  }, [pending, serverErrors])
 
   const showErrors = useCallback(
     (errors: readonly FieldError[]) => {
@@ -157,14 +157,14 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     (values: Values) => {
       unreadable.clear()
       serverErrors.clear()
-      keeping.forget()
+      pending.reset()
       setFailed(false)
       latest.current.form.setInitialValues(values)
       latest.current.form.setValues(values)
       latest.current.form.resetDirty(values)
       latest.current.form.clearErrors()
     },
-    [keeping, serverErrors, unreadable],
+    [pending, serverErrors, unreadable],
   )
 
   const isDirty = useCallback(() => latest.current.form.isDirty() || unreadable.any(), [unreadable])
@@ -180,13 +180,13 @@ export function useRecordForm<Values extends Record<string, unknown>>({
       problems,
       failed,
       save: saveAll,
-      keep: keeping.keep,
+      waitFor: pending.waitFor,
       showErrors,
       reset,
       setUnreadable: unreadable.set,
       isUnreadable: unreadable.has,
     }),
-    [form, saving, dirty, isDirty, problems, failed, saveAll, keeping, showErrors, reset, unreadable],
+    [form, saving, dirty, isDirty, problems, failed, saveAll, pending, showErrors, reset, unreadable],
   )
 }
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useContext, useId } from 'react'
-import { Reading } from '../form/reading.ts'
+import { ReadOnlyContext } from '../form/readOnly.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import type { HowItWorksLoader } from './howItWorksText.ts'
 import classes from './Page.module.css'
@@ -20,8 +20,8 @@ interface SectionProps {
 /** A section of a page with its own heading. */
 export function Section({ title, help, howItWorks, ref, children, ...props }: SectionProps) {
   const id = useId()
-  const reading = useContext(Reading) !== null
-  const lead = props.lead ?? (reading ? undefined : help)
+  const readOnly = useContext(ReadOnlyContext) !== null
+  const lead = props.lead ?? (readOnly ? undefined : help)
   return (
     <section
       className={classes.section}
