@@ -145,7 +145,7 @@ export const chunkGroups: ChunkGroup[] = [
       own(
         'ui/leave/\\w+',
         'ui/form/(?!Read|FieldRows|MultiSelect|Choice)\\w+',
-        'shared/record/(?!Reading|RecordView|RecordPage)\\w+',
+        'shared/record/(?!ReadOnly|RecordView|RecordPage)\\w+',
       ),
     ),
     minShareCount: 3,
