@@ -18,11 +18,14 @@ import { rupees } from '../money/rupees.ts'
  * 365 days, calculated with the accrual state of loans. Money is in whole paise. Source: lending rules, section 8.
  */
 
+/** Statuses of a bank loan while its lender has packets. */
+export const pledgedStatuses = ['open', 'redeemed'] as const
+
 /**
  * Status of a bank loan: `open` while principal is owed, `redeemed` when repaid with packets still at the bank,
  * `closed` when all packets are back, `cancelled` when the drawing was reversed.
  */
-export type BankLoanStatus = 'open' | 'redeemed' | 'closed' | 'cancelled'
+export type BankLoanStatus = (typeof pledgedStatuses)[number] | 'closed' | 'cancelled'
 
 /**
  * State that the entries of a bank loan change. `closed` is not part of it, because it depends on where the packets

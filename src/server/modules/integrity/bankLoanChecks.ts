@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { pledgedStatuses } from '../../../domain/refinance/bankLoan.ts'
 import { type Check, money } from './check.ts'
 
 /** Checks of bank loans, their entries and packets (lending rules, sections 8 and 10). */
@@ -29,7 +30,7 @@ export const bankLoanChecks: readonly Check[] = [
       from packet p
       left join bank_loan_packet t on t.company_id = p.company_id and t.packet_id = p.id and t.returned_on is null
       left join bank_loan b on b.company_id = t.company_id and b.id = t.bank_loan_id
-      where p.company_id = ${company} and (p.place = 'bank') <> coalesce(b.status in ('open', 'redeemed'), false)
+      where p.company_id = ${company} and (p.place = 'bank') <> coalesce(b.status in ${pledgedStatuses}, false)
       union all
       select 'Bank loan ' || b.number || ': redeemed, with no packet with the lender' from bank_loan b
       where b.company_id = ${company} and b.status = 'redeemed' and not exists (select from bank_loan_packet t

@@ -3,7 +3,7 @@ import type { BankNewLoanRow, GetBankNewLoanCountRequest } from '../../../api/ge
 import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
 import { dueSoonBy } from '../../../domain/dates/dueSoon.ts'
 import { interestDuePaise } from '../../../domain/interest/interest.ts'
-import { bankLoanTerms } from '../../../domain/refinance/bankLoan.ts'
+import { bankLoanTerms, pledgedStatuses } from '../../../domain/refinance/bankLoan.ts'
 import { rateOnBp, weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import { bankLoan, bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
@@ -172,7 +172,7 @@ function filterOf({ actor, today }: DatedContext, { search, lenderId, state }: F
     dueSoon: sql`b.status = 'open' and b.due_on between ${today} and ${dueSoonBy(today)}`,
     overdue: sql`b.status = 'open' and b.due_on < ${today}`,
     redeemed: sql`b.status = 'redeemed'`,
-    runOff: sql`b.status in ('open', 'redeemed')`,
+    runOff: sql`b.status in ${pledgedStatuses}`,
     closed: sql`b.status = 'closed'`,
     cancelled: sql`b.status = 'cancelled'`,
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AccrualState, principalOf } from '../../../../domain/interest/accrualState.ts'
 import { interestDuePaise } from '../../../../domain/interest/interest.ts'
 import type { InterestTerms } from '../../../../domain/interest/terms.ts'
-import { bankLoanTerms } from '../../../../domain/refinance/bankLoan.ts'
+import { bankLoanTerms, pledgedStatuses } from '../../../../domain/refinance/bankLoan.ts'
 import { rateOnBp, weightedRateBp } from '../../../../domain/refinance/bankSpread.ts'
 import { notBefore } from '../../lending/public.ts'
 import { inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
@@ -44,7 +44,7 @@ export const bankLoansWithSpread: DeclaredReport = {
       from bank_loan_packet t join packet p on p.company_id = t.company_id and p.id = t.packet_id
       join loan o on o.company_id = p.company_id and o.id = p.loan_id
       where t.company_id = b.company_id and t.bank_loan_id = b.id and t.returned_on is null) t
-    where ${inStores('b', scope)} and b.status in ('open', 'redeemed')`,
+    where ${inStores('b', scope)} and b.status in ${pledgedStatuses}`,
   order: [
     { key: 'dueOn', type: 'date' },
     { key: 'id', type: 'uuid' },
