@@ -1,5 +1,8 @@
+/** Places of a packet that has not left for good. */
+export const heldPlaces = ['vault', 'bank', 'transit'] as const
+
 /** Places of a packet. Released and sold packets have left for good. Source: further decisions, Lending. */
-export const packetPlaces = ['vault', 'bank', 'transit', 'released', 'sold'] as const
+export const packetPlaces = [...heldPlaces, 'released', 'sold'] as const
 
 /** Place of a packet. */
 export type PacketPlace = (typeof packetPlaces)[number]

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { type Check, money } from './check.ts'
 
 /**
@@ -92,7 +93,7 @@ export const loanChecks: readonly Check[] = [
       company,
     ) => sql`select 'Loan ' || coalesce(o.number, o.id::text) || ': ' || coalesce(p.place, 'no packet') as wrong
       from loan o left join packet p on p.company_id = o.company_id and p.loan_id = o.id
-      where o.company_id = ${company} and o.status = 'active' and coalesce(p.place, '') not in ('vault', 'bank', 'transit')
+      where o.company_id = ${company} and o.status = 'active' and coalesce(p.place, '') not in ${heldPlaces}
       order by o.number`,
   },
   {

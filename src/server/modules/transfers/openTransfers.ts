@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { heldPlaces } from '../../../domain/custody/custody.ts'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
 /** Transfers to or from a store that are on the way, or not yet in its books; they prevent inactivating it. */
@@ -22,6 +23,6 @@ export function unreleasedPackets(companyId: string, storeId?: string): Dependan
     kind: 'packets not released or sold',
     one: 'packet not released or sold',
     names: sql`select p.seal as name from packet p
-      where p.company_id = ${companyId}${ofStore} and p.place in ('vault', 'bank', 'transit')`,
+      where p.company_id = ${companyId}${ofStore} and p.place in ${heldPlaces}`,
   }
 }
