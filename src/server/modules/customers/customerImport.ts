@@ -8,7 +8,7 @@ import {
   type ImportTarget,
   type RowProblem,
 } from '../../platform/imports/importTarget.ts'
-import { insertMany, newId } from '../../platform/records/rows.ts'
+import { insertMany, newId, WHOLE_LIST } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { customerValues } from './customerRow.ts'
 import { identityFaults } from './identity.ts'
@@ -148,5 +148,5 @@ async function typesOf({ db, actor }: Parameters<typeof customerImport.prepare>[
     .from(customerType)
     .where(and(eq(customerType.companyId, actor.companyId), eq(customerType.active, true)))
     .orderBy(asc(customerType.name))
-    .limit(1000)
+    .limit(WHOLE_LIST)
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DayBank, DayBusiness, DayCustody, DayMode } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
+import { heldPlaces } from '../../../domain/custody/custody.ts'
 import { requestedStores } from '../../platform/auth/requestedStores.ts'
 import type { DbContext, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { ledgerUpTo } from '../books/public.ts'
 import { currentCount } from './counts.ts'
 import { dayTexts } from './texts.ts'
@@ -100,7 +102,7 @@ async function readBanks({ db }: DbContext, day: DayOfStore): Promise<DayBank[]>
       from ${ledgerUpTo(sql`${company} and d.account_id in (select account_id from bank d where ${company} and d.kind = 'own')`, day.on)} d
       group by d.account_id) s on s.account_id = b.account_id
     where b.company_id = ${day.companyId}::uuid and b.kind = 'own' and (b.active or t.account_id is not null or s.paise <> 0)
-    order by lower(b.name), b.id limit 1000`)
+    order by lower(b.name), b.id limit ${WHOLE_LIST}`)
   return rows
 }
 
@@ -108,8 +110,8 @@ async function readCustody({ db }: DbContext, day: DayOfStore): Promise<DayCusto
   const { rows } = await db.execute<DayCustody & Record<string, unknown>>(sql`
     select t.place, m.name as "metalName", t.packets::integer as "packets", t.gross_mg as "grossMg", t.net_mg as "netMg"
     from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
-    where ${ofStore('t', day)} and t.packets > 0 and t.place in ('vault', 'bank', 'transit')
-    order by array_position('{vault,bank,transit}'::text[], t.place), t.packets desc, m.id limit 1000`)
+    where ${ofStore('t', day)} and t.packets > 0 and t.place in ${heldPlaces}
+    order by array_position(${sql.param(heldPlaces)}::text[], t.place), t.packets desc, m.id limit ${WHOLE_LIST}`)
   return rows
 }
 

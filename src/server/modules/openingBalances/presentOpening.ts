@@ -5,6 +5,7 @@ import { login } from '../../db/schema/access.ts'
 import { account, creditDebit } from '../../db/schema/books.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { DatedContext } from '../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { findOpening, type OpeningRow } from './draft.ts'
 import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
 
@@ -53,7 +54,7 @@ async function readAccounts(
     .from(account)
     .where(eq(account.companyId, actor.companyId))
     .orderBy(asc(account.code))
-    .limit(1000)
+    .limit(WHOLE_LIST)
   const entered = new Map(amounts.map((amount) => [amount.accountId, amount]))
   return rows.flatMap(({ id, active, ...rest }) => {
     const amount = entered.get(id)
@@ -77,7 +78,7 @@ function readChargeHeads({ db, actor }: DatedContext): Promise<LedgerOpening['ch
       ),
     )
     .orderBy(asc(name))
-    .limit(1000)
+    .limit(WHOLE_LIST)
 }
 
 async function readAcceptance(

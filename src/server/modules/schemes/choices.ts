@@ -5,6 +5,7 @@ import { metal, purity } from '../../db/schema/items.ts'
 import { slabType } from '../../db/schema/schemes.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
 import { interestSlabTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export const getInterestSlabChoices: Handler<'GetInterestSlabChoices'> = async (
     .from(slabType)
     .where(and(eq(slabType.companyId, companyId), eq(slabType.active, true)))
     .orderBy(sql`lower(${slabType.name})`)
-    .limit(1000)
+    .limit(WHOLE_LIST)
   return {
     todayDate: today,
     slabTypes: types.map((type) => ({ id: type.id, name: type.name, terms: termsOf(type) })),

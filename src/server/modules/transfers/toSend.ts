@@ -4,13 +4,12 @@ import { store } from '../../db/schema/company.ts'
 import { loan, packet } from '../../db/schema/loans.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
 import { cashByBooks, openDayOf } from '../books/public.ts'
 
 /** Default number of packets offered. */
 const OFFERED = 20
-/** Maximum number of stores offered. */
-const STORES = 1000
 
 /** The other active stores of the company, the date of the open day, and the cash in the drawer by the books. */
 export async function transferChoices(context: ActorContext): Promise<TransferChoices> {
@@ -20,7 +19,7 @@ export async function transferChoices(context: ActorContext): Promise<TransferCh
     .from(store)
     .where(and(eq(store.companyId, actor.companyId), ne(store.id, actor.storeId), eq(store.active, true)))
     .orderBy(sql`lower(${store.name})`, store.id)
-    .limit(STORES)
+    .limit(WHOLE_LIST)
   const { balancePaise } = await cashByBooks(context)
   return { stores, openDayOn: await openDayOf(context), drawerPaise: balancePaise }
 }

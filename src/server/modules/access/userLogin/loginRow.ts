@@ -3,16 +3,13 @@ import type { AssignmentRow, UserLogin } from '../../../../api/gen/model/index.t
 import type { Actor, BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import type { UniqueRules } from '../../../platform/records/rows.ts'
+import { type UniqueRules, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
 /** A user name is unique in the installation, ignoring case. */
 export const loginUnique: UniqueRules = {
   login_user_name_unique: { field: 'userName', message: userLoginTexts.userNameTaken },
 }
-
-/** Maximum number of logins in a list. */
-const LIST_LIMIT = 1000
 
 interface FoundLogin extends Record<string, unknown> {
   id: string
@@ -49,7 +46,7 @@ export async function readLogins(
 ): Promise<SeenLogin[]> {
   const { rows } = await db.execute<FoundLogin>(sql`
     with seen as materialized (
-      select * from login where ${seenLogins(actor)} and ${where} order by lower(name), id limit ${LIST_LIMIT}
+      select * from login where ${seenLogins(actor)} and ${where} order by lower(name), id limit ${WHOLE_LIST}
     )
     select seen.*, staff.name as staff_name, coalesce(state.must_change, false) as must_change, state.locked_until, coalesce(places.list, '[]') as assignments
     from seen

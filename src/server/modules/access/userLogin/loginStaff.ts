@@ -3,7 +3,7 @@ import { login } from '../../../db/schema/access.ts'
 import { staff } from '../../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
-import type { UniqueRules } from '../../../platform/records/rows.ts'
+import { type UniqueRules, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
@@ -52,6 +52,6 @@ export const getStaffChoices: Handler<'GetStaffChoices'> = async ({ db, actor })
       ),
     )
     .orderBy(sql`lower(${staff.name})`, staff.number)
-    .limit(1000)
+    .limit(WHOLE_LIST)
   return { rows }
 }

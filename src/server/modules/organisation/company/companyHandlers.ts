@@ -9,7 +9,14 @@ import type { Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
-import { findRow, newId, noteChange, setActive, updateRow } from '../../../platform/records/rows.ts'
+import {
+  findRow,
+  newId,
+  noteChange,
+  setActive,
+  updateRow,
+  WHOLE_LIST,
+} from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans, recomputeWatch } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
@@ -68,7 +75,7 @@ export const companyHandlers = {
       .from(company)
       .where(body.includeInactive ? undefined : eq(company.active, true))
       .orderBy(sql`lower(${company.name})`, company.id)
-      .limit(1000)
+      .limit(WHOLE_LIST)
     return rows.map(({ row, plan }) => toCompany(row, plan))
   },
 

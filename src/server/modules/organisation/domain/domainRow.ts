@@ -4,7 +4,7 @@ import { hostName } from '../../../platform/auth/domains.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import type { UniqueRules } from '../../../platform/records/rows.ts'
+import { type UniqueRules, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { domainTexts } from './texts.ts'
 
 /** An address is unique in the installation. */
@@ -45,7 +45,7 @@ export async function readDomains(
     cross join (select auth.domains_beyond(${sql.param(actor.companies)}::uuid[]) as ids) beyond
     left join auth.domain_of_host(${hostName(host)}) here on true
     where ${where}
-    order by d.name <> '*', d.name limit 1000`)
+    order by d.name <> '*', d.name limit ${WHOLE_LIST}`)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -3,7 +3,7 @@ import type { Domain, DomainPair, FieldProblem } from '../../../../api/gen/model
 import { domainStore } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { noteChange } from '../../../platform/records/rows.ts'
+import { noteChange, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { domainTexts } from './texts.ts'
 
 /** The pairs of a request with ids in lower case, and where the request has each. */
@@ -80,7 +80,7 @@ export async function readCompanyStores({ db }: Pick<BaseContext, 'db'>) {
     from company c join store s on s.company_id = c.id and s.active
     where c.active
     group by c.id, c.name
-    order by lower(c.name), c.id limit 1000`)
+    order by lower(c.name), c.id limit ${WHOLE_LIST}`)
   return rows.map((row) => ({
     companyId: row.company_id,
     companyName: row.company_name,

@@ -4,7 +4,7 @@ import { subscription } from '../../../db/schema/company.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { asReply } from '../../../platform/records/rows.ts'
+import { asReply, WHOLE_LIST } from '../../../platform/records/rows.ts'
 
 /** A stored subscription. */
 export type SubscriptionRow = typeof subscription.$inferSelect
@@ -39,7 +39,7 @@ export async function readSubscriptions(
     .from(subscription)
     .where(and(eq(subscription.companyId, companyId), where))
     .orderBy(desc(subscription.fromOn), subscription.id)
-    .limit(1000)
+    .limit(WHOLE_LIST)
   return rows.map(({ row, ...used }) => ({ ...toRecord(row), ...used, state: stateOn(today, row) }))
 }
 
