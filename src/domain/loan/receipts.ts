@@ -14,6 +14,14 @@ export interface Allocation {
   principalPaise: number
 }
 
+/** Kinds of dues, in the order in which a payment is allocated to them. */
+export const duesParts = [
+  'chargesPaise',
+  'penalPaise',
+  'interestPaise',
+  'principalPaise',
+] as const satisfies readonly (keyof Allocation)[]
+
 /** Messages for payments that are not allowed. */
 export const receiptMessages = {
   amount: 'Enter an amount above zero.',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { duesParts } from '../../../domain/loan/receipts.ts'
 import { type Check, money } from './check.ts'
 
 /** Balance of an account for each loan in the books, credits less debits. */
@@ -13,7 +14,7 @@ const settled = (...path: string[]) => sql.raw(`(l.settlement #>> '{${path.join(
 /** Sum of the parts of dues, or of what was recovered of them. */
 const sumOf = (of: 'dues' | 'recovered') =>
   sql.join(
-    ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'].map((part) => settled(of, part)),
+    duesParts.map((part) => settled(of, part)),
     sql` + `,
   )
 

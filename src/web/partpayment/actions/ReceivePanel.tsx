@@ -7,7 +7,7 @@ import { useGetPartPayment } from '../../../api/gen/hooks/part-payment/get-part-
 import { getGetPayoffQueryOptions, useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
 import { useReceivePayment } from '../../../api/gen/hooks/part-payment/receive-payment.ts'
 import type { LoanPosting, PartPayment, ReceivingBank } from '../../../api/gen/model/index.ts'
-import type { Allocation } from '../../../domain/loan/receipts.ts'
+import { type Allocation, duesParts } from '../../../domain/loan/receipts.ts'
 import { MissingReads } from '../../shared/MissingReads.tsx'
 import { PaymentParts } from '../../shared/PaymentParts.tsx'
 import type { PartValues } from '../../shared/paymentValues.ts'
@@ -42,8 +42,6 @@ import { useLoanAction } from './useLoanAction.ts'
 import { useLoanBanks, useUpiPayee } from './useLoanChoices.ts'
 
 const { receive: texts, preview } = partPaymentActionsTexts
-
-const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const
 
 const words = {
   chargesPaise: preview.charges,
@@ -286,7 +284,7 @@ function Allocations({ rows }: { rows: readonly LoanAllocation[] }) {
         </tr>
       </thead>
       <tbody>
-        {parts
+        {duesParts
           .filter((part) => dues[part] > 0 || part === 'principalPaise')
           .map((part) => (
             <tr key={part}>
@@ -312,5 +310,5 @@ function Allocations({ rows }: { rows: readonly LoanAllocation[] }) {
 }
 
 function sumOf(amounts: Allocation): number {
-  return parts.reduce((sum, part) => sum + amounts[part], 0)
+  return duesParts.reduce((sum, part) => sum + amounts[part], 0)
 }
