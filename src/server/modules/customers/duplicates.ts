@@ -3,16 +3,12 @@ import type {
   DuplicateCustomerReasonsItem,
   GetDuplicateCustomersRequest,
 } from '../../../api/gen/model/index.ts'
+import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { foldText, phoneKey } from '../../platform/text/foldText.ts'
 import { ofType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
-
-/** Number of last digits by which phones are compared. */
-const PHONE_DIGITS = 10
-/** Fewest letters of a name that is compared. */
-const NAME_LETTERS = 3
 
 /** Customers who may be the person being added: same phone, same identity document, same PAN, or a similar name. */
 export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (context) => {

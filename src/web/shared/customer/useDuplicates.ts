@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/get-duplicate-customers.ts'
 import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
+import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.ts'
 import { isPan } from '../../../domain/customer/pan.ts'
 import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
@@ -10,9 +11,6 @@ import { type CustomerValues, isMasked } from './customerValues.ts'
 
 /** The pause in typing after which the search starts. */
 const PAUSE_MS = 400
-/** The minimum letters of a name and digits of a phone number for a search. */
-const NAME_LETTERS = 3
-const PHONE_DIGITS = 10
 
 /** Customers who may be the same person as the one in the form. */
 export interface LikelyDuplicates {
