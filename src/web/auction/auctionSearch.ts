@@ -1,3 +1,5 @@
+import { isId } from '../ui/table/listSearch.ts'
+
 /** The stages of the screen, in the order that a lot passes them. */
 export const deskStages = ['candidates', 'notice', 'service', 'schedule', 'sale', 'settle', 'ended'] as const
 
@@ -13,9 +15,6 @@ export interface AuctionSearch {
   /** Id of the open auction. */
   day?: string
 }
-
-const idPattern = /^[0-9a-f-]{36}$/
-const isId = (value: unknown): value is string => typeof value === 'string' && idPattern.test(value)
 
 /** Reads the address of the screen; unknown parameters are dropped. */
 export function validateAuctionSearch({ stage, q, lot, day }: Record<string, unknown>): AuctionSearch {

@@ -4,7 +4,7 @@ import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
-import { isId, wordFilter } from '../shared/list/listFilters.ts'
+import { wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -19,6 +19,7 @@ import { useEscape } from '../ui/page/useEscape.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { DayField } from '../ui/table/DayField.tsx'
+import { isId } from '../ui/table/listSearch.ts'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { DaySlip } from './DaySlip.tsx'
 import { dayTexts } from './texts.ts'
@@ -173,7 +174,7 @@ function requestOf(
     limit: MOST,
     ...(isDay(fromOn) && { fromOn }),
     ...(isDay(toOn) && { toOn }),
-    ...(seesAll && { stores: stores !== undefined && isId(stores) ? stores : 'all' }),
+    ...(seesAll && { stores: isId(stores) ? stores : 'all' }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
 import type { PaperSize } from '../shell/staticData.ts'
-import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
+import { isId, type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
 /** The sheet sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
@@ -30,8 +30,6 @@ export function validatePrintoutSearch({ size, print, send, next }: Record<strin
   }
 }
 
-const idPattern = /^[0-9a-f-]{36}$/
-
 /** The search parameters of the notices of several lots. */
 interface NoticesSearch extends PrintoutSearch {
   /** Ids of the lots, comma-separated. */
@@ -59,11 +57,7 @@ export function validateTicketsSearch({ loans, ...search }: Record<string, unkno
 /** The ids among these, as many as are printed at once. */
 function knownIds(ids: unknown): string {
   if (typeof ids !== 'string') return ''
-  return ids
-    .split(',')
-    .filter((id) => idPattern.test(id))
-    .slice(0, MOST_PRINTED)
-    .join(',')
+  return ids.split(',').filter(isId).slice(0, MOST_PRINTED).join(',')
 }
 
 /** The search parameters of a printed report: its name and filters. */

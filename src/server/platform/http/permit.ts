@@ -3,6 +3,7 @@ import { allows, rightName } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
+import { isUuid } from '../records/isUuid.ts'
 
 type Operation = (typeof operations)[keyof typeof operations]
 
@@ -59,13 +60,11 @@ export function permitScope(
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Whether an id belongs to another place. A malformed one does not: the validator, which runs next, rejects it (400). */
 function isElsewhere(id: unknown, own: readonly string[]): boolean {
   if (typeof id !== 'string') return false
   const wanted = id.toLowerCase()
-  return UUID.test(wanted) && !own.includes(wanted)
+  return isUuid(wanted) && !own.includes(wanted)
 }
 
 function outside(field: string) {

@@ -1,11 +1,5 @@
+import { isId } from '../../ui/table/listSearch.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Whether a text has the form of an id. */
-export function isId(text: string): boolean {
-  return ID.test(text)
-}
 
 /** Whether a filter of an address is one of these words by its key. */
 export function isOf<Words extends object>(

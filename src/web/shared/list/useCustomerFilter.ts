@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useGetCustomerById } from '../../../api/gen/hooks/customer/get-customer-by-id.ts'
+import { isId } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
-import { isId, recordFilter } from './listFilters.ts'
+import { recordFilter } from './listFilters.ts'
 
 interface CustomerWords {
   customer: string
@@ -11,7 +12,7 @@ interface CustomerWords {
 
 /** The filter by a customer, only if the address names one. */
 export function useCustomerFilter({ filters }: ListState, words: CustomerWords) {
-  const id = isId(filters.customer ?? '') ? filters.customer : undefined
+  const id = isId(filters.customer) ? filters.customer : undefined
   const { data } = useGetCustomerById({ id: id ?? '' }, { query: { enabled: id !== undefined } })
   const name = data?.name ?? words.oneCustomer
   const label = words.customer

@@ -11,9 +11,9 @@ import type {
 import { addressOf } from '../../../api/http.ts'
 import { isDate } from '../../../domain/dates/dates.ts'
 import { notifySuccess } from '../../ui/notify.ts'
+import { isId } from '../../ui/table/listSearch.ts'
 import { holds } from '../../ui/table/offered.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
-import { isId } from '../list/listFilters.ts'
 import { notifyProblem } from '../problemOf.ts'
 import { balanceTexts as texts } from './texts.ts'
 

@@ -26,9 +26,15 @@ export const initialListState: ListState = {
   filters: {},
 }
 
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const cursorForm = /^[\w-]{1,600}$/
 const columnId = /^-?[A-Za-z][\w.]*$/
 const hideList = /^(-|[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*)$/
+
+/** Whether a value of an address has the form of an id. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && idForm.test(value)
+}
 
 /** Reads search parameters typed or linked by anyone; unknown parameters are dropped. */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
