@@ -9,14 +9,13 @@ import { RecordFault } from '../shared/record/RecordFault.tsx'
 import type { PaperSize, PrintoutDeclaration } from '../shell/staticData.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { mmOf } from './mmOf.ts'
 import classes from './PrintoutPage.module.css'
 import { paperSizes } from './printoutSearch.ts'
 import { OnlyPrintoutContext, PrintoutTextsContext } from './printoutTexts.ts'
 import { printTexts as texts } from './texts.ts'
 import { onPaper } from './unbroken.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
-
-const MM_PER_PX = 25.4 / 96
 
 /** The footer of every page. */
 const foot = (content: string) => `@bottom-right { content: ${content}; font: 7pt sans-serif; }`
@@ -183,7 +182,7 @@ function usePageRule(
 
 /** The length of a printout, in whole millimetres. */
 function lengthMm(printout: HTMLElement): number {
-  return Math.ceil(printout.getBoundingClientRect().height * MM_PER_PX)
+  return Math.ceil(mmOf(printout.getBoundingClientRect().height))
 }
 
 /**

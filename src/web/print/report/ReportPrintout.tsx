@@ -29,14 +29,13 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
+import { mmOf } from '../mmOf.ts'
 import classes from '../PrintoutPage.module.css'
 import { PrintoutTextsContext } from '../printoutTexts.ts'
 import { printTexts } from '../texts.ts'
 import { usePrintOnce } from '../usePrintOnce.ts'
 import { ReportSheet } from './ReportSheet.tsx'
 import { pagesOf } from './reportLayout.ts'
-
-const MM_PER_PX = 25.4 / 96
 
 /** The font of the rows of a printed report, as in the style sheet. */
 const FONT = '8pt'
@@ -173,7 +172,7 @@ function textMeasure(): (text: string) => number {
   const canvas = document.createElement('canvas').getContext('2d')
   if (canvas === null) return () => 0
   canvas.font = `${FONT} ${getComputedStyle(document.body).fontFamily}`
-  return (text) => canvas.measureText(text).width * MM_PER_PX
+  return (text) => mmOf(canvas.measureText(text).width)
 }
 
 /** All rows of a report, read page by page, and the number of rows read so far. */
