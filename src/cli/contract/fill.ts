@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '../../domain/dates/dates.ts'
 import { type Contract, isRecord, type Operation, type Schema, typesOf } from './description.ts'
 
 /** Parts of a request that are known beforehand. */
@@ -20,13 +21,6 @@ export interface Fitting {
   today: string
   /** A text that no record has yet, made from the example of a naming field, within the schema's length. */
   unique: (field: string, example: string, schema: Schema) => string
-}
-
-const DAY_MS = 86_400_000
-
-/** The date a number of days after another. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -80,8 +74,7 @@ async function fitValue(
   if (typeof value !== 'string') return value
   if (schema.format === 'uuid') return fitting.idFor(field)
   if (schema.format === 'date') {
-    const days = (Date.parse(value) - Date.parse(contract.exampleDay)) / DAY_MS
-    return addDays(fitting.today, days)
+    return addDays(fitting.today, daysBetween(contract.exampleDay, value))
   }
   return fitting.unique(field, value, schema)
 }

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { dateOf } from '../../domain/dates/dates.ts'
 import { type Contract, type Operation, type Schema, typesOf } from './description.ts'
 import { filesOf } from './files.ts'
 import { type Content, exampleOf } from './fill.ts'
@@ -132,7 +133,5 @@ function drawnTexts(contract: Contract, schema: Schema): Arbitrary<string> {
 
 /** Dates from about a hundred years. */
 function days(): Arbitrary<string> {
-  return fc
-    .integer({ min: -25_000, max: 60_000 })
-    .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+  return fc.integer({ min: -25_000, max: 60_000 }).map(dateOf)
 }

@@ -1,6 +1,7 @@
+import { addDays } from '../../domain/dates/dates.ts'
 import { type Answer, type ApiRequest, type Client, reasonOf } from './client.ts'
 import { type Contract, isRecord, type Operation } from './description.ts'
-import { addDays, type Content, fitted, holdsIds, type RequestParts as Parts, pruned } from './fill.ts'
+import { type Content, fitted, holdsIds, type RequestParts as Parts, pruned } from './fill.ts'
 import { type Known, type Memory, memoryOf } from './known.ts'
 import { kindOfField, makerOf, subjectOf } from './links.ts'
 import { rowsOf } from './pages.ts'

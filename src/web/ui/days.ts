@@ -13,9 +13,22 @@ export function today(): string {
   return dateOf(Date.now())
 }
 
-/** The calendar date a number of days later (earlier if negative); dates have no zone, so every day has 24 hours. */
+/** The length of a day in ms; calendar dates have no zone, so every day has 24 hours. */
+const DAY_MS = 86_400_000
+
+/** The number of a calendar date: 0 for 1970-01-01. */
+export function dayNumber(date: string): number {
+  return Date.parse(date) / DAY_MS
+}
+
+/** The calendar date with a number, YYYY-MM-DD. */
+export function dateOfDay(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The calendar date a number of days later (earlier if negative). */
 export function daysFrom(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+  return dateOfDay(dayNumber(date) + days)
 }
 
 /** The calendar date before this one. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from './rowsByPlace.ts'
+import { dateOfDay } from '../../ui/days.ts'
 
 /** A range of values. */
 export interface Span {
@@ -8,7 +8,7 @@ export interface Span {
 
 /** The number or day at a position, in the form of the chart's points. */
 export function atPlace(place: number, like: string | number): string | number {
-  return typeof like === 'number' ? place : new Date(place * DAY_MS).toISOString().slice(0, 10)
+  return typeof like === 'number' ? place : dateOfDay(place)
 }
 
 /** At most `count` evenly spaced integer positions from the first to the last. */

@@ -1,3 +1,4 @@
+import { dayNumber } from '../../ui/days.ts'
 import type { ChartRow } from './chartRows.ts'
 
 /** A point of a line: at a number or a calendar day (YYYY-MM-DD), with its value. */
@@ -8,12 +9,9 @@ export interface ChartPoint {
   label?: string | undefined
 }
 
-/** The length of a day in ms. */
-export const DAY_MS = 86_400_000
-
 /** The position of a point along the chart: its number, or the number of its day. */
 export function placeOf(x: string | number): number {
-  return typeof x === 'number' ? x : Date.parse(`${x}T00:00:00Z`) / DAY_MS
+  return typeof x === 'number' ? x : dayNumber(x)
 }
 
 /** The points of lines by position, in order: a row for every position of any line. */
