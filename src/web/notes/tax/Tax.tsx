@@ -17,6 +17,7 @@ import { bankVoucherFilterOf, bankVoucherFilters } from '../../shared/bankVouche
 import { StateBadge, stateOf } from '../../shared/bankVouchers/StateBadge.tsx'
 import { detailOf } from '../../shared/list/listReads.ts'
 import { usePagedList } from '../../shared/list/pagedList.ts'
+import { useListPlace } from '../../shared/list/useListPlace.ts'
 import { useListState } from '../../shared/list/useListState.ts'
 import { RecordState } from '../../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
@@ -29,7 +30,6 @@ import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { DataColumn } from '../../ui/table/types.ts'
 import { TaxForm, taxFields } from './TaxForm.tsx'
-import { useTaxPlace } from './useTaxPlace.ts'
 
 const { columns, columns: columnTexts, form, page: pageTexts, title } = taxPaymentTexts
 const { columns: shared, states } = bankVoucherTexts
@@ -110,7 +110,7 @@ export function Tax({ shown }: { shown: string }) {
 function TaxList() {
   const scope = useScope()
   const can = useCan()
-  const place = useTaxPlace()
+  const place = useListPlace('/debitnote', 'tax')
   const deniedReason = useDeniedReason('DebitNote')
   const [state, setState] = useListState('GetTaxPayment')
   const choices = useGetDebitNoteChoices(scope)
@@ -167,7 +167,7 @@ function TaxList() {
 
 /** One GST payment: period, challan, taxes, ledger entries and reversal. */
 function TaxPage({ id }: { id: string }) {
-  const place = useTaxPlace()
+  const place = useListPlace('/debitnote', 'tax')
   return (
     <RecordState<TaxPayment> query={useGetTaxPaymentById({ id })} title={title} onClose={place.list}>
       {(payment) => (
@@ -198,7 +198,7 @@ function TaxPage({ id }: { id: string }) {
 /** Opens the form of a payment of GST. */
 function PayTaxButton() {
   const can = useCan()
-  const place = useTaxPlace()
+  const place = useListPlace('/debitnote', 'tax')
   if (!can('AddTaxPayment')) return <DisabledButton reason={texts.disabled}>{texts.pay}</DisabledButton>
-  return <Button onClick={place.add}>{texts.pay}</Button>
+  return <Button onClick={() => void place.show('new')}>{texts.pay}</Button>
 }

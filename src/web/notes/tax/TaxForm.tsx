@@ -13,6 +13,7 @@ import type {
 import { taxPaymentRules } from '../../../api/gen/rules/taxpayment.ts'
 import { taxDueOn, taxes, totalTaxPaise } from '../../../domain/books/taxPayment.ts'
 import { writtenMonth } from '../../../domain/dates/writtenDay.ts'
+import { useListPlace } from '../../shared/list/useListPlace.ts'
 import { PartState } from '../../shared/PartState.tsx'
 import { PictureField } from '../../shared/PictureField.tsx'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -31,7 +32,6 @@ import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { useTaxPlace } from './useTaxPlace.ts'
 
 const { form: texts } = taxPaymentTexts
 const { form: shared } = bankVoucherTexts
@@ -41,7 +41,7 @@ export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const
 
 /** The page of a new payment of GST, shown once the dues are loaded. */
 export function TaxForm() {
-  const place = useTaxPlace()
+  const place = useListPlace('/debitnote', 'tax')
   const { data, error, refetch } = useGetTaxPaymentChoices(useScope(), {
     query: { staleTime: 0, gcTime: 0 },
   })
@@ -60,7 +60,7 @@ export function TaxForm() {
 
 function Fields({ choices }: { choices: TaxPaymentChoices }) {
   const scope = useScope()
-  const place = useTaxPlace()
+  const place = useListPlace('/debitnote', 'tax')
   const { openDayOn, banks, dues } = choices
   const posting = usePosting<TaxValues, TaxPayment>({
     draftKey: 'taxPayment',
