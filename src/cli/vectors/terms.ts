@@ -1,5 +1,13 @@
 import { checkTerms, termsMessages } from '../../domain/interest/checkTerms.ts'
-import type { InterestTerms, RateBand } from '../../domain/interest/terms.ts'
+import {
+  type InterestTerms,
+  interestMethods,
+  partMonths,
+  type RateBand,
+  slabClocks,
+  slabModes,
+  yearLengths,
+} from '../../domain/interest/terms.ts'
 import {
   amountOf,
   amountOrNull,
@@ -27,12 +35,11 @@ const passedOver: readonly string[] = [
  */
 export function readTerms(field: Field): InterestTerms {
   const terms: InterestTerms = {
-    method: choiceOf(field, 'method', ['daily', 'monthly']),
-    yearDays: optionalField(field, 'yearDays') && choiceOf(field, 'yearDays', [365, 360]),
-    partMonth:
-      optionalField(field, 'partMonth') && choiceOf(field, 'partMonth', ['full', 'half', 'week', 'days']),
-    slabMode: choiceOf(field, 'slabMode', ['stepped', 'retrospective']),
-    slabClock: choiceOf(field, 'slabClock', ['restart', 'continuous']),
+    method: choiceOf(field, 'method', interestMethods),
+    yearDays: optionalField(field, 'yearDays') && choiceOf(field, 'yearDays', yearLengths),
+    partMonth: optionalField(field, 'partMonth') && choiceOf(field, 'partMonth', partMonths),
+    slabMode: choiceOf(field, 'slabMode', slabModes),
+    slabClock: choiceOf(field, 'slabClock', slabClocks),
     countBothDays: choiceOf(field, 'countBothDays', [true, false]),
     bands: rowsOf(field, 'bands').map(readBand),
     minimumDays: amountOf(field, 'minimumDays'),

@@ -1,4 +1,13 @@
-import type { InterestTerms, RateBand, SlabMethod } from './terms.ts'
+import {
+  type InterestTerms,
+  interestMethods,
+  partMonths,
+  type RateBand,
+  type SlabMethod,
+  slabClocks,
+  slabModes,
+  yearLengths,
+} from './terms.ts'
 
 /** A field of interest terms that is not valid. `field` is its path, such as `bands.0.toDay`. */
 export interface TermsProblem {
@@ -49,15 +58,15 @@ export function checkSlabMethod(method: SlabMethod): TermsProblem[] {
   const oneOf = (field: keyof SlabMethod, choices: readonly unknown[]) => {
     if (!choices.includes(method[field])) reject(field, termsMessages.choice)
   }
-  oneOf('method', ['daily', 'monthly'])
-  oneOf('slabMode', ['stepped', 'retrospective'])
-  oneOf('slabClock', ['restart', 'continuous'])
+  oneOf('method', interestMethods)
+  oneOf('slabMode', slabModes)
+  oneOf('slabClock', slabClocks)
   oneOf('countBothDays', [true, false])
   if (method.method === 'daily') {
-    oneOf('yearDays', [365, 360])
+    oneOf('yearDays', yearLengths)
     if (method.partMonth !== null) reject('partMonth', termsMessages.partMonthOnlyMonthly)
   } else if (method.method === 'monthly') {
-    oneOf('partMonth', ['full', 'half', 'week', 'days'])
+    oneOf('partMonth', partMonths)
     if (method.yearDays !== null) reject('yearDays', termsMessages.yearDaysOnlyDaily)
     if (method.slabMode === 'stepped') reject('slabMode', termsMessages.monthlyIsRetrospective)
     if (method.slabClock === 'continuous') reject('slabClock', termsMessages.monthlyRestarts)

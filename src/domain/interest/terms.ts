@@ -1,17 +1,32 @@
 /** How interest is calculated: per day or per month. */
-export type InterestMethod = 'daily' | 'monthly'
+export const interestMethods = ['daily', 'monthly'] as const
+
+/** One of {@link interestMethods}. */
+export type InterestMethod = (typeof interestMethods)[number]
+
+/** Days in a year for the daily method. */
+export const yearLengths = [365, 360] as const
 
 /** Charge for days beyond whole months: a full month, half or full, by weeks, or by thirtieths. */
-export type PartMonth = 'full' | 'half' | 'week' | 'days'
+export const partMonths = ['full', 'half', 'week', 'days'] as const
+
+/** One of {@link partMonths}. */
+export type PartMonth = (typeof partMonths)[number]
 
 /**
  * `stepped`: each day at the rate of its own band. `retrospective`: all days at the rate of the band that contains
  * their total.
  */
-export type SlabMode = 'stepped' | 'retrospective'
+export const slabModes = ['stepped', 'retrospective'] as const
+
+/** One of {@link slabModes}. */
+export type SlabMode = (typeof slabModes)[number]
 
 /** `restart`: days count from 1 again once interest is fully paid. `continuous`: days always count from opening. */
-export type SlabClock = 'restart' | 'continuous'
+export const slabClocks = ['restart', 'continuous'] as const
+
+/** One of {@link slabClocks}. */
+export type SlabClock = (typeof slabClocks)[number]
 
 /**
  * A yearly rate in basis points for the days `fromDay` to `toDay`, both included. `toDay` is null if the band is
@@ -27,7 +42,7 @@ export interface RateBand {
 export interface SlabMethod {
   method: InterestMethod
   /** Days in a year for the daily method; null for the monthly method. */
-  yearDays: 365 | 360 | null
+  yearDays: (typeof yearLengths)[number] | null
   /** For the monthly method; null for the daily method. */
   partMonth: PartMonth | null
   slabMode: SlabMode

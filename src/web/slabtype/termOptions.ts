@@ -1,5 +1,11 @@
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
-import type { SlabMethod } from '../../domain/interest/terms.ts'
+import {
+  partMonths,
+  type SlabMethod,
+  slabClocks,
+  slabModes,
+  yearLengths,
+} from '../../domain/interest/terms.ts'
 import type { ExplainedOption } from '../ui/form/ChoiceField.tsx'
 import { formatMoney } from '../ui/format.ts'
 import { exampleCost } from './examples.ts'
@@ -22,24 +28,22 @@ export const methodOptions: readonly ExplainedOption[] = [
 ]
 
 /** The two year lengths of daily interest. */
-export const yearDaysOptions: readonly ExplainedOption[] = ([365, 360] as const).map((yearDays) => ({
+export const yearDaysOptions: readonly ExplainedOption[] = yearLengths.map((yearDays) => ({
   value: String(yearDays),
   label: texts.yearDays[yearDays],
   means: texts.yearDaysMeans[yearDays](cost({ yearDays }, MONTH)),
 }))
 
 /** How days beyond full months are charged. */
-export const partMonthOptions: readonly ExplainedOption[] = (['full', 'half', 'week', 'days'] as const).map(
-  (partMonth) => ({
-    value: partMonth,
-    label: texts.partMonths[partMonth],
-    means: texts.partMonthMeans[partMonth](cost({ ...monthly, partMonth }, MONTH_AND_TEN)),
-  }),
-)
+export const partMonthOptions: readonly ExplainedOption[] = partMonths.map((partMonth) => ({
+  value: partMonth,
+  label: texts.partMonths[partMonth],
+  means: texts.partMonthMeans[partMonth](cost({ ...monthly, partMonth }, MONTH_AND_TEN)),
+}))
 
 /** Each day at the rate of its own band, or all days at that of the band reached; for a year of this many days. */
 export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly ExplainedOption[] {
-  return (['stepped', 'retrospective'] as const).map((slabMode) => ({
+  return slabModes.map((slabMode) => ({
     value: slabMode,
     label: texts.slabModes[slabMode],
     means: texts.slabModeMeans[slabMode](cost({ slabMode, yearDays }, 45, 'rising')),
@@ -47,13 +51,11 @@ export function slabModeOptions(yearDays: SlabMethod['yearDays']): readonly Expl
 }
 
 /** When the count of days restarts. */
-export const slabClockOptions: readonly ExplainedOption[] = (['restart', 'continuous'] as const).map(
-  (slabClock) => ({
-    value: slabClock,
-    label: texts.slabClocks[slabClock],
-    means: texts.slabClockMeans[slabClock],
-  }),
-)
+export const slabClockOptions: readonly ExplainedOption[] = slabClocks.map((slabClock) => ({
+  value: slabClock,
+  label: texts.slabClocks[slabClock],
+  means: texts.slabClockMeans[slabClock],
+}))
 
 /** What counting both days adds: shown for ten days, or of the days of a whole month where months are charged. */
 export function bothDaysHelp(method: SlabMethod): string {
