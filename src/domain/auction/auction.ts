@@ -45,7 +45,8 @@ export type LotAction =
   | 'recover'
   | 'writeOff'
 
-const allowedStates: Readonly<Record<LotAction, readonly LotState[]>> = {
+/** States of a lot that allow each action. */
+export const allowedStates: Readonly<Record<LotAction, readonly LotState[]>> = {
   notice: ['identified'],
   serve: ['noticed'],
   // A lot that was not sold is scheduled again.

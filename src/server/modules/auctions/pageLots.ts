@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AuctionStage, AuctionStageCount } from '../../../api/gen/model/index.ts'
-import type { LotState } from '../../../domain/auction/auction.ts'
+import { allowedStates, type LotState } from '../../../domain/auction/auction.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { Handler } from '../../platform/operation/context.ts'
@@ -10,13 +10,13 @@ import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
 
-/** The lot states of each stage. */
+/** The lot states of each stage: those that allow its action; the last stage has none. */
 const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
-  notice: ['identified'],
-  service: ['noticed'],
-  schedule: ['served', 'affixed', 'failed'],
-  sale: ['scheduled'],
-  settle: ['sold'],
+  notice: allowedStates.notice,
+  service: allowedStates.serve,
+  schedule: allowedStates.schedule,
+  sale: allowedStates.sell,
+  settle: allowedStates.refund,
   ended: ['settled', 'withdrawn'],
 }
 
