@@ -12,6 +12,15 @@ export const releaseExceptionKinds = [
 /** One of {@link releaseExceptionKinds}. */
 export type ReleaseExceptionKind = (typeof releaseExceptionKinds)[number]
 
+/** Field of a release's request at which each exception is shown. */
+export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
+  identityDiffers: 'collection.idNumber',
+  identityNotOnFile: 'collection.idNumber',
+  nomineeDiffers: 'collection.name',
+  proofMissing: 'collection.proofId',
+  bondMissing: 'collection.bondId',
+}
+
 /** Persons who may collect a packet: the customer (`pawner`) or another person. */
 export const collectors = ['pawner', 'nominee', 'heir', 'authorised'] as const
 

@@ -8,6 +8,7 @@ import type {
   ReleaseExceptionKind,
   ReleaseOnFile,
 } from '../../../api/gen/model/index.ts'
+import { exceptionFields } from '../../../domain/custody/releaseExceptions.ts'
 import type { FieldError } from '../../ui/form/useRecordForm.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, toCheck } from './collectionValues.ts'
@@ -58,14 +59,6 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
   }
 }
 
-const fields: Readonly<Record<ReleaseExceptionKind, string>> = {
-  identityDiffers: 'collection.idNumber',
-  identityNotOnFile: 'collection.idNumber',
-  nomineeDiffers: 'collection.name',
-  proofMissing: 'collection.proofId',
-  bondMissing: 'collection.bondId',
-}
-
 /**
  * Exceptions without an approval, at their fields. None for values that were not compared yet, such as a document
  * attached a moment ago: `compare` compares them before the release is confirmed.
@@ -79,7 +72,9 @@ export function checkExceptions(
 }
 
 function errorsOf(exceptions: readonly ReleaseExceptionKind[]): Record<string, string> {
-  return Object.fromEntries(exceptions.map((kind) => [fields[kind], releaseTexts.exception.kinds[kind]]))
+  return Object.fromEntries(
+    exceptions.map((kind) => [exceptionFields[kind], releaseTexts.exception.kinds[kind]]),
+  )
 }
 
 function keyOf(collection: CollectionValues): string {

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
-import { identityKey, type ReleaseExceptionKind } from '../../../../domain/custody/releaseExceptions.ts'
+import {
+  exceptionFields,
+  identityKey,
+  type ReleaseExceptionKind,
+} from '../../../../domain/custody/releaseExceptions.ts'
 import { loanRelease, releaseException } from '../../../db/schema/loans.ts'
 import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
@@ -13,7 +17,6 @@ import {
   type Collector,
   type CollectorColumns,
   collectorColumns,
-  exceptionFields,
   exceptionsOf,
   type FilesOnRequest,
   readOnFile,

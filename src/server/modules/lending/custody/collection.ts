@@ -81,15 +81,6 @@ export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): Rele
   )
 }
 
-/** The request field of each exception. */
-export const exceptionFields: Readonly<Record<ReleaseExceptionKind, string>> = {
-  identityDiffers: 'collection.idNumber',
-  identityNotOnFile: 'collection.idNumber',
-  nomineeDiffers: 'collection.name',
-  proofMissing: 'collection.proofId',
-  bondMissing: 'collection.bondId',
-}
-
 /**
  * The columns of a collector with their files: the customer has the name on file and needs no proof; a bond is only for a lost
  * ticket.
