@@ -10,7 +10,7 @@ import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
 import { notifyException } from '../notifications/exceptions.ts'
 import { appendAudit } from '../operation/audit.ts'
-import type { CookieToSet, RawOperation } from '../operation/context.ts'
+import { type CookieToSet, rawOperations } from '../operation/context.ts'
 import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
 import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -44,7 +44,7 @@ export const compression: NonNullable<Exclude<FastifyCompressRouteOptions['compr
 /** How long a file waits for a reader that consumes nothing. */
 const STALLED_MS = 120_000
 
-const raw: readonly string[] = ['GetHealth', 'GetOpenapi', 'GetChanges'] satisfies RawOperation[]
+const raw: readonly string[] = rawOperations
 
 /**
  * Binds every operation of the API to its handler: match → authenticate → permission → validate → preparation → transaction → handler →

@@ -151,7 +151,10 @@ export function withPreparation<Op extends OperationId, Ready>(
 }
 
 /** Operations that the HTTP layer handles itself, without a transaction. */
-export type RawOperation = 'GetHealth' | 'GetOpenapi' | 'GetChanges'
+export const rawOperations = ['GetHealth', 'GetOpenapi', 'GetChanges'] as const
+
+/** One of {@link rawOperations}. */
+export type RawOperation = (typeof rawOperations)[number]
 
 /** The operations of a tag that have handlers. */
 export type OperationsOf<T extends Tag> = {
