@@ -4,7 +4,7 @@ import { useGetPacketAuditChoices } from '../../api/gen/hooks/packet-audit/get-p
 import { useStartPacketAudit } from '../../api/gen/hooks/packet-audit/start-packet-audit.ts'
 import type { PacketAudit, PacketAuditChoices, PacketAuditScope } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
-import { safeOf } from '../../domain/custody/packetAudit.ts'
+import { auditScopes, safeOf } from '../../domain/custody/packetAudit.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
@@ -45,7 +45,7 @@ const empty = (): StartValues => ({
   idempotencyKey: newKey(),
 })
 
-const scopeOptions = (['place', 'sample'] as const).map((value) => ({ value, ...texts.scopes[value] }))
+const scopeOptions = auditScopes.map((value) => ({ value, ...texts.scopes[value] }))
 
 /** Starts an audit of a vault location or of a sample. */
 export function StartAudit() {
