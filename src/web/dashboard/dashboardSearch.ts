@@ -1,4 +1,4 @@
-import { type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
+import { isIdOr, type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
 /** Days of the price chart, which is among the first reads. */
 export const PRICE_DAYS = 90
@@ -24,17 +24,14 @@ export interface DashboardSearch extends ListSearch {
 }
 
 const daysPattern = /^(list|\d{4}-\d{2}-\d{2}(@[0-9a-f-]{36})?)$/
-const moneyPattern = /^(list|bank|draw|new|[0-9a-f-]{36})$/
-const auditPattern = /^(list|new|[0-9a-f-]{36})$/
-const transferPattern = /^(list|cash|packets|[0-9a-f-]{36})$/
 
 /** Reads the address; unknown parameters are dropped. */
 export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { transfer, packetAudit, money, days, integrity, day, stores, span } = search
   const result: DashboardSearch = validateListSearch(search)
-  if (typeof transfer === 'string' && transferPattern.test(transfer)) result.transfer = transfer
-  if (typeof packetAudit === 'string' && auditPattern.test(packetAudit)) result.packetAudit = packetAudit
-  if (typeof money === 'string' && moneyPattern.test(money)) result.money = money
+  if (isIdOr(transfer, 'list', 'cash', 'packets')) result.transfer = transfer
+  if (isIdOr(packetAudit, 'list', 'new')) result.packetAudit = packetAudit
+  if (isIdOr(money, 'list', 'bank', 'draw', 'new')) result.money = money
   if (typeof days === 'string' && daysPattern.test(days)) result.days = days
   if (Number(integrity) === 1) result.integrity = 1
   if (stores === 'all') result.stores = stores

@@ -7,8 +7,7 @@ import { type RecordSearch, validateRecordSearch } from '../shared/record/record
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-
-const taxPattern = /^(list|new|[0-9a-f-]{36})$/
+import { isIdOr } from '../ui/table/listSearch.ts'
 
 /** Credit notes: other receipts, and waivers on loans. */
 export const creditNoteRoutes = [
@@ -67,5 +66,5 @@ function validateDebitNoteSearch(
   search: Record<string, unknown>,
 ): ReturnType<typeof validateNoteSearch> & { tax?: string } {
   const { tax } = search
-  return { ...validateNoteSearch(search), ...(typeof tax === 'string' && taxPattern.test(tax) && { tax }) }
+  return { ...validateNoteSearch(search), ...(isIdOr(tax, 'list', 'new') && { tax }) }
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../api/gen/operations.ts'
 import type { FirstRead } from '../../shell/sendReads.ts'
-import { isId, type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
+import { isId, isIdOr, type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
 /** The search parameters of a screen that shows a list or one of its records. */
 export interface RecordSearch extends ListSearch {
@@ -21,13 +21,11 @@ export function isRecord(open: string | undefined): open is string {
   return open !== undefined && open !== NEW && open !== IMPORT
 }
 
-const openPattern = /^(new|import|[0-9a-f-]{36})$/
-
 /** Reads the address of such a screen; unknown parameters are dropped. */
 export function validateRecordSearch(search: Record<string, unknown>): RecordSearch {
   const { open, file } = search
   const result: RecordSearch = validateListSearch(search)
-  if (typeof open === 'string' && openPattern.test(open)) result.open = open
+  if (isIdOr(open, NEW, IMPORT)) result.open = open
   if (open === IMPORT && isId(file)) result.file = file
   return result
 }

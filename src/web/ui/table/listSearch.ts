@@ -36,6 +36,11 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && idForm.test(value)
 }
 
+/** Whether a value of an address is one of some words, or has the form of an id. */
+export function isIdOr(value: unknown, ...words: readonly string[]): value is string {
+  return isId(value) || words.some((word) => word === value)
+}
+
 /** Reads search parameters typed or linked by anyone; unknown parameters are dropped. */
 export function validateListSearch(search: Record<string, unknown>): ListSearch {
   const result: ListSearch = {}
