@@ -6,6 +6,7 @@ import { createRowText, filterRows } from '../../src/web/ui/table/filterRows.ts'
 import { columnsWithoutRoom } from '../../src/web/ui/table/fitColumns.ts'
 import {
   initialListState,
+  isIdOr,
   listSearchOf,
   listStateOf,
   validateListSearch,
@@ -149,6 +150,14 @@ describe('the address', () => {
     expect(
       validateListSearch({ q: {}, sort: '1; drop', hide: ',', page: -1, f: ['x'], inactive: 'no' }),
     ).toEqual({})
+  })
+
+  test('what an address opens is one of the given words or has the form of an id', () => {
+    const id = '0198d7a2-0000-7000-8000-0123456789ab'
+    for (const value of [id, id.toUpperCase(), 'new', 'list'])
+      expect(isIdOr(value, 'new', 'list'), value).toBe(true)
+    for (const value of ['import', '-'.repeat(36), 'a'.repeat(36), `${id}0`, '', 1, null, undefined])
+      expect(isIdOr(value, 'new', 'list'), String(value)).toBe(false)
   })
 })
 
