@@ -54,7 +54,7 @@ test.each(Object.entries(actions))('%s interrupted at any statement is complete 
   cuts.commitsWholeOrNot(action),
 )
 
-test('the books balance afterwards', async () => {
+test('the integrity check finds nothing afterwards', async () => {
   const { holds, lines } = await verifyAll(server.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
 })
