@@ -39,7 +39,7 @@ export const chunkGroups: ChunkGroup[] = [
         'ui/(?:layout|figures|figureTable|facts)',
         'ui/states/\\w+',
         'ui/page/(?!HowItWorksPanel)\\w+',
-        'shared/(?:PartState|MissingReads|LoanAnchor|CustomerAnchor|lazyPart)',
+        'shared/(?:PartState|MissingReads|LoanAnchor|CustomerAnchor|lazyPart|list/useListPlace)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
