@@ -24,6 +24,7 @@ import { useSession } from '../session.ts'
 import { Bell } from './Bell.tsx'
 import { colourModes } from './colourModes.ts'
 import classes from './Header.module.css'
+import { initialsOf } from './initials.ts'
 import type { SearchDialogProps } from './SearchDialog.tsx'
 import { useSearchRequests } from './searchRequest.ts'
 import { storeColours } from './storeColours.ts'
@@ -41,7 +42,10 @@ interface HeaderProps {
   menuOpen: boolean
 }
 
-/** Company, search, notifications, account; for a user of several stores in the colour of the store, without the menu with its name. */
+/**
+ * Company, search, notifications and account; without the menu beside it also the store, and for a user of several stores its
+ * colour.
+ */
 export function Header({ onMenu, menuOpen }: HeaderProps) {
   const { all, current } = useWorkspaces()
   const isOneOfSeveral = all.length > 1
@@ -68,10 +72,10 @@ export function Header({ onMenu, menuOpen }: HeaderProps) {
         <Text fw={650} truncate>
           {current?.companyName ?? texts.brand}
         </Text>
-        {/* Next to the menu the store's name is there. */}
-        {onMenu !== undefined && isOneOfSeveral && (
+        {/* Next to the menu the store's name is there. Its line is kept until the stores are loaded, so that nothing moves. */}
+        {onMenu !== undefined && (
           <Text size="xs" truncate className={classes.store}>
-            {current?.name}
+            {current?.name ?? '\u00a0'}
           </Text>
         )}
       </div>
@@ -253,14 +257,4 @@ function ColourMode() {
       </Menu.RadioGroup>
     </>
   )
-}
-
-/** The first letters of a name's first and last word. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked
-    .map((word) => word?.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -5,6 +5,7 @@ import type { Workspace } from '../../../api/gen/model/index.ts'
 import { BrandMark } from '../BrandMark.tsx'
 import { sizes } from '../sizes.ts'
 import { useAttachmentUrl } from '../useAttachmentUrl.ts'
+import { twoLettersOf } from './initials.ts'
 import { storeColours } from './storeColours.ts'
 import { useWorkspaces } from './useWorkspaces.ts'
 import classes from './WorkspaceSwitcher.module.css'
@@ -102,15 +103,14 @@ interface WorkspaceLogoProps {
   all: readonly Workspace[]
 }
 
-/** The company's logo, or the store's initial in its colour without one. */
+/** The company's logo, or two letters of the store's name in its colour without one. */
 function WorkspaceLogo({ workspace, all }: WorkspaceLogoProps) {
   const { url } = useAttachmentUrl(workspace?.logoId ?? null)
   if (url !== null) return <img src={url} alt="" className={classes.logo} />
   if (workspace === undefined) return <BrandMark size={32} />
-  const initials = workspace.name.match(/\p{L}/gu)?.slice(0, 1).join('').toUpperCase()
   return (
     <span className={classes.logo} style={storeColours(all, workspace.id)} aria-hidden>
-      {initials}
+      {twoLettersOf(workspace.name)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 
 /** Distinct hues; text in the darkest on the lightest shade has enough contrast. */
-const hues = ['teal', 'blue', 'red', 'gray'] as const
+const hues = ['teal', 'blue', 'red', 'grape', 'gray'] as const
 
 /**
  * The colours of a store among the user's stores, as custom properties for style sheets (`--store`, `--store-text`,
