@@ -15,7 +15,7 @@ export { dimensionsOf } from './commands/receive.ts'
 export { readHolidays, readLateReleases, totalLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
 export { ticketCode } from './custody/ticketCodes.ts'
-export { parseCacheKey } from './margin/computations.ts'
+export { parseCacheKey } from './margin/computationStore.ts'
 export { recomputeWatch } from './margin/computeWatch.ts'
 export {
   capturePrices,

@@ -45,6 +45,11 @@ export async function storeBorrowerSums(
     insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
     select ${companyId}::uuid, ${made.id}::uuid, t.*
     from (${byBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and computation_id = any (${ids})`)}) t`)
+  await refreshWatchStatistics({ db })
+}
+
+/** Refreshes the planner's statistics of the stored watch after many of its rows changed. */
+export async function refreshWatchStatistics({ db }: DbContext): Promise<void> {
   await db.execute(sql`select read_models.refresh_watch_statistics()`)
 }
 
