@@ -298,10 +298,10 @@ export const lockTests: LockTests = {
   },
   'tests/server/dashboard.mail.test.ts': {
     'that is turned on twice is on': [
-      'modules/dashboard/summaryMail.ts changeSummaryMail: on conflict do nothing',
+      'modules/dashboard/summaryMailStore.ts writeSetting: on conflict do nothing',
     ],
     'is sent once by two servers that find it due at the same time': [
-      'modules/dashboard/summaryMail.ts sendSummary: on conflict do nothing',
+      'modules/dashboard/summaryMailStore.ts claimDay: on conflict do nothing',
     ],
   },
   'tests/server/drawer.test.ts': {

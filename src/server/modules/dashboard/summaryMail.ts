@@ -1,12 +1,18 @@
-import { sql } from 'drizzle-orm'
-import type { SummaryMail } from '../../../api/gen/model/index.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import type { BaseContext, Handler, Services } from '../../platform/operation/context.ts'
+import type { Handler, Services } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { percent } from '../../platform/text/percent.ts'
 import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
+import {
+  claimDay,
+  type Recipient,
+  readCompany,
+  readRecipients,
+  readSetting,
+  writeSetting,
+} from './summaryMailStore.ts'
 import { eveningTexts } from './texts.ts'
 
 /** Whether the caller gets the summary of the company by mail. */
@@ -14,36 +20,12 @@ export const getSummaryMail: Handler<'GetSummaryMail'> = readSetting
 
 /** Turns the summary by mail on or off for the caller. */
 export const changeSummaryMail: Handler<'ChangeSummaryMail'> = async (context) => {
-  const { db, actor, body } = context
-  const { companyId, userId } = actor
+  const { actor, body } = context
   const before = await readSetting(context)
-  await db.execute(
-    body.sends
-      ? sql`insert into summary_mail (company_id, login_id) values (${companyId}, ${userId}) on conflict do nothing`
-      : sql`delete from summary_mail where company_id = ${companyId} and login_id = ${userId}`,
-  )
+  await writeSetting(context, body.sends)
   const after = { ...before, sends: body.sends }
-  noteChange(context, 'summary_mail', userId, { ...before }, { ...after })
+  noteChange(context, 'summary_mail', actor.userId, { ...before }, { ...after })
   return after
-}
-
-async function readSetting({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<SummaryMail> {
-  const { rows } = await db.execute<SummaryMail & Record<string, unknown>>(sql`
-    select l.email, exists (select from summary_mail s
-      where s.company_id = ${actor.companyId} and s.login_id = l.id) as sends
-    from login l where l.id = ${actor.userId}`)
-  const [found] = rows
-  if (!found) throw new Error('an actor without a login')
-  return found
-}
-
-/** A login that receives the mail. */
-interface Recipient extends Record<string, unknown> {
-  email: string
-  /** The stores whose reports it may view. */
-  stores: string[]
-  /** Whether it may view the books in all of them. */
-  books: boolean
 }
 
 /** The parts of a server that sending needs. */
@@ -65,30 +47,13 @@ export async function sendSummary(
     if (!(await isDue(db))) return []
     const recipients = await readRecipients(db, companyId)
     if (recipients.length === 0) return []
-    const { rowCount } = await db.execute(sql`
-      insert into daily_summary (company_id, summary_on) values (${companyId}::uuid, ${on}::date) on conflict do nothing`)
-    return rowCount === 0 ? [] : writeMails(db, companyId, on, recipients, services.publicUrl)
+    const claimed = await claimDay(db, companyId, on)
+    return claimed ? writeMails(db, companyId, on, recipients, services.publicUrl) : []
   })
   const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))
   const failures = sent.flatMap((mail) => (mail.status === 'rejected' ? [mail.reason] : []))
   if (failures.length > 0)
     throw new Error(`${failures.length} of ${mails.length} mails could not be sent`, { cause: failures[0] })
-}
-
-async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
-  const { rows } = await db.execute<Recipient>(sql`
-    select l.email, array_agg(a.store_id order by a.store_id) as stores,
-      bool_and(exists (select from role_grant b where b.company_id = r.company_id and b.role_id = r.id
-        and b.screen = 'Reports' and b.action = 'books')) as books
-    from summary_mail s
-    join login l on l.id = s.login_id and l.active
-    join assignment a on a.company_id = s.company_id and a.login_id = l.id
-    join store st on st.company_id = a.company_id and st.id = a.store_id and st.active
-    join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
-    join role_grant g on g.company_id = r.company_id and g.role_id = r.id and g.screen = 'Reports' and g.action = 'view'
-    where s.company_id = ${companyId}::uuid
-    group by l.id, l.email order by l.email`)
-  return rows
 }
 
 /** Recipients with the same key share the text of the mail. */
@@ -102,10 +67,7 @@ async function writeMails(
   recipients: readonly Recipient[],
   publicUrl: string,
 ): Promise<{ to: string; subject: string; text: string }[]> {
-  const { rows } = await db.execute<{ name: string; time_zone: string }>(sql`
-    select c.name, (select time_zone from store where company_id = c.id order by id limit 1) from company c
-    where c.id = ${companyId}::uuid`)
-  const { name: company = '', time_zone: timeZone = 'Asia/Kolkata' } = rows[0] ?? {}
+  const { name: company, timeZone } = await readCompany(db, companyId)
   const texts = new Map<string, string>()
   for (const { stores, books } of recipients) {
     const key = keyOf({ stores, books })

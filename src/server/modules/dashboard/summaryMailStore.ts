@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { SummaryMail } from '../../../api/gen/model/index.ts'
+import type { Db } from '../../platform/db/pool.ts'
+import type { ActorContext } from '../../platform/operation/context.ts'
+
+/** Whether the actor gets the summary by mail, and at which address. */
+export async function readSetting({ db, actor }: ActorContext): Promise<SummaryMail> {
+  const { rows } = await db.execute<SummaryMail & Record<string, unknown>>(sql`
+    select l.email, exists (select from summary_mail s
+      where s.company_id = ${actor.companyId} and s.login_id = l.id) as sends
+    from login l where l.id = ${actor.userId}`)
+  const [found] = rows
+  if (!found) throw new Error('an actor without a login')
+  return found
+}
+
+/** Turns the mail on or off for the actor. */
+export async function writeSetting({ db, actor }: ActorContext, sends: boolean): Promise<void> {
+  const { companyId, userId } = actor
+  await db.execute(
+    sends
+      ? sql`insert into summary_mail (company_id, login_id) values (${companyId}, ${userId}) on conflict do nothing`
+      : sql`delete from summary_mail where company_id = ${companyId} and login_id = ${userId}`,
+  )
+}
+
+/** A login that receives the mail. */
+export interface Recipient extends Record<string, unknown> {
+  email: string
+  /** The stores whose reports it may view. */
+  stores: string[]
+  /** Whether it may view the books in all of them. */
+  books: boolean
+}
+
+/** The logins that receive the mail of a company, by address. */
+export async function readRecipients(db: Db, companyId: string): Promise<Recipient[]> {
+  const { rows } = await db.execute<Recipient>(sql`
+    select l.email, array_agg(a.store_id order by a.store_id) as stores,
+      bool_and(exists (select from role_grant b where b.company_id = r.company_id and b.role_id = r.id
+        and b.screen = 'Reports' and b.action = 'books')) as books
+    from summary_mail s
+    join login l on l.id = s.login_id and l.active
+    join assignment a on a.company_id = s.company_id and a.login_id = l.id
+    join store st on st.company_id = a.company_id and st.id = a.store_id and st.active
+    join role r on r.company_id = a.company_id and r.id = a.role_id and r.active
+    join role_grant g on g.company_id = r.company_id and g.role_id = r.id and g.screen = 'Reports' and g.action = 'view'
+    where s.company_id = ${companyId}::uuid
+    group by l.id, l.email order by l.email`)
+  return rows
+}
+
+/** Claims the mails of a company's day; false when another server has claimed them. */
+export async function claimDay(db: Db, companyId: string, on: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into daily_summary (company_id, summary_on) values (${companyId}::uuid, ${on}::date) on conflict do nothing`)
+  return rowCount !== 0
+}
+
+/** Name of a company, and the time zone of its first store. */
+export async function readCompany(db: Db, companyId: string): Promise<{ name: string; timeZone: string }> {
+  const { rows } = await db.execute<{ name: string; time_zone: string }>(sql`
+    select c.name, (select time_zone from store where company_id = c.id order by id limit 1) from company c
+    where c.id = ${companyId}::uuid`)
+  const { name = '', time_zone: timeZone = 'Asia/Kolkata' } = rows[0] ?? {}
+  return { name, timeZone }
+}
