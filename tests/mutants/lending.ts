@@ -29,7 +29,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a loan can be renewed while another renewal is pending',
     file: 'src/server/modules/lending/commands/renewLoan.ts',
-    find: `  if (pending.length > 0) throw fail(409, servicingTexts.renewalWaits)
+    find: `  if (replaced === null && (await hasPendingRenewal(context, loanId)))
+    throw fail(409, servicingTexts.renewalWaits)
 `,
     replace: '',
     tests: ['tests/server/renewal.after.test.ts', 'tests/server/renewal.test.ts'],

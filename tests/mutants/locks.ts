@@ -73,7 +73,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a reversal does not lock the packet of a loan that had ended',
-    file: 'src/server/modules/lending/commands/renewReversal.ts',
+    file: 'src/server/modules/lending/custody/packetStore.ts',
     find: "access === 'lock' ? query.for('update') : query",
     replace: "access === 'lock' ? query : query",
     tests: lending,

@@ -200,7 +200,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a receipt for several loans is reversed on only one of them',
     file: 'src/server/modules/lending/commands/reverse.ts',
-    find: 'const together = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)',
+    find: 'const together = named.voucherId === null ? [named] : await entriesOfVoucher(context, named.voucherId)',
     replace: 'const together = [named]',
     tests: ['tests/server/partpayment.entries.test.ts'],
   },
@@ -222,7 +222,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a receipt can be reversed although released items would be needed as security',
     file: 'src/server/modules/lending/commands/reverse.ts',
-    find: `  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
+    find: `  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left, lackingPaise))
 `,
     replace: '',
     tests: ['tests/server/partpayment.release.test.ts'],
@@ -285,7 +285,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'an approval of an exceptional release is still valid the next day',
-    file: 'src/server/modules/lending/commands/releaseApproval.ts',
+    file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
     find: `        eq(releaseException.decidedOn, today),
 `,
     replace: '',
@@ -293,7 +293,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'an approval of a release can be used twice',
-    file: 'src/server/modules/lending/commands/releaseApproval.ts',
+    file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
     find: `        notExists(used),
 `,
     replace: '',

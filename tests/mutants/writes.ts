@@ -208,16 +208,16 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a receipt can be reversed after items were released, except at the same instant',
-    file: 'src/server/modules/lending/commands/reverse.ts',
-    find: 'gte(loanRelease.createdAt, entry.createdAt)',
-    replace: 'eq(loanRelease.createdAt, entry.createdAt)',
+    file: 'src/server/modules/lending/custody/releaseStore.ts',
+    find: 'gte(loanRelease.createdAt, since)',
+    replace: 'eq(loanRelease.createdAt, since)',
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {
     fault: 'a receipt cannot be reversed if items were released before it',
-    file: 'src/server/modules/lending/commands/reverse.ts',
-    find: 'gte(loanRelease.createdAt, entry.createdAt)',
-    replace: 'lte(loanRelease.createdAt, entry.createdAt)',
+    file: 'src/server/modules/lending/custody/releaseStore.ts',
+    find: 'gte(loanRelease.createdAt, since)',
+    replace: 'lte(loanRelease.createdAt, since)',
     tests: ['tests/server/partpayment.release.test.ts'],
   },
   {

@@ -39,7 +39,7 @@ export const lockTests: LockTests = {
       'modules/transfers/send.ts lockPackets: for update',
     ],
     'a closing is not reversed when its packet is sent meanwhile': [
-      'modules/lending/commands/renewReversal.ts packetOf: for update',
+      'modules/lending/custody/packetStore.ts packetOf: for update',
     ],
     'waits for a %s that found it open, and counts it': [
       'platform/records/numbering.ts takenNumberOfDay: for share',

@@ -1,9 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { chargeLines, chargeWaiverLines, writeOffLines } from '../../../../domain/books/journal.ts'
 import { mergeLines } from '../../../../domain/books/journalLines.ts'
 import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../../domain/loan/loanState.ts'
 import { scaleHalfUp } from '../../../../domain/money/money.ts'
-import { charge, loanEntry } from '../../../db/schema/loans.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
@@ -19,7 +17,9 @@ import {
   storedStateAfter,
   storedStateEnded,
 } from '../state/active.ts'
-import { addEntry, type NewEntry } from '../state/loanStore.ts'
+import { readCharges, writeCharge } from '../state/chargeStore.ts'
+import { waiversAndReversals } from '../state/entryStore.ts'
+import { addEntry, type LoanEntryRow, type NewEntry } from '../state/loanStore.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { dimensionsOf } from './receive.ts'
 
@@ -40,8 +40,7 @@ export interface NewCharge {
  * head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, input: NewCharge): Promise<Posted> {
-  const { db, actor, now } = context
-  const { on, amountPaise, gstBp, headId } = input
+  const { on, amountPaise, gstBp, headId, note } = input
   const locked = await lockActive(context, input.loanId)
   await requirePostable(context, locked, on)
   const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
@@ -52,23 +51,13 @@ export async function chargeLoan(context: BaseContext, input: NewCharge): Promis
   const voucher = await postVoucher(context, {
     kind: 'charge',
     on,
-    narration: input.note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
+    narration: note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
     ...dimensionsOf(locked),
     lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
   })
-  await db.insert(charge).values({
-    companyId: actor.companyId,
-    id,
-    loanId: locked.loan.id,
-    voucherId: voucher.id,
-    headId,
-    chargedOn: on,
-    amountPaise,
-    gstPaise,
-    duePaise,
-    note: input.note,
-    createdAt: now,
-  })
+  const amounts = { amountPaise, gstPaise, duePaise }
+  const { id: loanId } = locked.loan
+  await writeCharge(context, { id, loanId, voucherId: voucher.id, headId, chargedOn: on, ...amounts, note })
   const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: on, duePaise }))
   return writeEntry(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
 }
@@ -134,16 +123,14 @@ async function waiverLines(
   locked: ActiveLoan,
   parts: readonly { id: string; paise: number }[],
 ) {
-  const { db, actor } = context
-  const ids = parts.map(({ id }) => id)
-  const rows = await db
-    .select()
-    .from(charge)
-    .where(and(eq(charge.companyId, actor.companyId), inArray(charge.id, ids)))
-  const before = await waivedBefore(context, locked.loan.id)
+  const charged = await readCharges(
+    context,
+    parts.map(({ id }) => id),
+  )
+  const before = waivedBefore(await waiversAndReversals(context, locked.loan.id))
   return mergeLines(
     parts.flatMap(({ id, paise }) => {
-      const row = rows.find((one) => one.id === id)
+      const row = charged.find((one) => one.id === id)
       if (!row) throw new Error('a charge that is due was not found')
       const { amountPaise, gstPaise } = row
       const waived = { amountPaise, gstPaise, waivedBeforePaise: before(id), waivedPaise: paise }
@@ -153,17 +140,7 @@ async function waiverLines(
 }
 
 /** What unreversed waivers took of each charge of a loan, in paise. */
-async function waivedBefore({ db, actor }: ActorContext, loanId: string): Promise<(id: string) => number> {
-  const entries = await db
-    .select()
-    .from(loanEntry)
-    .where(
-      and(
-        eq(loanEntry.companyId, actor.companyId),
-        eq(loanEntry.loanId, loanId),
-        inArray(loanEntry.kind, ['waiver', 'reversal']),
-      ),
-    )
+function waivedBefore(entries: readonly LoanEntryRow[]): (id: string) => number {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
   const waivers = entries.filter(({ kind, seq }) => kind === 'waiver' && !reversed.has(seq))
   return (id) =>

@@ -1,21 +1,18 @@
 import { type CustodyAction, custodyProblem } from '../../../../domain/custody/custody.ts'
-import { loanRelease } from '../../../db/schema/loans.ts'
-import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../../platform/records/numbering.ts'
-import { newId, noteChange } from '../../../platform/records/rows.ts'
 import type { Collector } from '../custody/collection.ts'
 import { requireNoLotRuns } from '../custody/lotOfLoan.ts'
-import { custodyOf, lockPacket, markReleased, movePacket } from '../custody/packetStore.ts'
+import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
+import type { ReleaseExceptionRow } from '../custody/releaseExceptionStore.ts'
+import { type ReleaseRow, writeRelease } from '../custody/releaseStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { type LoanRow, lockLoan } from '../state/loanStore.ts'
 import { quoteRelease } from './quoteRelease.ts'
-import { allowCollection, type ReleaseExceptionRow, requestException } from './releaseApproval.ts'
-
-type ReleaseRow = typeof loanRelease.$inferSelect
+import { allowCollection, requestException } from './releaseApproval.ts'
 
 /** A release, and the packet after it. */
 export interface Released {
@@ -130,34 +127,27 @@ function requireSeal(seal: string, entered: string): void {
   if (!isSameSeal(seal, entered)) throw failField('seal', servicingTexts.wrongSeal)
 }
 
-/** Writes a release, marks its items (all that are left when there are no lines) and notifies those who may release packets. */
+/**
+ * Writes a release with its items (all that are left when there are no lines), where the collection is allowed, and notifies those who may
+ * release packets.
+ */
 async function addRelease(
   context: BaseContext,
   row: LoanRow,
   collector: Collector,
   { seal, lines }: { seal: string; lines: readonly number[] | null },
 ): Promise<ReleaseRow> {
-  const { db, actor, now, today } = context
+  const { actor, today } = context
   const allowed = await allowCollection(context, row, collector, lines)
-  const [release] = await insertReturning(db, loanRelease, [
-    {
-      companyId: actor.companyId,
-      id: newId(),
-      number: await nextStoreNumber(context, 'release', today),
-      loanId: row.id,
-      releasedOn: today,
-      whole: lines === null,
-      ...allowed,
-      note: collector.note,
-      madeBy: actor.userId,
-      createdAt: now,
-    },
-  ])
-  if (!release) throw new Error('a release was not written')
-  const { companyId } = actor
-  await markReleased(context, { loanId: row.id, releaseId: release.id, lines })
+  const release = await writeRelease(context, {
+    number: await nextStoreNumber(context, 'release', today),
+    loanId: row.id,
+    lines,
+    ...allowed,
+    note: collector.note,
+  })
   await notifyHolders(context, 'PartPayment.release', {
-    companyId,
+    companyId: actor.companyId,
     storeId: row.storeId,
     except: actor.userId,
     type: 'order-shipped',
@@ -165,7 +155,5 @@ async function addRelease(
     description: servicingTexts.released(row.number ?? '', seal, release.collectorName, release.number),
     path: `/partpayment/${row.id}`,
   })
-  const { collectorIdNumber: idNumber, ...noted } = release
-  noteChange(context, 'loan_release', release.id, null, { ...noted, idNumber })
   return release
 }

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import {
   exceptionFields,
   identityKey,
   type ReleaseExceptionKind,
 } from '../../../../domain/custody/releaseExceptions.ts'
-import { loanRelease, releaseException } from '../../../db/schema/loans.ts'
-import { insertReturning } from '../../../platform/db/insertions.ts'
 import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { newId, noteChange } from '../../../platform/records/rows.ts'
 import {
   type Collector,
   type CollectorColumns,
   collectorColumns,
   exceptionsOf,
-  type FilesOnRequest,
   readOnFile,
 } from '../custody/collection.ts'
+import {
+  approvedToday,
+  newestRequest,
+  type ReleaseExceptionRow,
+  replaceRequests,
+  writeDecision,
+  writeRequest,
+} from '../custody/releaseExceptionStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
-
-/** A request for an exceptional release. */
-export type ReleaseExceptionRow = typeof releaseException.$inferSelect
 
 /** The collector, and the content of the approval; `exceptionId` is null when no second person was needed. */
 export interface CollectionAllowed extends CollectorColumns {
@@ -91,41 +91,25 @@ export async function requestException(
   row: LoanRow,
   input: { collector: Collector; lines: readonly number[] | null; reason: string },
 ): Promise<ReleaseExceptionRow> {
-  const { db, actor, now, today } = context
+  const { actor } = context
   const { companyId, userId } = actor
   const onFile = await readOnFile(context, row)
   const kinds = exceptionsOf(input.collector, onFile)
-  const files = await filesOfRequests(context, row.id)
+  // A colleague who requests again may refer to the files of the last request.
+  const files = await newestRequest(context, row.id)
   const collector = await collectorColumns(context, input.collector, onFile, files)
   if (kinds.length === 0) throw fail(422, servicingTexts.noException)
-  const replaced = await db
-    .update(releaseException)
-    .set({ status: 'replaced' })
-    .where(and(ofLoan(companyId, row.id), eq(releaseException.status, 'requested')))
-    .returning({ id: releaseException.id })
-  for (const { id } of replaced) {
-    noteChange(context, 'release_exception', id, { status: 'requested' }, { status: 'replaced' })
+  for (const id of await replaceRequests(context, row.id))
     await resolveNotifications(context, companyId, subjectOf(id))
-  }
-  const [made] = await insertReturning(db, releaseException, [
-    {
-      ...collector,
-      collectorIdNumber: identityKey(collector.collectorIdNumber) ?? '',
-      companyId,
-      id: newId(),
-      storeId: row.storeId,
-      loanId: row.id,
-      kinds,
-      reason: input.reason.trim(),
-      lines: sorted(input.lines),
-      requestedBy: userId,
-      requestedAt: now,
-      requestedOn: today,
-    },
-  ])
-  if (!made) throw new Error('a request was not written')
-  const { collectorIdNumber: idNumber, ...fields } = made
-  noteChange(context, 'release_exception', made.id, null, { ...fields, idNumber })
+  const made = await writeRequest(context, {
+    ...collector,
+    collectorIdNumber: identityKey(collector.collectorIdNumber) ?? '',
+    storeId: row.storeId,
+    loanId: row.id,
+    kinds,
+    reason: input.reason.trim(),
+    lines: sorted(input.lines),
+  })
   await notifyHolders(context, 'PartPayment.releaseException', {
     companyId,
     storeId: row.storeId,
@@ -155,24 +139,12 @@ export async function decideException(
   stored: ReleaseExceptionRow,
   { loanNumber, status, note }: { loanNumber: string; status: 'approved' | 'refused'; note: string | null },
 ): Promise<ReleaseExceptionRow> {
-  const { db, actor, now, today } = context
+  const { actor, today } = context
   if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
   if (stored.status !== 'requested') throw fail(422, servicingTexts.exceptionDecided)
   if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionLapsed)
-  const decision = {
-    status,
-    decidedBy: actor.userId,
-    decidedAt: now,
-    decidedOn: today,
-    decisionNote: note?.trim() || null,
-  }
-  const [decided] = await db
-    .update(releaseException)
-    .set(decision)
-    .where(and(eq(releaseException.companyId, actor.companyId), eq(releaseException.id, stored.id)))
-    .returning()
+  const decided = await writeDecision(context, stored.id, { status, note: note?.trim() || null })
   if (!decided) throw fail(404, texts.notFound)
-  noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
   await resolveNotifications(context, actor.companyId, subjectOf(decided.id))
   const approved = status === 'approved'
   await notify(context, {
@@ -185,57 +157,12 @@ export async function decideException(
       actor.name,
       loanNumber,
       decided.collectorName,
-      decision.decisionNote,
+      decided.decisionNote,
     ),
     path: `/partpayment/${decided.loanId}`,
     ...(approved && { subject: subjectOf(decided.id) }),
   })
   return decided
-}
-
-const ofLoan = (companyId: string, loanId: string) =>
-  and(eq(releaseException.companyId, companyId), eq(releaseException.loanId, loanId))
-
-/** The approvals of a loan that are valid today and unused, the newest first. */
-function approvedToday(
-  { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  loanId: string,
-): Promise<ReleaseExceptionRow[]> {
-  const used = db
-    .select({ id: loanRelease.id })
-    .from(loanRelease)
-    .where(
-      and(
-        eq(loanRelease.companyId, releaseException.companyId),
-        eq(loanRelease.exceptionId, releaseException.id),
-      ),
-    )
-  return db
-    .select()
-    .from(releaseException)
-    .where(
-      and(
-        ofLoan(actor.companyId, loanId),
-        eq(releaseException.status, 'approved'),
-        eq(releaseException.decidedOn, today),
-        notExists(used),
-      ),
-    )
-    .orderBy(desc(releaseException.requestedAt))
-}
-
-/** The files of the newest request for a loan: a colleague who requests again may refer to them. */
-async function filesOfRequests(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  loanId: string,
-): Promise<FilesOnRequest | undefined> {
-  const [newest] = await db
-    .select()
-    .from(releaseException)
-    .where(ofLoan(actor.companyId, loanId))
-    .orderBy(desc(releaseException.requestedAt), sql`id desc`)
-    .limit(1)
-  return newest
 }
 
 /** Whether an approval has this content and covers all of these exceptions; the caller has checked its day, loan and use. */

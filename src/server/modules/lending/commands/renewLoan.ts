@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { renewalLines } from '../../../../domain/books/journal.ts'
 import { custodyProblem } from '../../../../domain/custody/custody.ts'
 import { payoutCashProblem } from '../../../../domain/loan/cashLimits.ts'
@@ -9,7 +8,6 @@ import {
   settlementProblem,
 } from '../../../../domain/loan/renewal.ts'
 import type { PaymentPart } from '../../../db/columns.ts'
-import { loan } from '../../../db/schema/loans.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import {
@@ -27,14 +25,14 @@ import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable, storedStateEnded } from '../state/active.ts'
 import { lockPayerOf } from '../state/borrowerLockStore.ts'
 import { requireCashAllowed } from '../state/cashIn.ts'
-import { addEntry, type LoanRow, lockLoan } from '../state/loanStore.ts'
-import { isWaiting, waitingStatuses } from '../state/openLoans.ts'
+import { addEntry, changeLoan, hasPendingRenewal, type LoanRow, lockLoan } from '../state/loanStore.ts'
+import { isWaiting } from '../state/openLoans.ts'
 import { notifyApprovers, resolveApproval } from './approval.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { type LoanToOpen, type OpenedLoan, openLoan } from './openLoan.ts'
 import { dimensionsOf } from './receive.ts'
 import { payoffToday, quoteRenewal, settlementOf } from './renewQuote.ts'
-import { addLoan, changeLoan, type LoanDetails, updatePending } from './writeLoan.ts'
+import { addLoan, type LoanDetails, updatePending } from './writeLoan.ts'
 
 /** A request to renew or top up a loan. Money in paise. */
 export interface Renewal {
@@ -81,7 +79,8 @@ export async function renewLoan(context: BaseContext, renewal: Renewal): Promise
   await lockPayerOf(context, loanId)
   const replaced = await lockReplaced(context, renewal)
   const locked = await lockActive(context, loanId)
-  if (replaced === null) await requireNoPendingRenewal(context, loanId)
+  if (replaced === null && (await hasPendingRenewal(context, loanId)))
+    throw fail(409, servicingTexts.renewalWaits)
   await requirePostable(context, locked, on)
   if (on !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
@@ -137,21 +136,6 @@ async function lockReplaced(context: BaseContext, { loanId, replaces }: Renewal)
   const same = stored.renewedFromId === loanId.toLowerCase() && stored.version === replaces.version
   if (!isWaiting(stored) || !same) throw fail(409, servicingTexts.renewalChanged)
   return stored
-}
-
-async function requireNoPendingRenewal({ db, actor }: BaseContext, loanId: string): Promise<void> {
-  const pending = await db
-    .select({ id: loan.id })
-    .from(loan)
-    .where(
-      and(
-        eq(loan.companyId, actor.companyId),
-        eq(loan.renewedFromId, loanId),
-        inArray(loan.status, waitingStatuses),
-      ),
-    )
-    .limit(1)
-  if (pending.length > 0) throw fail(409, servicingTexts.renewalWaits)
 }
 
 /**

@@ -2,13 +2,12 @@ import { type Payoff, payoffOn } from '../../../../domain/loan/receipts.ts'
 import { type RenewalSettlement, settleRenewal } from '../../../../domain/loan/renewal.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
-import { asValuedAgain, readPledged } from '../quote/pledgedItems.ts'
+import { asValuedAgain, type ItemDetails, readPledged } from '../quote/pledgedItemStore.ts'
 import { type LoanQuoted, quoteLoan } from '../quote/quoteLoan.ts'
 import { readSchemes, type SchemeInForce } from '../quote/schemeStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
-import type { ItemDetails } from './writeLoan.ts'
 
 /** The terms of a renewal as far as they are chosen. Money in paise. */
 export interface RenewalRequest {

@@ -1,22 +1,28 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
 import { closingReversalProblem } from '../../../../domain/custody/custody.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import { reversalMessages } from '../../../../domain/loan/statement.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
-import { loanEntry, loanRelease } from '../../../db/schema/loans.ts'
 import type { BaseContext, DatedContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { requireOpenDay, reverseVoucher } from '../../books/public.ts'
-import { custodyOf } from '../custody/packetStore.ts'
+import { custodyOf, packetOf } from '../custody/packetStore.ts'
+import { releaseSince } from '../custody/releaseStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type Posted, type PostedEntry, storedStateEnded } from '../state/active.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
-import { addEntry, type LoanEntryRow, type LoanWithState, lockLoan, readLoan } from '../state/loanStore.ts'
+import { entriesOfVoucher, kindsOfEntries, readEntry } from '../state/entryStore.ts'
+import {
+  addEntry,
+  changeLoan,
+  type LoanEntryRow,
+  type LoanWithState,
+  lockLoan,
+  readLoan,
+} from '../state/loanStore.ts'
 import { isReversible, newestUnreversed } from '../state/unreversedEntries.ts'
 import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
-import { packetOf, requireAllPledged, undoLinks } from './renewReversal.ts'
-import { changeLoan } from './writeLoan.ts'
+import { requireAllPledged, undoLinks } from './renewReversal.ts'
 
 /** An entry of a loan that is to be reversed. */
 export interface NamedEntry {
@@ -78,8 +84,9 @@ export async function planReversal(
   { loanId, seq }: NamedEntry,
   access: 'lock' | 'read',
 ): Promise<ReversalPlan> {
-  const named = await entryOf(context, loanId, seq)
-  const together = named.voucherId === null ? [named] : await entriesOf(context, named.voucherId)
+  const named = await readEntry(context, loanId, seq)
+  if (!named) throw failField('seq', reversalMessages.unknown)
+  const together = named.voucherId === null ? [named] : await entriesOfVoucher(context, named.voucherId)
   const loanOf = access === 'lock' ? lockLoan : readLoan
   const entries: EntryOfLoan[] = []
   for (const entry of together) entries.push({ entry, locked: await loanOf(context, entry.loanId) })
@@ -108,36 +115,12 @@ export function afterReversal({ kind, before, after }: LoanEntryRow, on: string)
   return kind === 'opening' ? storedStateEnded(after, 'cancelled', on) : before
 }
 
-async function entryOf({ db, actor }: DatedContext, loanId: string, seq: number): Promise<LoanEntryRow> {
-  const [entry] = await db
-    .select()
-    .from(loanEntry)
-    .where(
-      and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, loanId), eq(loanEntry.seq, seq)),
-    )
-  if (!entry) throw failField('seq', reversalMessages.unknown)
-  return entry
-}
-
-/** The entries of a voucher on all its loans, in the order in which loans are locked. */
-function entriesOf({ db, actor }: DatedContext, voucherId: string): Promise<LoanEntryRow[]> {
-  return db
-    .select()
-    .from(loanEntry)
-    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.voucherId, voucherId)))
-    .orderBy(asc(loanEntry.loanId))
-}
-
 async function requireOneReversible(
   context: DatedContext,
   { locked, entry }: EntryOfLoan,
   access: 'lock' | 'read',
 ): Promise<void> {
-  const { db, actor } = context
-  const all = await db
-    .select({ seq: loanEntry.seq, kind: loanEntry.kind, reversesSeq: loanEntry.reversesSeq })
-    .from(loanEntry)
-    .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, locked.loan.id)))
+  const all = await kindsOfEntries(context, locked.loan.id)
   if (entry.kind === 'reversal' || all.some(({ reversesSeq }) => reversesSeq === entry.seq))
     throw failField('seq', reversalMessages.unknown)
   if (newestUnreversed(all) !== entry.seq)
@@ -148,31 +131,20 @@ async function requireOneReversible(
   }
   if (entry.after.status === 'active') return requireCoverage(context, { locked, entry })
   const problem = closingReversalProblem(
-    custodyOf(await packetOf(context, locked, access), locked.loan.storeId),
+    custodyOf(await packetOf(context, locked.loan, access), locked.loan.storeId),
   )
   if (problem !== null) throw failField('seq', problem)
 }
 
 /** Released items do not return: the principal that the reversal restores must be covered by what is still pledged. */
 async function requireCoverage(context: DatedContext, { locked, entry }: EntryOfLoan): Promise<void> {
-  const { db, actor } = context
   const { before } = entry
   if (entry.principalPaise === 0 || before.clock === null) return
-  const [left] = await db
-    .select({ number: loanRelease.number })
-    .from(loanRelease)
-    .where(
-      and(
-        eq(loanRelease.companyId, actor.companyId),
-        eq(loanRelease.loanId, locked.loan.id),
-        gte(loanRelease.createdAt, entry.createdAt),
-      ),
-    )
-    .limit(1)
-  if (!left) return
+  const left = await releaseSince(context, locked.loan.id, entry.createdAt)
+  if (left === undefined) return
   const required = { principalPaise: principalOf(before.clock), field: 'seq' }
   const lackingPaise = await uncoveredPaise(context, locked.loan, required)
-  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left.number, lackingPaise))
+  if (lackingPaise > 0) throw failField('seq', servicingTexts.itemsLeft(left, lackingPaise))
 }
 
 async function reverseOne(

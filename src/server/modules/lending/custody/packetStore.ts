@@ -2,12 +2,13 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Packet } from '../../../../domain/custody/custody.ts'
 import { loan, packet, packetMove } from '../../../db/schema/loans.ts'
 import { allOf, prepared, preparedSql } from '../../../platform/db/pool.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { guardUnique, insertMany, noteChange, type UniqueRules } from '../../../platform/records/rows.ts'
 import { requireClock } from '../../books/public.ts'
 import { servicingTexts } from '../servicingTexts.ts'
+import type { LoanRow } from '../state/loanStore.ts'
 import { lendingTexts } from '../texts.ts'
 
 type PacketRow = typeof packet.$inferSelect
@@ -74,17 +75,22 @@ export async function lockPacket(
   return found
 }
 
-const itemsReleased = preparedSql(sql`
-  update loan_item set release_id = ${sql.placeholder('releaseId')}
-  where company_id = ${sql.placeholder('companyId')} and loan_id = ${sql.placeholder('loanId')} and release_id is null
-    and (${sql.placeholder('lines')}::smallint[] is null or line = any (${sql.placeholder('lines')}::smallint[]))`)
-
-/** Marks the items of a locked loan as released: those of these lines, or all that are left where `lines` is null. */
-export async function markReleased(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  released: { loanId: string; releaseId: string; lines: readonly number[] | null },
-): Promise<void> {
-  await itemsReleased(db).execute({ companyId: actor.companyId, ...released })
+/**
+ * The packet of a loan, whichever loan it is pledged for now; locked unless it is only read.
+ * @throws DomainError 404 when it does not exist.
+ */
+export async function packetOf(
+  { db, actor }: ActorContext,
+  { packetId }: Pick<LoanRow, 'packetId'>,
+  access: 'lock' | 'read' = 'lock',
+): Promise<PlacedPacket> {
+  const query = db
+    .select(placedPacket)
+    .from(packet)
+    .where(and(eq(packet.companyId, actor.companyId), eq(packet.id, packetId ?? '')))
+  const [sealed] = packetId === null ? [] : await (access === 'lock' ? query.for('update') : query)
+  if (!sealed) throw fail(404, servicingTexts.noPacket)
+  return sealed
 }
 
 /** A packet as the domain's custody rules take it, for the acting store. */

@@ -4,9 +4,8 @@ import { customer } from '../../../db/schema/people.ts'
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
-import { changeLoan } from '../commands/writeLoan.ts'
 import { servicingTexts } from '../servicingTexts.ts'
-import type { LoanRow } from '../state/loanStore.ts'
+import { changeLoan, type LoanRow } from '../state/loanStore.ts'
 
 /**
  * Records when the customer of a loan that is being closed may collect a packet that is with a lender, and notifies those who collect

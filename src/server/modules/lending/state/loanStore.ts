@@ -1,15 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
 import { charge, loan, loanEntry } from '../../../db/schema/loans.ts'
-import { insertionOfRow } from '../../../platform/db/insertions.ts'
+import { insertionOfRow, insertReturning } from '../../../platform/db/insertions.ts'
 import { allOf, prepared, preparedSql, unawaited } from '../../../platform/db/pool.ts'
 import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { noteChange } from '../../../platform/records/rows.ts'
+import { newId, noteChange } from '../../../platform/records/rows.ts'
 import { notifyLoanMoved } from '../commands/loanEnd.ts'
+import { waitingStatuses } from './openLoans.ts'
 
 /** A stored loan. */
 export type LoanRow = typeof loan.$inferSelect
@@ -92,6 +93,22 @@ export async function readLoan(context: ActorContext, id: string): Promise<LoanW
   return { loan: row, storedState: await storedStateOf(context, row) }
 }
 
+/** Whether a pending or approved loan renews this one. */
+export async function hasPendingRenewal({ db, actor }: ActorContext, loanId: string): Promise<boolean> {
+  const pending = await db
+    .select({ id: loan.id })
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.renewedFromId, loanId),
+        inArray(loan.status, waitingStatuses),
+      ),
+    )
+    .limit(1)
+  return pending.length > 0
+}
+
 /** The state that a loan's dues are calculated from; only charges with an amount due, the oldest first. */
 export async function storedStateOf({ db, actor }: ActorContext, row: LoanRow): Promise<StoredLoanState> {
   const due =
@@ -114,6 +131,50 @@ export async function storedStateOf({ db, actor }: ActorContext, row: LoanRow): 
     charges: Object.fromEntries(due.map(({ id, duePaise }) => [id, duePaise])),
     closedOn: row.closedOn,
   }
+}
+
+type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
+
+/** A loan to write, apart from its store and what says who wrote it and when. */
+export type NewLoan = Omit<
+  typeof loan.$inferInsert,
+  'companyId' | 'storeId' | 'id' | 'createdAt' | 'updatedAt' | 'madeBy'
+>
+
+/**
+ * Writes a new loan of the actor's store, and records it for the audit log.
+ * @param more what else the entry of the audit log has
+ */
+export async function writeNewLoan(context: Writing, values: NewLoan, more: object = {}): Promise<LoanRow> {
+  const { db, actor, now } = context
+  const { companyId, storeId, userId } = actor
+  const [row] = await insertReturning(db, loan, [
+    { companyId, storeId, id: newId(), createdAt: now, updatedAt: now, madeBy: userId, ...values },
+  ])
+  if (!row) throw new Error('a loan was not written')
+  noteChange(context, 'loan', row.id, null, { ...row, ...more })
+  return row
+}
+
+/**
+ * Changes columns of a locked loan, increments its version, and records the change for the audit log.
+ * @param more what else the entry of the audit log has
+ */
+export async function changeLoan(
+  context: Writing,
+  before: LoanRow,
+  values: Partial<typeof loan.$inferInsert>,
+  more: object = {},
+): Promise<LoanRow> {
+  const { db, actor, now } = context
+  const [row] = await db
+    .update(loan)
+    .set({ ...values, version: sql`${loan.version} + 1`, updatedAt: now })
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, before.id)))
+    .returning()
+  if (!row) throw new Error('a locked loan was not found')
+  noteChange(context, 'loan', row.id, before, { ...row, ...more })
+  return row
 }
 
 /**
@@ -141,7 +202,7 @@ function loanAfter(row: LoanRow, after: StoredLoanState, now: Date): LoanRow {
  * (lending rules, sections 4, 9 and 10).
  */
 export async function addEntry(
-  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  context: Writing,
   { loan: row, storedState }: LoanWithState,
   entry: NewEntry,
 ): Promise<LoanWithState> {

@@ -1,13 +1,13 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { LoanStatus } from '../../../../domain/custody/custody.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Dependants } from '../../../platform/records/dependants.ts'
-import type { LoanRow } from './loanStore.ts'
 
 /** Statuses of loans that wait for approval or payout. */
 export const waitingStatuses = ['pending', 'approved'] as const
 
 /** Whether a loan waits for approval or payout. */
-export function isWaiting({ status }: Pick<LoanRow, 'status'>): boolean {
+export function isWaiting({ status }: { status: LoanStatus }): boolean {
   return waitingStatuses.some((waiting) => waiting === status)
 }
 
