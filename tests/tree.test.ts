@@ -174,7 +174,7 @@ describe('imports', () => {
   })
 })
 
-/** Files of the platform that write or read its own rows; the others of the seam are `platform/db` and the stores of modules. */
+/** Files of the platform that write or read rows; the others of the seam are `platform/db` and the stores of modules. */
 const platformStores = [
   'files/fileIdAfter.ts',
   'http/executeOperation.ts',
@@ -184,16 +184,34 @@ const platformStores = [
   'operation/outbox.ts',
   'operation/publish.ts',
   'records/numbering.ts',
+  'records/rows.ts',
 ].map((path) => `src/server/platform/${path}`)
 
-const SPEED = /\b(?:allOf|prepared|preparedSql|unawaited|sendNow)\b|\bsql\.placeholder\b/
+const SPEED =
+  /\b(?:allOf|prepared|preparedSql|unawaited|sendNow|insertReturning|insertionOf\w*)\b|\bsql\.placeholder\b/
+
+const isStore = (path: string) => /(?:\/s|S)tore\.ts$/.test(path)
 
 /** Files of the server that pipeline, prepare or defer statements and are no store. */
 function outsideSeam(all: readonly { path: string; text: string }[]): string[] {
   return all
     .filter(({ path }) => path.startsWith('src/server/') && !path.startsWith('src/server/platform/db/'))
-    .filter(({ path }) => !/(?:\/s|S)tore\.ts$/.test(path) && !platformStores.includes(path))
+    .filter(({ path }) => !isStore(path) && !platformStores.includes(path))
     .filter(({ text }) => SPEED.test(text))
+    .map(({ path }) => path)
+}
+
+const WRITE = /\.(?:insert|update|delete)\(|\b(?:insert into|delete from|update \w+ set)\b/i
+const STATEMENT = /\.(?:select|selectDistinct|execute)\(/
+
+/** Files of these modules, other than stores, that write rows, and commands of loans with any statement. */
+function outsideStores(all: readonly { path: string; text: string }[]): string[] {
+  return all
+    .filter(({ path }) => /^src\/server\/modules\/(?:books|dashboard|lending)\//.test(path) && !isStore(path))
+    .filter(
+      ({ path, text }) =>
+        WRITE.test(text) || (path.startsWith('src/server/modules/lending/commands/') && STATEMENT.test(text)),
+    )
     .map(({ path }) => path)
 }
 
@@ -210,10 +228,33 @@ describe('pipelined, prepared and deferred statements', () => {
     'sql.placeholder(',
     'unawaited(db,',
     'sendNow(db)',
+    'insertReturning(db, loan, [',
+    'insertionOfMany(loanItem, keys)',
   ])('would not be: %s in a command', (text) => {
     const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
     expect(outsideSeam([command])).toEqual([command.path])
     expect(outsideSeam([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
+  })
+})
+
+describe('statements', () => {
+  test('that write rows of loans, books and the dashboard, and all of the commands of loans, are in stores', () => {
+    expect(outsideStores(files)).toEqual([])
+  })
+
+  test.each([
+    'await db.insert(charge)',
+    'db\n    .update(loan)',
+    'db.delete(loanItem)',
+    'sql`insert into loan_short (company_id)',
+    'sql`delete from summary_mail where',
+    'sql`update loan set status',
+    'await db.select().from(loan)',
+    'await db.execute(sql`select',
+  ])('would be found: %s in a command', (text) => {
+    const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
+    expect(outsideStores([command])).toEqual([command.path])
+    expect(outsideStores([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
   })
 })
 
