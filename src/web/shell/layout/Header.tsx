@@ -43,7 +43,7 @@ interface HeaderProps {
 }
 
 /**
- * Company, search, notifications and account; without the menu beside it also the store, and for a user of several stores its
+ * Company, search, notifications and account; without the menu next to it also the store, and for a user of several stores its
  * colour.
  */
 export function Header({ onMenu, menuOpen }: HeaderProps) {
