@@ -80,6 +80,19 @@ describe('texts for people', () => {
   })
 })
 
+/** Where a rate is shown per year alone; the chart writes both next to it. */
+const PER_YEAR_ONLY = ['src/web/interestslab/CostChart.tsx']
+
+test('a rate of interest is shown per month as well as per year', () => {
+  const lines = sources('src/web')
+    .filter(({ path }) => !PER_YEAR_ONLY.includes(path))
+    .flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line: line.trim() })))
+  const found = lines.filter(
+    ({ line }) => /formatPercent\([^)]*rateBp\)/i.test(line) && !line.includes('ratePerMonth('),
+  )
+  expect(found).toEqual([])
+})
+
 describe('every message of the specification appears verbatim', () => {
   const role = outcomesOf(roleTexts.noun)
   const company = outcomesOf(companyTexts.noun)

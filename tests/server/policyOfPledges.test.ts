@@ -155,6 +155,6 @@ test('a tenure so short that the fees exceed the rate ceiling is rejected at the
   expect((await quoteOver(12)).problems.filter(({ field }) => field === 'tenureMonths')).toEqual([])
   expect((await quoteOver(3)).problems).toContainEqual({
     field: 'tenureMonths',
-    message: expect.stringContaining('can cost 27.44 % per year'),
+    message: expect.stringContaining('can cost 27.44 % p.a. (2.29 % p.m.) including fees'),
   })
 })

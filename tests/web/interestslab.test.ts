@@ -38,7 +38,11 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   await page.getByRole('row', { name: /Gold Prompt/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Gold Prompt' }).waitFor()
   await page.getByRole('img', { name: /^Interest on ₹1,00,000.00 under Gold Prompt/ }).waitFor()
-  await page.getByText('From day 91 the rate changes from 15 % to 20 %', { exact: false }).waitFor()
+  await page
+    .getByText('From day 91 the rate changes from 15 % p.a. (1.25 % p.m.) to 20 % p.a. (1.67 % p.m.)', {
+      exact: false,
+    })
+    .waitFor()
   await page.getByText('Share of loan').click()
   await page.getByRole('button', { name: /^Table: Interest on/ }).click()
   await page.getByRole('row', { name: /^Day 91 4.99 %/ }).waitFor()
@@ -56,7 +60,7 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   const shown = `₹${(quote.interestDuePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   const result = page.getByRole('status').filter({ hasText: 'Interest due' })
   await result.getByText(shown).first().waitFor()
-  await result.getByText('Pay the interest by 02 Mar 2026, or the rate becomes 15 % for all days.').waitFor()
+  await result.getByText('Pay the interest by 02 Mar 2026, or the rate becomes 15 % p.a. (1.25 % p.m.) for all days.').waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
   // The chart is drawn again for the actual width.
@@ -97,7 +101,7 @@ test('a scheme is added with consecutive bands, and an error moves the focus to 
     .poll(() => box('Lending rate of 18K · 750').getAttribute('placeholder'))
     .toBe('₹3,930.13 (calculated)')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('The maximum rate by company policy is 24 % per year.').waitFor()
+  await page.getByText('The maximum rate by company policy is 24 % p.a. (2 % p.m.).').waitFor()
   await box('Rate of band 2').and(page.locator(':focus')).waitFor()
   await expectNoAxeInBoth(page)
   await page.getByRole('button', { name: 'Clear rates per gram' }).click()
@@ -137,6 +141,10 @@ test('a change creates a version, and the page shows what changed', async () => 
   await page.getByText('Tenure: 12 months → 6 months').waitFor()
   await page.getByRole('combobox', { name: 'Version' }).click()
   await page.getByRole('option', { name: /^1 · / }).click()
-  await page.getByText('From day 91 the rate changes from 15 % to 18 %', { exact: false }).waitFor()
+  await page
+    .getByText('From day 91 the rate changes from 15 % p.a. (1.25 % p.m.) to 18 % p.a. (1.5 % p.m.)', {
+      exact: false,
+    })
+    .waitFor()
   await expectNoAxeInBoth(page)
 })

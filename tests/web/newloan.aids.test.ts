@@ -46,11 +46,11 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   await scheme().click()
   expect(await page.getByRole('option').count()).toBe(2)
   const year = offer('Gold for a year')
-  await year.getByText('15 % p.a. (1.25 % p.m.) · 18 % from day 91').waitFor()
+  await year.getByText('15 % p.a. (1.25 % p.m.) · 18 % p.a. (1.5 % p.m.) from day 91').waitFor()
   await year.getByText(/^Up to ₹51,100\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
   const offered = await year.innerText()
   const short = offer('Small and short')
-  await short.getByText('18 % on all days once day 91 is reached').waitFor()
+  await short.getByText('18 % p.a. (1.5 % p.m.) on all days once day 91 is reached').waitFor()
   await short.getByText(/^Up to ₹10,000\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
   await page.keyboard.press('ArrowDown')
   expect(await axeFindings(page, ['color-contrast', 'aria-required-children', 'aria-allowed-role'])).toEqual(

@@ -2,6 +2,7 @@ import { addMonths } from '../dates/dates.ts'
 import { writtenDay } from '../dates/writtenDay.ts'
 import { checkTerms, termsMessages } from '../interest/checkTerms.ts'
 import type { InterestTerms, RateBand, SlabMethod } from '../interest/terms.ts'
+import { percent, ratePerYearAndMonth } from '../money/rate.ts'
 import { counted } from '../text/count.ts'
 import { checkLendingRates, type LendingRate, lendingRateMessages } from '../valuation/lendingRates.ts'
 import type { SchemeFees } from './fees.ts'
@@ -51,9 +52,9 @@ const MONTHS_AHEAD = 12
 /** Messages for schemes that are not valid. */
 export const schemeMessages = {
   aboveCeiling: (ceilingBp: number) =>
-    `The maximum rate by company policy is ${percent(ceilingBp)} per year.`,
+    `The maximum rate by company policy is ${ratePerYearAndMonth(ceilingBp)}.`,
   chargedAboveCeiling: (rate: HighestRate, ceilingBp: number) =>
-    `A customer can be charged ${percent(rate.totalBp ?? 0)} per year: ${partsOf(rate)}. The maximum rate is ${percent(ceilingBp)}.`,
+    `A customer can be charged ${ratePerYearAndMonth(rate.totalBp ?? 0)}: ${partsOf(rate)}. The maximum rate is ${ratePerYearAndMonth(ceilingBp)}.`,
   leastLoanForFees:
     'Enter a minimum loan: on a small loan, a flat fee can push the cost above the maximum rate.',
   tenure: (months: number) => `Company policy allows a tenure of at most ${counted(months, 'month')}.`,
@@ -173,8 +174,4 @@ export function checkFromOn(fromOn: string, todayDate: string, newestFromOn: str
   if (newestFromOn === null) return null
   if (fromOn < newestFromOn) return schemeMessages.beforeNewest(newestFromOn)
   return fromOn < todayDate ? schemeMessages.beforeToday : null
-}
-
-function percent(basisPoints: number): string {
-  return `${basisPoints / 100} %`
 }

@@ -8,13 +8,14 @@ import type { BankLoanEntry, BankLoanPacket, BankNewLoan } from '../../api/gen/m
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { PartState } from '../shared/PartState.tsx'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { type StatementLine, StatementTable } from '../shared/StatementTable.tsx'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
-import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import sides from '../ui/page/sides.module.css'
@@ -257,7 +258,7 @@ function PacketRow({ packet }: { packet: BankLoanPacket }) {
       <td className={classes.figure}>{formatWeight(packet.netMg)}</td>
       <td className={classes.figure}>{formatMoney(packet.valuePaise)}</td>
       <td className={classes.figure}>{formatMoney(packet.outstandingPaise)}</td>
-      <td className={classes.figure}>{rateBp === null ? '–' : formatPercent(rateBp)}</td>
+      <td className={classes.figure}>{rateBp === null ? '–' : ratePerYearAndMonth(rateBp)}</td>
       <td className={classes.figure}>{formatMoney(packet.earnedPaise)}</td>
       <td>{notes.filter((note) => note !== null).join(' · ')}</td>
     </tr>

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import type { BankNewLoan } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { Described } from '../ui/DescriptionList.tsx'
 import figureClasses from '../ui/figures.module.css'
-import { formatDate, formatMoney, formatNumber, formatPercent, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import sides from '../ui/page/sides.module.css'
 import classes from './BankLoan.module.css'
 import { BankLoanBadge } from './BankLoanBadge.tsx'
@@ -46,7 +47,7 @@ export function BankLoanSummary({ loan }: { loan: BankNewLoan }) {
         )}
         <Described label={texts.interestPaid}>{formatMoney(loan.interestPaidPaise)}</Described>
         {loan.feePaise > 0 && <Described label={texts.fee}>{formatMoney(loan.feePaise)}</Described>}
-        <Described label={texts.rate}>{formatPercent(loan.rateBp)}</Described>
+        <Described label={texts.rate}>{ratePerYearAndMonth(loan.rateBp)}</Described>
         <Described label={texts.openedOn}>{formatDate(loan.openedOn)}</Described>
         <Described label={texts.dueOn}>
           {formatDate(loan.dueOn)}
@@ -84,7 +85,7 @@ function Spread({ loan: { spread, rateBp } }: { loan: BankNewLoan }) {
       </dl>
       {spread.customerRateBp !== null && (
         <Text size="xs" c="dimmed" mt="xs">
-          {texts.rates(formatPercent(spread.customerRateBp), formatPercent(rateBp))}
+          {texts.rates(ratePerYearAndMonth(spread.customerRateBp), ratePerYearAndMonth(rateBp))}
         </Text>
       )}
     </section>

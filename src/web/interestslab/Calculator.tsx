@@ -3,11 +3,12 @@ import { rulesTexts } from '#texts/rules.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
 import { addDays, addMonths } from '../../domain/dates/dates.ts'
 import { quoteScheme, type SchemeQuote, type SchemeQuoteStep } from '../../domain/scheme/schemeQuote.ts'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { today } from '../ui/days.ts'
 import { DateField } from '../ui/form/DateField.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { formatDate, formatMoney, formatNumber, formatPercent } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import classes from './Scheme.module.css'
@@ -99,7 +100,10 @@ function QuoteResult({ version, quote }: QuoteResultProps) {
       <Text size="sm">{rateChangeText(version, quote)}</Text>
       {quote.penalFromOn !== null && (
         <Text size="sm">
-          {texts.penalBy(formatDate(addDays(quote.penalFromOn, -1)), formatPercent(version.penalRateBp))}
+          {texts.penalBy(
+            formatDate(addDays(quote.penalFromOn, -1)),
+            ratePerYearAndMonth(version.penalRateBp),
+          )}
         </Text>
       )}
       {quote.steps.length === 0 ? (
@@ -135,7 +139,7 @@ function Steps({ version, steps }: { version: InterestSlabVersion; steps: readon
         {steps.map((step) => (
           <tr key={step.fromDay}>
             <td>{texts.range(step.fromDay, step.toDay)}</td>
-            <td className={classes.figure}>{formatPercent(step.rateBp)}</td>
+            <td className={classes.figure}>{ratePerYearAndMonth(step.rateBp)}</td>
             <td>
               {step.months === null
                 ? texts.byDays(step.days, version.terms.yearDays ?? 0)
@@ -153,7 +157,7 @@ function Steps({ version, steps }: { version: InterestSlabVersion; steps: readon
 function rateChangeText({ terms }: InterestSlabVersion, { rateChangesOn, newRateBp }: SchemeQuote): string {
   if (rateChangesOn === null || newRateBp === null) return texts.stays
   const all = terms.slabMode === 'retrospective'
-  const rate = formatPercent(newRateBp)
+  const rate = ratePerYearAndMonth(newRateBp)
   if (terms.slabClock === 'continuous')
     return (all ? texts.comesFromAll : texts.comesFrom)(formatDate(rateChangesOn), rate)
   return (all ? texts.payByAll : texts.payBy)(formatDate(addDays(rateChangesOn, -1)), rate)

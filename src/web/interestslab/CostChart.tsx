@@ -10,6 +10,7 @@ import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
 import { dueOnOf } from '../../domain/scheme/schemeQuote.ts'
 import { Chart } from '../shared/chart/Chart.tsx'
 import { rowsByPlace } from '../shared/chart/rowsByPlace.ts'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { today } from '../ui/days.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -125,11 +126,22 @@ function costOf(version: InterestSlabVersion, principalPaise: number, openedOn: 
     ],
     sentences: [
       ...steps.map(({ day, fromRateBp, toRateBp, risePaise }) =>
-        texts.step(day, formatPercent(fromRateBp), formatPercent(toRateBp), formatMoney(risePaise)),
+        texts.step(
+          day,
+          ratePerYearAndMonth(fromRateBp),
+          ratePerYearAndMonth(toRateBp),
+          formatMoney(risePaise),
+        ),
       ),
       ...(first === undefined
         ? []
-        : [texts.penalFrom(first.day, formatPercent(version.penalRateBp), formatMoney(first.penalPaise))]),
+        : [
+            texts.penalFrom(
+              first.day,
+              ratePerYearAndMonth(version.penalRateBp),
+              formatMoney(first.penalPaise),
+            ),
+          ]),
     ],
   }
 }

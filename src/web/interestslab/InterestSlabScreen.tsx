@@ -8,6 +8,7 @@ import { useAddUsualSchemes } from '../../api/gen/hooks/interest-slab/add-usual-
 import { useDeleteInterestSlab } from '../../api/gen/hooks/interest-slab/delete-interest-slab.ts'
 import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/get-interest-slab.ts'
 import type { InterestSlab } from '../../api/gen/model/index.ts'
+import { ratePerMonth } from '../../domain/money/rate.ts'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
@@ -199,9 +200,9 @@ function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
   }
 }
 
-/** Rates of the bands in order: `12 % → 15 % → 18 %`. */
+/** Rates of the bands in order, each per year and month: `12 % (1 %) → 15 % (1.25 %)`. */
 function ratesOf(slab: InterestSlab): string {
   return currentOf(slab)
-    .bands.map(({ rateBp }) => formatPercent(rateBp))
+    .bands.map(({ rateBp }) => texts.rate(formatPercent(rateBp), formatPercent(ratePerMonth(rateBp))))
     .join(' → ')
 }

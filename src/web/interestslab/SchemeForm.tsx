@@ -7,12 +7,12 @@ import { useGetInterestSlabChoices } from '../../api/gen/hooks/interest-slab/get
 import { useUpdateInterestSlab } from '../../api/gen/hooks/interest-slab/update-interest-slab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { formatPercent } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { BandsInput, FeesFields, GramsInput, LateFields, LimitFields, SchemeFields } from './SchemeFields.tsx'
 import {
@@ -106,9 +106,9 @@ function SchemeRecord({ slab, choices, onClose, onSaved }: SchemeRecordProps) {
   const disabledReason = useReadOnlyReason('InterestSlab', slab)
   const { form } = record
   const { rateCeilingBp } = choices
-  const ceiling = rateCeilingBp === null ? help.noCeiling : help.ceiling(formatPercent(rateCeilingBp))
+  const ceiling = rateCeilingBp === null ? help.noCeiling : help.ceiling(ratePerYearAndMonth(rateCeilingBp))
   const highestBp = highestRateBp(form.form.values, choices)
-  const highest = highestBp === null ? '' : help.highest(formatPercent(highestBp))
+  const highest = highestBp === null ? '' : help.highest(ratePerYearAndMonth(highestBp))
 
   return (
     <RecordPage

@@ -18,11 +18,13 @@ export const interestSlabTexts = {
     added: (count: number) =>
       count === 0 ? 'The common schemes are already added' : `${counted(count, 'scheme')} added`,
   },
+  /** A rate per year, and per month. */
+  rate: (year: string, month: string) => `${year} (${month})`,
   columns: {
     name: 'Name',
     metal: 'Metal',
     slabType: 'Slab type',
-    rates: 'Rates per year',
+    rates: 'Rates per year (month)',
     tenure: 'Months',
     minimumLoan: 'Minimum loan',
     maximumLoan: 'Maximum loan',
@@ -62,8 +64,8 @@ export const interestSlabTexts = {
     typeChanged: 'The slab type has changed since this version. Saving applies its current terms.',
     metal: 'Cannot be changed; add a new scheme for another metal',
     tenure: (months: number) => `At most ${counted(months, 'month')} by company policy`,
-    highest: (rate: string) => `A customer can be charged at most ${rate} per year.`,
-    ceiling: (rate: string) => `Company policy allows up to ${rate} per year.`,
+    highest: (rate: string) => `A customer can be charged at most ${rate}.`,
+    ceiling: (rate: string) => `Company policy allows up to ${rate}.`,
     noCeiling: 'No maximum rate is set.',
     rateForGram: (purity: string) =>
       `Maximum loan per gram. Leave empty for no limit; empty purities are calculated from ${purity}.`,
@@ -170,7 +172,7 @@ export const interestSlabTexts = {
     step: (day: number, from: string, to: string, rise: string) =>
       `From day ${grouped(day)} the rate changes from ${from} to ${to} (adds ${rise} on that day).`,
     penalFrom: (day: number, rate: string, amount: string) =>
-      `From day ${grouped(day)} penal interest of ${rate} per year is added, counted from the due date: ${amount} on that day.`,
+      `From day ${grouped(day)} penal interest of ${rate} is added, counted from the due date: ${amount} on that day.`,
   },
   calculator: {
     title: 'Calculator',
@@ -208,7 +210,7 @@ export const interestSlabTexts = {
     comesFromAll: (day: string, rate: string) => `From ${day} the rate is ${rate} for all days.`,
     stays: 'The rate is fixed.',
     penalBy: (day: string, rate: string) =>
-      `Pay in full by ${day}, or penal interest of ${rate} per year is added from the due date.`,
+      `Pay in full by ${day}, or penal interest of ${rate} is added from the due date.`,
   },
   history: {
     title: 'Versions',

@@ -5,12 +5,13 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, PastLoan } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import { PartState } from '../shared/PartState.tsx'
+import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { useCan } from '../shell/can.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { Described, DescriptionList } from '../ui/DescriptionList.tsx'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { formatDate, formatMoney, formatPercent, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -174,7 +175,9 @@ function BorrowerStatus({ borrower }: { borrower: Borrower }) {
         ))}
         {cashPaidOutPaise > 0 && <Described label={texts.cash}>{formatMoney(cashPaidOutPaise)}</Described>}
       </DescriptionList>
-      {rateConcessionBp > 0 && <Text size="sm">{texts.concession(formatPercent(rateConcessionBp))}</Text>}
+      {rateConcessionBp > 0 && (
+        <Text size="sm">{texts.concession(ratePerYearAndMonth(rateConcessionBp))}</Text>
+      )}
       {openCount === 0 ? (
         <Text size="sm" c="dimmed">
           {texts.noLoans}

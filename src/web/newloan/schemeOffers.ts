@@ -4,7 +4,7 @@ import type { InterestTerms } from '../../domain/interest/terms.ts'
 import { dueOnOf } from '../../domain/scheme/schemeQuote.ts'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
-import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { calculateLoan, termsOf } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
 import { termsOfScheme } from './useSchemeOf.ts'
@@ -40,7 +40,7 @@ export function ratesOf({ bands, slabMode }: InterestTerms): string {
   return bands
     .map(({ fromDay, rateBp }, at) => {
       if (at === 0) return ratePerYearAndMonth(rateBp)
-      return texts[slabMode](fromDay, formatPercent(rateBp))
+      return texts[slabMode](fromDay, ratePerYearAndMonth(rateBp))
     })
     .join(' · ')
 }

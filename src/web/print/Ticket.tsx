@@ -4,6 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 import { getGetPawnTicketQueryOptions, useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
 import { printedCode, ticketQr } from '../../domain/custody/ticketCode.ts'
+import { ratePerMonth } from '../../domain/money/rate.ts'
 import { QrCode } from '../shared/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PrintoutDeclaration } from '../shell/staticData.ts'
@@ -184,13 +185,17 @@ function InterestTerms({ terms }: { terms: LoanTerms }) {
         {terms.bands.map(({ fromDay, toDay, rateBp }) => (
           <div key={fromDay}>
             <dt>{terms.bands.length === 1 ? texts.rate : texts.days(fromDay, toDay)}</dt>
-            <dd>{texts.perYearAndMonth(formatPercent(rateBp), formatPercent(Math.round(rateBp / 12)))}</dd>
+            <dd>{rateIn(texts, rateBp)}</dd>
           </div>
         ))}
       </dl>
     </Part>
   )
 }
+
+/** A rate per year and month in the language of the ticket. */
+const rateIn = (texts: PrintoutTexts['interest'], rateBp: number): string =>
+  texts.perYearAndMonth(formatPercent(rateBp), formatPercent(ratePerMonth(rateBp)))
 
 /** How interest is calculated, in sentences for the customer; the rates are next to them. */
 function interestSentences({ interest: texts }: PrintoutTexts, terms: LoanTerms): string[] {
@@ -201,7 +206,7 @@ function interestSentences({ interest: texts }: PrintoutTexts, terms: LoanTerms)
     ...(several ? [texts[slabMode], texts[slabClock]] : []),
     ...(countBothDays ? [texts.bothDays] : []),
     ...minimumInterest(texts, terms),
-    ...(penalRateBp > 0 ? [texts.penal(formatPercent(penalRateBp), graceDays)] : []),
+    ...(penalRateBp > 0 ? [texts.penal(rateIn(texts, penalRateBp), graceDays)] : []),
   ]
 }
 

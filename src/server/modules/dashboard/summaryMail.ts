@@ -1,8 +1,8 @@
 import { scaleHalfUp } from '../../../domain/money/money.ts'
+import { percent } from '../../../domain/money/rate.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Handler, Services } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
-import { percent } from '../../platform/text/percent.ts'
 import { readBranches } from './evening.ts'
 import { readExceptions } from './eveningExceptions.ts'
 import {

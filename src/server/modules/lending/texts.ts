@@ -1,8 +1,8 @@
 import type { KycGap } from '../../../domain/customer/kyc.ts'
 import type { PledgeLimit } from '../../../domain/loan/eligibility.ts'
+import { ratePerYearAndMonth } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { counted } from '../../../domain/text/count.ts'
-import { percent } from '../../platform/text/percent.ts'
 
 const gaps: Record<KycGap, string> = {
   photo: 'photo',
@@ -36,7 +36,7 @@ export const lendingTexts = {
   shorterThanAdvance: (months: number) =>
     `The tenure must be at least ${counted(months, 'month')}: the scheme takes that much interest in advance.`,
   aboveCeiling: (months: number, chargedBp: number, ceilingBp: number) =>
-    `Over ${counted(months, 'month')} this loan can cost ${percent(chargedBp)} per year including fees; the maximum rate is ${percent(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
+    `Over ${counted(months, 'month')} this loan can cost ${ratePerYearAndMonth(chargedBp)} including fees; the maximum rate is ${ratePerYearAndMonth(ceilingBp)}. Choose a longer tenure, a larger loan or another scheme.`,
   product: 'Choose an active product.',
   otherMetal: (metal: string) =>
     `The scheme lends on ${metal} only. Choose another scheme or remove this item.`,

@@ -1,7 +1,7 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { percent } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { percent } from '../../platform/text/percent.ts'
 
 /** A price that differs much from the closing before it. */
 export interface Jump {

@@ -1,8 +1,8 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
+import { percent } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { percent } from '../text/percent.ts'
 import { notifyHolders } from './notifications.ts'
 
 /** The right whose holders are notified of exceptions: owners and managers by default. */

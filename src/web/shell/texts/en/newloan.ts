@@ -53,7 +53,7 @@ export const newLoanTexts = {
     owes: 'Total outstanding',
     ofCap: (owed: string, cap: string) => `${owed} (limit ${cap})`,
     cash: 'Cash paid out on active loans',
-    concession: (rate: string) => `Rate concession: ${rate} p.a.`,
+    concession: (rate: string) => `Rate concession: ${rate}`,
     openLoans: (count: number) => counted(count, 'active loan'),
     noLoans: 'No active loans',
     loan: (number: string, store: string, due: string) => `${number}, ${store}, due ${due}`,

@@ -61,8 +61,8 @@ export const printoutTicketTexts = {
       `Minimum interest: ${counted(days, 'day')} or ${amount}, whichever is more.`,
     penal: (rate: string, graceDays: number) =>
       graceDays === 0
-        ? `After the due date, an extra ${rate} per year is charged on the principal.`
-        : `If unpaid ${counted(graceDays, 'day')} after the due date, an extra ${rate} per year is charged on the principal from the due date.`,
+        ? `After the due date, an extra ${rate} is charged on the principal.`
+        : `If unpaid ${counted(graceDays, 'day')} after the due date, an extra ${rate} is charged on the principal from the due date.`,
   },
   terms: {
     title: 'Terms',
