@@ -80,8 +80,8 @@ describe('texts for people', () => {
   })
 })
 
-/** Where a rate is shown per year alone; the chart writes both next to it. */
-const PER_YEAR_ONLY = ['src/web/interestslab/CostChart.tsx']
+/** Where a rate is written per year alone: the chart has both in its text, the list in two columns. */
+const PER_YEAR_ONLY = ['CostChart', 'InterestSlabScreen'].map((name) => `src/web/interestslab/${name}.tsx`)
 
 test('a rate of interest is shown per month as well as per year', () => {
   const lines = sources('src/web')

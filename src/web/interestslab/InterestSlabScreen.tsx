@@ -40,7 +40,14 @@ const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
     value: (slab) => currentOf(slab).slabTypeName,
     width: 170,
   },
-  { id: 'rates', header: columnTexts.rates, value: ratesOf, width: 170, sortable: false },
+  { id: 'rates', header: columnTexts.rates, value: (slab) => ratesOf(slab), width: 170, sortable: false },
+  {
+    id: 'monthlyRates',
+    header: columnTexts.monthlyRates,
+    value: (slab) => ratesOf(slab, ratePerMonth),
+    width: 180,
+    sortable: false,
+  },
   {
     id: 'tenure',
     header: columnTexts.tenure,
@@ -200,9 +207,10 @@ function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
   }
 }
 
-/** Rates of the bands in order, each per year and month: `12 % (1 %) → 15 % (1.25 %)`. */
-function ratesOf(slab: InterestSlab): string {
+/** Rates of the bands in order, with the unit once: `12 → 15 → 18 %`; per year unless `per` converts them. */
+function ratesOf(slab: InterestSlab, per = (rateBp: number) => rateBp): string {
   return currentOf(slab)
-    .bands.map(({ rateBp }) => texts.rate(formatPercent(rateBp), formatPercent(ratePerMonth(rateBp))))
+    .bands.map(({ rateBp }) => formatPercent(per(rateBp)))
     .join(' → ')
+    .replaceAll(' % →', ' →')
 }

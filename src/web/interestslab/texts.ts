@@ -18,13 +18,12 @@ export const interestSlabTexts = {
     added: (count: number) =>
       count === 0 ? 'The common schemes are already added' : `${counted(count, 'scheme')} added`,
   },
-  /** A rate per year, and per month. */
-  rate: (year: string, month: string) => `${year} (${month})`,
   columns: {
     name: 'Name',
     metal: 'Metal',
     slabType: 'Slab type',
-    rates: 'Rates per year (month)',
+    rates: 'Rates per year',
+    monthlyRates: 'Rates per month',
     tenure: 'Months',
     minimumLoan: 'Minimum loan',
     maximumLoan: 'Maximum loan',
