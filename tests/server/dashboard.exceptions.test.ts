@@ -52,7 +52,7 @@ describe('the exceptions of the evening', () => {
       },
       {
         kind: 'cashDifference',
-        title: 'Cash is short',
+        title: 'Cash shortage',
         amountPaise: -5_000,
         reason: 'Closing cash difference: A note was torn',
       },

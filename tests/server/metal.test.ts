@@ -170,7 +170,7 @@ describe('the reference purity', () => {
     const rejected = await metals.change(metal, { referencePurityBp: 9000 })
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().errors).toMatchObject([{ field: 'referencePurityBp' }])
-    expect(rejected.json().detail).toContain('The purity that the price of Priced is quoted for cannot')
+    expect(rejected.json().detail).toContain('The price of Priced must stay quoted for this purity')
     expect((await metals.change(metal, { name: 'Priced again' })).statusCode).toBe(200)
   })
 

@@ -108,7 +108,7 @@ test('a cash difference and a reopened day are exceptions', async () => {
   await days.open(500)
   const { version } = await days.close(492, { reason: 'Short change' })
   expect((await titles())[0]).toEqual([
-    'Cash is short',
+    'Cash shortage',
     expect.stringMatching(/counted ₹8\.00 less than the books on .+\. Reason: Short change/),
   ])
   await days.sendReopen({ version })

@@ -46,7 +46,7 @@ describe('a ticket at the counter', () => {
     await result('Genuine ticket of this loan').waitFor()
     expect(await result('Genuine').textContent()).toContain('3 pieces, net 20.000 g')
     await page
-      .getByText(/^Ticket verified: genuine/)
+      .getByText(/^Ticket check: genuine/)
       .first()
       .waitFor()
     await expectNoAxeInBoth(page)

@@ -232,7 +232,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await main.getByText('Closed', { exact: true }).waitFor()
   await page
     .getByRole('region', { name: 'Exceptions' })
-    .getByRole('link', { name: 'Cash is short' })
+    .getByRole('link', { name: 'Cash shortage' })
     .waitFor()
   await main.getByRole('link', { name: 'Cash difference −₹100.00' }).click()
   await page.getByText('A note was torn').waitFor()

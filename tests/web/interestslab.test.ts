@@ -60,7 +60,9 @@ test('a scheme shows its cost by day and calculates any amount between any days,
   const shown = `₹${(quote.interestDuePaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
   const result = page.getByRole('status').filter({ hasText: 'Interest due' })
   await result.getByText(shown).first().waitFor()
-  await result.getByText('Pay the interest by 02 Mar 2026, or the rate becomes 15 % p.a. (1.25 % p.m.) for all days.').waitFor()
+  await result
+    .getByText('Pay the interest by 02 Mar 2026, or the rate becomes 15 % p.a. (1.25 % p.m.) for all days.')
+    .waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })
   // The chart is drawn again for the actual width.

@@ -48,7 +48,7 @@ test('a view sets its filters in the address, says how many of all rows it shows
     'Due this week',
     'Overdue 30+ days',
     'To release',
-    'Below margin',
+    'Margin shortfall',
     'No photo',
     'Save view',
   ])

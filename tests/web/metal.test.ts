@@ -146,7 +146,7 @@ test('a metal with a price keeps its reference, and a purity in use by a product
   await page.keyboard.press('Control+Enter')
   await page
     .getByRole('main')
-    .getByText(/The purity that the price of Priced is quoted for cannot be changed/)
+    .getByText(/The price of Priced must stay quoted for this purity/)
     .waitFor()
   await page.getByRole('radio', { name: 'Price is quoted for Pt 950' }).check()
   await page.getByRole('button', { name: 'Remove Pt 900' }).click()

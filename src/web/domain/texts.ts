@@ -23,7 +23,7 @@ export const domainTexts = {
   storesLead: 'Users who sign in at this address can work only in these stores.',
   allLead: 'If none is chosen, all stores of all companies are available.',
   answersHere: (host: string) =>
-    `You are using this address now (${host}). Keep your current store chosen, so that you can sign in here again.`,
+    `You are using this address now (${host}). Keep your current store selected so that you can still sign in here.`,
   others: 'It also serves companies you cannot see; their stores are not changed.',
   storeIn: (store: string, company: string) => `${store} · ${company}`,
   allOf: (company: string) => `All stores of ${company}`,

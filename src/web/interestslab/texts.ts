@@ -57,7 +57,7 @@ export const interestSlabTexts = {
   },
   help: {
     newVersion: (number: number) =>
-      `Saving creates version ${number}. Existing loans keep their version; changing only the name does not create one.`,
+      `Saving creates version ${number}, unless only the name changes. Existing loans keep their version.`,
     fromFirst: 'Can be a past date for schemes already in use',
     from: 'Today or later; earlier loans keep their version',
     typeChanged: 'The slab type has changed since this version. Saving applies its current terms.',
@@ -112,7 +112,7 @@ export const interestSlabTexts = {
     versionOption: (number: number, from: string, state: string) => `${number} · from ${from} · ${state}`,
     toCome: 'upcoming',
     inForce: 'in force',
-    past: 'expired',
+    past: 'replaced',
     comes: (number: number, from: string) => `Version ${number} applies from ${from}.`,
     begins: (from: string) => `Available from ${from}.`,
     inactive: 'This scheme is in-active: no new loans under it.',

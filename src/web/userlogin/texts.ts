@@ -16,8 +16,8 @@ export const userLoginTexts = {
     assignments: 'Stores and roles',
   },
   help: {
-    staff: 'Whose login it is; one login per person',
-    noStaff: 'Everyone on the staff has a login. Add the person to Staff first.',
+    staff: 'The person who uses this login; one login per person',
+    noStaff: 'All staff already have a login. Add the new person to Staff first.',
     userName: 'Letters, digits, dot, hyphen, underscore or @; not case-sensitive',
     email: 'Password reset codes are sent here',
     phone: 'With country code (+91…) or as a local number',

@@ -42,7 +42,7 @@ const states: Record<EveningBranch['day']['state'], string> = {
 export const eveningTexts = {
   /** The title of an exception; the amount of a cash difference, in paise, is negative for missing cash. */
   title: (kind: EveningException['kind'], amountPaise: number | null, audit: CountedAudit | null): string => {
-    if (kind === 'cashDifference') return (amountPaise ?? 0) < 0 ? 'Cash is short' : 'Excess cash'
+    if (kind === 'cashDifference') return (amountPaise ?? 0) < 0 ? 'Cash shortage' : 'Excess cash'
     if (kind !== 'packetAudit') return titles[kind]
     return audit !== null && audit.missing > 0
       ? `${counted(audit.missing, 'packet')} missing`

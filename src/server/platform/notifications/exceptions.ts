@@ -35,7 +35,7 @@ const words: {
     text: `${by} wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
   }),
   cashDifference: ({ on, differencePaise, reason }, by) => ({
-    title: differencePaise < 0 ? 'Cash is short' : 'Excess cash',
+    title: differencePaise < 0 ? 'Cash shortage' : 'Excess cash',
     text: `${by} counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(on)}. Reason: ${reason}`,
   }),
   reopenedDay: ({ on, reason }, by) => ({

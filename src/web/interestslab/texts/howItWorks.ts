@@ -12,7 +12,7 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'Stepped: each day has the rate of its own band. Retrospective: all days get the rate of the band reached.',
-    'Minimum interest counts at closing or renewal, if less was paid in all.',
+    'Minimum interest is charged at closing or renewal if the total interest is lower.',
     'Penal interest starts after the grace period but is counted from the due date.',
     'Pawnbrokers can charge at most 24 % per year in total: rate, penal interest and fees together.',
   ],
@@ -22,8 +22,8 @@ export const howItWorks: HowItWorksText = {
   ],
   example: [
     '₹1,00,000 for 100 days: 12 % per year to day 90, then 15 %.',
-    'Stepped: 90 days at 12 % and 10 days at 15 % are ₹3,369.86.',
-    'Retrospective: 100 days at 15 % are ₹4,109.59.',
-    'Minimum interest of 30 days: closed after 5 days, the customer pays ₹986.30 instead of ₹164.38.',
+    'Stepped: 90 days at 12 % and 10 days at 15 % cost ₹3,369.86.',
+    'Retrospective: 100 days at 15 % cost ₹4,109.59.',
+    'Minimum interest of 30 days: if the loan is closed after 5 days, the customer pays ₹986.30, not ₹164.38.',
   ],
 }

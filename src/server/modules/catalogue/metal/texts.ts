@@ -12,9 +12,9 @@ export const metalTexts = {
       'The price must be quoted for one of the metal’s purities. Add it below or choose another.',
   } satisfies Record<PurityProblem['problem'], string>,
   referenceHasPrices: (name: string) =>
-    `The purity that the price of ${name} is quoted for cannot be changed: prices have been entered for it.`,
+    `The price of ${name} must stay quoted for this purity: prices have been entered for it.`,
   referenceHasSchemes: (name: string, schemes: string) =>
-    `The purity that the price of ${name} is quoted for cannot be changed: lending rates per gram are set for it (${schemes}).`,
+    `The price of ${name} must stay quoted for this purity: lending rates per gram are set for it (${schemes}).`,
   products: { kind: 'products', one: 'product' },
   schemes: { kind: 'schemes', one: 'scheme' },
   categories: { kind: 'product categories', one: 'product category' },

@@ -17,8 +17,8 @@ export const newLoanTexts = {
     `${by} approved ${rupees(principalPaise)} to ${customer}. Pay it out today.`,
   sentBackTitle: 'Loan sent back',
   sentBack: (by: string, principalPaise: number, note: string) =>
-    `${by} sent back ${rupees(principalPaise)}: ${note}`,
+    `${by} sent back the loan of ${rupees(principalPaise)}: ${note}`,
   rejectedTitle: 'Loan rejected',
   rejected: (by: string, principalPaise: number, reason: string) =>
-    `${by} rejected ${rupees(principalPaise)}: ${reason}`,
+    `${by} rejected the loan of ${rupees(principalPaise)}: ${reason}`,
 } as const

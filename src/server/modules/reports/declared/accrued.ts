@@ -10,7 +10,7 @@ export const interestAccrued: DeclaredReport = {
   name: 'interestAccrued',
   group: 'loans',
   title: 'Interest accrued',
-  lead: 'Interest and penal interest due but not received on a date, for loans active then.',
+  lead: 'Interest and penal interest due but not received as on a date, for loans active on that date.',
   filters: ['stores', 'asOn'],
   columns: [
     { name: 'number', kind: 'text' },

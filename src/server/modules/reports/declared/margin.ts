@@ -65,7 +65,7 @@ export const marginWatch: DeclaredReport = {
   ...reportsLedTo.marginWatch,
   group: 'loans',
   title: 'Margin watch',
-  lead: 'Loans below the required margin, now or if gold falls, with the principal to collect. Silver does not fall with gold. Loans whose metal has no price come first.',
+  lead: 'Loans below the required margin, now or if gold falls, with the principal to collect. Silver prices stay as they are. Loans whose metal has no price come first.',
   empty,
   filters: ['stores', 'fall', 'slabId', 'customerId'],
   columns: [

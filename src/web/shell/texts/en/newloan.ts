@@ -124,10 +124,10 @@ export const newLoanTexts = {
     title: 'Loan',
     months: 'months',
     tenure: (months: number) => counted(months, 'month'),
-    eligible: (amount: string) => `Maximum ${amount}`,
+    eligible: (amount: string) => `Eligible ${amount}`,
     offer: {
       stepped: (fromDay: number, rate: string) => `${rate} from day ${fromDay}`,
-      retrospective: (fromDay: number, rate: string) => `${rate} on all days once day ${fromDay} is reached`,
+      retrospective: (fromDay: number, rate: string) => `${rate} for all days once day ${fromDay} is reached`,
       upTo: (amount: string, due: string) => `Up to ${amount}, due ${due}`,
       due: (due: string) => `Due ${due}`,
     },

@@ -34,7 +34,7 @@ export const partPaymentTexts = {
     dueThisWeek: 'Due within 7 days',
     overdue30: 'Overdue 30+ days',
     toRelease: 'To release',
-    marginShort: 'Below margin',
+    marginShort: 'Margin shortfall',
     noPhoto: 'No photo',
     oneCustomer: 'One customer',
   },
@@ -91,7 +91,7 @@ export const partPaymentTexts = {
   },
   today: {
     rate: 'Rate',
-    paidTo: 'Interest paid to',
+    paidTo: 'Interest paid up to',
     net: (metal: string) => `Net ${inSentence(metal)}`,
     value: 'Value today',
     noPrice: 'No price today',
@@ -121,7 +121,7 @@ export const partPaymentTexts = {
   },
   payoff: {
     title: 'Closing amount on another date',
-    lead: 'Amount to close on the chosen date, if nothing is paid before.',
+    lead: 'Amount to close on the chosen date if nothing is paid before then.',
     on: 'Date',
     unreadable: 'Enter a date.',
     before: (day: string) => `Choose ${day} or later (date of the last entry).`,
@@ -151,20 +151,20 @@ export const partPaymentTexts = {
     counted: (days: number) => counted(days, 'day'),
     none: 'No interest days.',
     sum: 'Interest, rounded to the paisa',
-    paid: 'Paid before',
+    paid: 'Already paid',
     due: 'Interest due',
     minimum: 'Minimum interest of the loan',
     paidInAll: 'Total interest paid',
     closing: 'Interest on closing',
     penal: (days: number, from: string, rate: string, principal: string) =>
       `Penal interest: ${counted(days, 'day')} from ${from} at ${rate} on ${principal}`,
-    penalPaid: 'Penal interest paid before',
+    penalPaid: 'Penal interest already paid',
     penalDue: 'Penal interest due',
   },
   releaseDue: {
     by: (day: string) => `Release the packet by ${day}.`,
     late: (day: string, days: number) =>
-      `The packet was to be released by ${day}, ${counted(days, 'day')} ago.`,
+      `The packet was due for release by ${day} and is ${counted(days, 'day')} late.`,
     left: (day: string, days: number) =>
       `The packet was to be released by ${day}. It was released ${counted(days, 'day')} late.`,
     costs: (amount: string) => `If the delay is ours, compensation so far: ${amount}.`,
@@ -262,12 +262,12 @@ export const partPaymentTexts = {
         location: 'vault location',
         holdReason: 'packet hold',
       },
-      verified: (result: string) => `Ticket verified: ${result}`,
+      verified: (result: string) => `Ticket check: ${result}`,
       tickets: {
         genuine: 'genuine',
         withdrawn: 'code no longer trusted',
         altered: 'forged or altered',
-        otherLoan: 'of another loan',
+        otherLoan: 'belongs to another loan',
       },
       other: 'Loan changed',
       operations: {
@@ -334,6 +334,6 @@ export const partPaymentTexts = {
     where: (lender: string, lenderNumber: string, on: string) =>
       `The packet is with ${lender} (${lenderNumber}) for a bank loan due on ${on}.`,
     collect: 'The loan is closed. Collect the packet from the lender, then release it here.',
-    collects: (on: string) => `The customer collects on ${on}.`,
+    collects: (on: string) => `The customer will collect it on ${on}.`,
   },
 }

@@ -2,7 +2,7 @@
 export const pendingLoansTexts = {
   title: 'Pending loans',
   none: 'No pending loans',
-  noneText: 'Loans that need an approval are listed here until they are paid out.',
+  noneText: 'Loans that need approval are listed here until they are paid out.',
   lead: 'Pay out after a second person approves. An approval is valid only on the day it is given.',
   by: (name: string) => `entered by ${name}`,
   renews: (number: string) => `renews ${number}`,

@@ -26,7 +26,7 @@ export const slabTypeTexts = {
   methodMeans: {
     daily: (cost: string) => `Interest is charged for each day: ₹10,000 at 18 % costs ${cost} in 10 days.`,
     monthly: (cost: string) =>
-      `Interest is charged by calendar month, a twelfth of the yearly rate each: ${cost} per month.`,
+      `Interest is charged by calendar month at 1/12 of the yearly rate: ${cost} per month.`,
   },
   yearDays: { 365: '365', 360: '360' },
   yearDaysMeans: {
