@@ -10,11 +10,11 @@
 
 export { approvalValid, awaitsApproval } from './commands/approval.ts'
 export { approvedException } from './commands/approvedException.ts'
-export type { LoanEndListener } from './commands/loanEnd.ts'
 export { dimensionsOf } from './commands/receive.ts'
 export { readHolidays, readLateReleases, totalLateReleases } from './custody/lateReleases.ts'
 export { custodyOf, lockPacket, movePacket, placedPacket } from './custody/packetStore.ts'
 export { ticketCode } from './custody/ticketCodes.ts'
+export { notifyOfDues, notifyOfLateReleases } from './dueNotices.ts'
 export { parseCacheKey } from './margin/computationStore.ts'
 export { recomputeWatch } from './margin/computeWatch.ts'
 export {
@@ -43,9 +43,9 @@ export { ageBands, bandOf, bandsOn, inBand, isOverdueOn } from './state/ageBands
 export { lockBorrowerOf, lockBuyer, lockPayerOf, lockPerson } from './state/borrowerLockStore.ts'
 export { requireCashAllowed } from './state/cashIn.ts'
 export { cashOfBuyerOn, cashOfBuyers, isPaymentUnreversed } from './state/cashReceived.ts'
-export { notifyOfDues, notifyOfLateReleases } from './state/dueNotices.ts'
 export { isOwing, loanDues, notBefore } from './state/dues.ts'
 export { loanInterest } from './state/explained.ts'
+export type { LoanEndListener } from './state/loanEnd.ts'
 export { addEntry, type LoanEntryRow, type LoanRow, lockLoan } from './state/loanStore.ts'
 export { openLoans, waitingStatuses } from './state/openLoans.ts'
 export { readable } from './state/readable.ts'

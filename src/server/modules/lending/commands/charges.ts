@@ -19,8 +19,8 @@ import {
 } from '../state/active.ts'
 import { readCharges, writeCharge } from '../state/chargeStore.ts'
 import { waiversAndReversals } from '../state/entryStore.ts'
+import { lockLoanEnd } from '../state/loanEnd.ts'
 import { addEntry, type LoanEntryRow, type NewEntry } from '../state/loanStore.ts'
-import { lockLoanEnd } from './loanEnd.ts'
 import { dimensionsOf } from './receive.ts'
 
 /** A charge to add. Amount in paise, GST in basis points of it. */

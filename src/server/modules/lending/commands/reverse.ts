@@ -11,6 +11,7 @@ import { servicingTexts } from '../servicingTexts.ts'
 import { type Posted, type PostedEntry, storedStateEnded } from '../state/active.ts'
 import { lockBorrowerOf } from '../state/borrowerLockStore.ts'
 import { entriesOfVoucher, kindsOfEntries, readEntry } from '../state/entryStore.ts'
+import { lockLoanEnd } from '../state/loanEnd.ts'
 import {
   addEntry,
   changeLoan,
@@ -20,7 +21,6 @@ import {
   readLoan,
 } from '../state/loanStore.ts'
 import { isReversible, newestUnreversed } from '../state/unreversedEntries.ts'
-import { lockLoanEnd } from './loanEnd.ts'
 import { uncoveredPaise } from './quoteRelease.ts'
 import { requireAllPledged, undoLinks } from './renewReversal.ts'
 

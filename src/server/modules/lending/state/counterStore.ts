@@ -4,10 +4,10 @@ import { allOf } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { type ReadPayments, readMoney, readPolicy, takeVoucherNumber } from '../../books/public.ts'
-import { lockLoanEnd } from '../commands/loanEnd.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import { type ActiveLoan, lockActive, requirePostable } from './active.ts'
 import { lockPayer, lockPayerOf } from './borrowerLockStore.ts'
+import { lockLoanEnd } from './loanEnd.ts'
 
 type Money = Omit<ReadPayments, 'problems'>
 

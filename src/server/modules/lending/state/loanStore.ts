@@ -9,7 +9,7 @@ import type { ActorContext, BaseContext } from '../../../platform/operation/cont
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
-import { notifyLoanMoved } from '../commands/loanEnd.ts'
+import { notifyLoanMoved } from './loanEnd.ts'
 import { waitingStatuses } from './openLoans.ts'
 
 /** A stored loan. */

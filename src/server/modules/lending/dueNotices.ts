@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { notifyOnce } from '../../../platform/notifications/notifications.ts'
-import { reportsLedTo, toReport } from '../../../platform/notifications/reportLinks.ts'
-import type { BaseContext } from '../../../platform/operation/context.ts'
-import { readLateReleases, totalLateReleases } from '../custody/lateReleases.ts'
+import { notifyOnce } from '../../platform/notifications/notifications.ts'
+import { reportsLedTo, toReport } from '../../platform/notifications/reportLinks.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { readLateReleases, totalLateReleases } from './custody/lateReleases.ts'
 import { noticeTexts } from './noticeTexts.ts'
 
 interface Counted extends Record<string, unknown> {

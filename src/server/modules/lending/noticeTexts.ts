@@ -1,5 +1,5 @@
-import { rupees } from '../../../../domain/money/rupees.ts'
-import { counted } from '../../../../domain/text/count.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
+import { counted } from '../../../domain/text/count.ts'
 
 /** Notices about the loans of a store. */
 export const noticeTexts = {
