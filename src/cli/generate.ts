@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { generateClient } from './generate/client.ts'
 import { DescriptionFault } from './generate/finding.ts'
 import { readFiles } from './generate/merge.ts'
 import { generateTables } from './generate/tables/generateTables.ts'
 import { SchemaFault } from './generate/tables/sqlTokens.ts'
+import { generateClient } from './generateClient.ts'
 
 const root = join(import.meta.dirname, '../..')
 

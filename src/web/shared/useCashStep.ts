@@ -1,5 +1,5 @@
 import { policyProfiles } from '../../domain/policy/policy.ts'
-import { useWorkspaces } from '../shell/layout/useWorkspaces.ts'
+import { useWorkspaces } from '../shell/useWorkspaces.ts'
 
 /** The cash step of the company's policy, in paise (see `cashStepProblem`); one rupee until it is loaded. */
 export function useCashStep(): number {

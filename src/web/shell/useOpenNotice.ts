@@ -5,9 +5,9 @@ import { useMarkNotificationRead } from '../../api/gen/hooks/common/mark-notific
 import { getGetWorkspacesQueryOptions } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Notification } from '../../api/gen/model/index.ts'
 import { notifyWarning } from '../ui/notify.ts'
-import { notifyMoveFailed, useWorkspaces } from './layout/useWorkspaces.ts'
 import { queryClient } from './query.ts'
 import { useSession } from './session.ts'
+import { notifyMoveFailed, useWorkspaces } from './useWorkspaces.ts'
 
 /**
  * Marks a notification as read and opens its link in its store, to which the session moves first if allowed. A click for

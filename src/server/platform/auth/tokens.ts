@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { isUuid } from '../records/isUuid.ts'
+import { isUuid } from '../text/isUuid.ts'
 
 /** Lifetime of a token, in seconds. */
 export const TOKEN_SECONDS = 15 * 60

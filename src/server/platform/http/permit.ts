@@ -3,7 +3,7 @@ import { allows, rightName } from '../auth/rights.ts'
 import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
-import { isUuid } from '../records/isUuid.ts'
+import { isUuid } from '../text/isUuid.ts'
 
 type Operation = (typeof operations)[keyof typeof operations]
 

@@ -1,6 +1,6 @@
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { useWorkspaces } from '../../shell/layout/useWorkspaces.ts'
+import { useWorkspaces } from '../../shell/useWorkspaces.ts'
 
 /** A place of the program. */
 export type Place = Pick<LinkProps, 'to' | 'search'>

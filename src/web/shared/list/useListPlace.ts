@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { validateListSearch } from '../../ui/table/listSearch.ts'
-import { useRecordLink } from './useRecordLink.ts'
+import { useRecordLink } from '../record/useRecordLink.ts'
 
 /** The navigation between a list, its form, and one record, all on the page of another screen. */
 export interface ListPlace {

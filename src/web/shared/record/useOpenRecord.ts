@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useRecordLink } from '../list/useRecordLink.ts'
 import { IMPORT, isRecord, NEW } from './recordSearch.ts'
+import { useRecordLink } from './useRecordLink.ts'
 
 /** Which record is shown instead of the list, and how to open and close it. */
 export interface OpenRecord {

@@ -21,6 +21,7 @@ import { type ComponentType, type Dispatch, type SetStateAction, useEffect, useS
 import { layoutTexts, layoutTexts as texts } from '#texts/layout.ts'
 import { notifyError } from '../../ui/notify.ts'
 import { useSession } from '../session.ts'
+import { useWorkspaces } from '../useWorkspaces.ts'
 import { Bell } from './Bell.tsx'
 import { colourModes } from './colourModes.ts'
 import classes from './Header.module.css'
@@ -29,7 +30,6 @@ import type { SearchDialogProps } from './SearchDialog.tsx'
 import { useSearchRequests } from './searchRequest.ts'
 import { storeColours } from './storeColours.ts'
 import { useLogOut } from './useLogOut.ts'
-import { useWorkspaces } from './useWorkspaces.ts'
 
 const accountTexts = layoutTexts.account
 

@@ -5,9 +5,9 @@ import type { Workspace } from '../../../api/gen/model/index.ts'
 import { BrandMark } from '../BrandMark.tsx'
 import { sizes } from '../sizes.ts'
 import { useAttachmentUrl } from '../useAttachmentUrl.ts'
+import { useWorkspaces } from '../useWorkspaces.ts'
 import { twoLettersOf } from './initials.ts'
 import { storeColours } from './storeColours.ts'
-import { useWorkspaces } from './useWorkspaces.ts'
 import classes from './WorkspaceSwitcher.module.css'
 
 const texts = layoutTexts.workspace

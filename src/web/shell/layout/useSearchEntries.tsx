@@ -13,13 +13,13 @@ import { searchTexts as texts } from '#texts/search.ts'
 import { useGetReports } from '../../../api/gen/hooks/reports/get-reports.ts'
 import { rightOn, useCan } from '../can.ts'
 import { useSession } from '../session.ts'
+import { useWorkspaces } from '../useWorkspaces.ts'
 import { colourModes } from './colourModes.ts'
 import { menuIcons, otherIcons } from './menuIcons.tsx'
 import type { SearchChoice } from './searchChoice.ts'
 import { useLogOut } from './useLogOut.ts'
 import { useOpenScreens } from './useMenu.ts'
 import { useRecordActions } from './useRecordActions.ts'
-import { useWorkspaces } from './useWorkspaces.ts'
 
 /** All screens and actions that the signed-in user can open from the search. */
 export function useSearchEntries(): SearchChoice[] {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isFocusFree } from '../focusFree.ts'
-import { returningTo } from '../table/returning.ts'
+import { returningTo } from '../returning.ts'
 
 const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled), button[data-enter-press]:not(:disabled)'

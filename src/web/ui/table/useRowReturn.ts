@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isFocusFree } from '../focusFree.ts'
-import type { Returning } from './returning.ts'
+import type { Returning } from '../returning.ts'
 
 /** How long a row that was just saved is highlighted. */
 const MARKED_MS = 2000

@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate } from 'orval'
-import { hooksOf } from '../../../orval.config.ts'
-import { findingsOf } from '../lint/rule.ts'
-import { essentialRules } from '../lint/rules/essential.ts'
-import { DescriptionFault } from './finding.ts'
-import { browserManifestSource, contractSource, manifestSource } from './manifest.ts'
-import { type DescriptionFile, follow, readDescription } from './merge.ts'
-import { rulesSource } from './rules.ts'
-import { tidyHooks } from './tidyHooks.ts'
+import { hooksOf } from '../../orval.config.ts'
+import { DescriptionFault } from './generate/finding.ts'
+import { browserManifestSource, contractSource, manifestSource } from './generate/manifest.ts'
+import { type DescriptionFile, follow, readDescription } from './generate/merge.ts'
+import { rulesSource } from './generate/rules.ts'
+import { tidyHooks } from './generate/tidyHooks.ts'
+import { findingsOf } from './lint/rule.ts'
+import { essentialRules } from './lint/rules/essential.ts'
 
 /**
  * Generates all files from a description into `src/api/gen` of a project: the merged description, hooks and
