@@ -67,6 +67,37 @@ type GroupOf = (path: string) => string | undefined
 const moduleOf: GroupOf = (path) => /^src\/server\/modules\/(\w+)\//.exec(path)?.[1]
 const folderOfRules: GroupOf = (path) => /^src\/domain\/(\w+)\//.exec(path)?.[1]
 
+/** The sub-folders of a folder as groups. */
+const subfoldersOf =
+  (folder: string): GroupOf =>
+  (path) => {
+    const [first, ...deeper] = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/') : []
+    return deeper.length > 0 ? first : undefined
+  }
+
+/** Every folder that contains files, at any depth. */
+const foldersOf = (all: typeof files): string[] => [
+  ...new Set(
+    all.flatMap(({ path }) =>
+      path
+        .split('/')
+        .slice(0, -1)
+        .map((_name, index, names) => names.slice(0, index + 1).join('/')),
+    ),
+  ),
+]
+
+/** Files without their imports of types. */
+const atRunTime = (all: typeof files): typeof files =>
+  all.map((file) => ({ ...file, imports: file.imports.filter(({ typeOnly }) => !typeOnly) }))
+
+/** Circles between the sub-folders of any folder. */
+function folderCircles(all: typeof files): string[] {
+  return foldersOf(all).flatMap((folder) =>
+    circles(groupGraph(all, subfoldersOf(folder))).map((circle) => `${folder}: ${circle}`),
+  )
+}
+
 /** Groups of files with the groups that they import, in the form that `circles` reads. */
 function groupGraph(all: typeof files, groupOf: GroupOf): typeof files {
   const graph = new Map<string, Set<string>>()
@@ -156,6 +187,15 @@ describe('imports', () => {
     const graph = groupGraph(files, groupOf)
     expect(graph.length).toBeGreaterThan(least)
     expect(circles(graph)).toEqual([])
+  })
+
+  test('between the sub-folders of a folder never go in a circle at run time', () => {
+    expect(folderCircles(atRunTime(files))).toEqual([])
+    const loop = [
+      planted('src/web/ui/form/keys.ts', '../table/rows.ts'),
+      planted('src/web/ui/table/deep/field.ts', '../../form/parse.ts'),
+    ]
+    expect(folderCircles(atRunTime(loop))).toEqual(['src/web/ui: form → table → form'])
   })
 
   test('of two modules in both directions would be found', () => {
