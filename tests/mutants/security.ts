@@ -39,7 +39,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the token of the previous store is still valid after a switch',
-    file: 'src/server/platform/http/authenticate.ts',
+    file: 'src/server/platform/auth/findSession.ts',
     find: ' && actor.storeId === storeId',
     replace: '',
     tests: ['tests/server/sessions.test.ts'],
@@ -109,15 +109,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'a cached session is not verified in the database',
     file: 'src/server/platform/http/executeOperation.ts',
-    find: 'firstStatement: verificationOf(session)',
+    find: 'firstStatement: session?.unverified?.statement',
     replace: 'firstStatement: undefined',
     tests: ['tests/server/cachedSessions.test.ts'],
   },
   {
     fault: 'a request is rejected before its cached session is verified in the database',
-    file: 'src/server/platform/http/bind.ts',
-    find: 'if (!isCached(request.session) || (checked && !isStaleSession(error))) throw error',
-    replace: 'if (!isCached(request.session) || !isStaleSession(error)) throw error',
+    file: 'src/server/platform/auth/cachedSessions.ts',
+    find: 'const isFinal = isChecked && errorCode(error) !== STALE_SESSION',
+    replace: 'const isFinal = errorCode(error) !== STALE_SESSION',
     tests: ['tests/server/cachedSessions.test.ts'],
   },
   {

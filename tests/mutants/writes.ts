@@ -131,8 +131,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a request without the right is not in the audit log',
     file: 'src/server/platform/http/bind.ts',
-    find: 'return recorded(binding.lanes, request, () => authorise(binding, operation, request, cached))',
-    replace: 'return authorise(binding, operation, request, cached)',
+    find: 'return recorded(binding.lanes, request, async () => {\n    if (operation',
+    replace: 'return Promise.resolve().then(async () => {\n    if (operation',
     tests: ['tests/server/permissions.test.ts'],
   },
   {

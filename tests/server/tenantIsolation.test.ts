@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorOf } from '../../src/server/platform/http/authenticate.ts'
+import { loadSession } from '../../src/server/platform/auth/cachedSessions.ts'
 import { type BoundOperation, openCall } from '../../src/server/platform/http/call.ts'
 import { putBankVoucher } from '../support/bankVouchers.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
@@ -245,7 +245,8 @@ describe('a request', () => {
 
   test('sees only the company of the session, or all companies of the login if the API says so', async () => {
     const { binding, owner } = server
-    const actor = await actorOf(binding.lanes.of('session'), binding.services.tokens, owner.token)
+    const session = binding.lanes.of('session')
+    const { actor } = await loadSession(session, binding.services.tokens, owner.token)
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
     const of = (id: BoundOperation) =>
       openCall(binding, {
@@ -256,7 +257,7 @@ describe('a request', () => {
         host: '',
         userAgent: '',
         cookies: {},
-        actor: actor && { ...actor, companies: [owner.companyId, other] },
+        actor: { ...actor, companies: [owner.companyId, other] },
       }).companies
     expect(of('GetRole')).toEqual([owner.companyId])
     expect(of('GetWorkspaces')).toEqual([owner.companyId, other])

@@ -1,7 +1,7 @@
 import type { Contract } from '../../api/gen/contract.ts'
 import { operations } from '../../api/gen/operations.ts'
+import { loadSession } from '../platform/auth/cachedSessions.ts'
 import { inTransaction } from '../platform/db/pool.ts'
-import { actorOf } from '../platform/http/authenticate.ts'
 import { type Binding, type BoundOperation, type Call, openCall } from '../platform/http/call.ts'
 import { appendAudit } from '../platform/operation/audit.ts'
 import type { Actor } from '../platform/operation/context.ts'
@@ -22,10 +22,9 @@ export type SendCall = <Op extends BoundOperation>(
   input: CallContent<Op>,
 ) => Promise<Contract[Op]['reply']>
 
-/** The actor of a token. @throws Error when it has expired. */
+/** The actor of a token. @throws DomainError 401 when it has expired. */
 export async function requireActor({ pool, services }: Binding, token: string): Promise<Actor> {
-  const actor = await actorOf(pool, services.tokens, token)
-  if (!actor) throw new Error('somebody of the sample has no session')
+  const { actor } = await loadSession(pool, services.tokens, token)
   return actor
 }
 

@@ -1,4 +1,5 @@
 import type { Right } from '../../../api/gen/operations.ts'
+import { type Connections, queryOnce } from '../db/pool.ts'
 import type { Actor } from '../operation/context.ts'
 
 /** A live session as auth.session_context returns it. */
@@ -18,6 +19,30 @@ export interface SessionRow {
   grants: string
   companies: string[]
   stores: string[]
+}
+
+/** The actor of a session, with the version of the session (see auth.session_if_changed). */
+export interface LoadedActor {
+  actor: Actor
+  version: string
+}
+
+/** The actor of a session; the known one if it has not changed, null when the session or its place is gone. One query. */
+export async function loadActor(
+  connections: Connections,
+  sessionId: string,
+  known?: LoadedActor,
+): Promise<LoadedActor | null> {
+  // Named, so that each connection plans it once: it runs before many calls.
+  const { rows } = await queryOnce<SessionRow & { known: string }>(connections, {
+    name: 'session',
+    text: 'select * from auth.session_if_changed($1, $2)',
+    values: [sessionId, known?.version ?? null],
+  })
+  const [row] = rows
+  if (!row) return null
+  if (known && row.known === known.version && row.login_id === null) return known
+  return { actor: actorIn(sessionId, row), version: row.known }
 }
 
 /** The actor of a session. */

@@ -5,6 +5,8 @@ import type { FastifyCompressRouteOptions } from '@fastify/compress'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OperationId, operations } from '../../../api/gen/operations.ts'
+import { findSession, loadSession, withSession } from '../auth/cachedSessions.ts'
+import type { FindSession, Session } from '../auth/findSession.ts'
 import { rightName } from '../auth/rights.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -15,7 +17,7 @@ import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
 import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
-import { cachedSession, isCached, isStaleSession, loadSession, type Session } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import type { Binding, BoundOperation, CallRequest } from './call.ts'
 import { fileLimit } from './description.ts'
 import { checkCall, executeOperation } from './executeOperation.ts'
@@ -25,7 +27,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session of the caller; null for a public operation, and before it is loaded. */
     session: Session | null
-    /** Whether the body was read; from then on the operation verifies a cached session. */
+    /** Whether the body was read; from then on the operation verifies the session. */
     bodyRead: boolean
     operationId: OperationId | null
   }
@@ -73,7 +75,8 @@ function bindOperation(
     compress: operation.replyType === 'application/octet-stream' ? false : compression,
     onRequest: async (request) => {
       request.operationId = id
-      await admit(binding, operation, request, await cachedSessionFor(binding, id, request))
+      // A preparation may be costly, and runs before the transaction verifies the session.
+      await admit(binding, operation, request, binding.handlers[id].prepare ? loadSession : findSession)
     },
     handler: async (request, reply) => {
       request.bodyRead = true
@@ -87,9 +90,9 @@ function bindOperation(
         void work().catch((error) => request.log.error({ err: error }, 'work after commit failed'))
       return send(reply, operation, result)
     },
-    // A body that cannot be read is rejected before any transaction: the cached session is verified first.
+    // A body that cannot be read is rejected before any transaction: the session is verified first.
     errorHandler: async (error, request) => {
-      if (!request.bodyRead && isCached(request.session)) await admit(binding, operation, request)
+      if (!request.bodyRead && request.session?.unverified) await admit(binding, operation, request)
       throw error
     },
   })
@@ -97,71 +100,55 @@ function bindOperation(
 
 /**
  * Admits a request, before its body is read: finds its session and checks the right. A missing right is recorded in the audit log.
- * @param cached the session as this server has it; without it the session is loaded from the database.
  * @throws DomainError 401 without a live session, 403 without the right.
  */
 export function admit(
   binding: Pick<Binding, 'lanes' | 'services'>,
   operation: (typeof operations)[OperationId],
   request: FastifyRequest,
-  cached: Session | null = null,
+  find: FindSession = loadSession,
 ): Promise<void> {
-  return recorded(binding.lanes, request, () => authorise(binding, operation, request, cached))
+  return recorded(binding.lanes, request, async () => {
+    if (operation.permission === 'public') return
+    const session = await authenticate(binding, request, find)
+    await withSession(session, checkOf(operation, request), async () => undefined)
+  })
 }
 
-/** {@link admit} without recording a missing right. A cached session without the right may be stale: the session is loaded once. */
-async function authorise(
-  binding: Pick<Binding, 'lanes' | 'services'>,
-  operation: (typeof operations)[OperationId],
-  request: FastifyRequest,
-  cached: Session | null,
-): Promise<void> {
-  if (operation.permission === 'public') return
-  const { lanes, services } = binding
-  const session = cached ?? (await loadSession(lanes.of('session'), services.tokens, request))
-  request.session = session
-  try {
-    permit(session.actor, operation)
-  } catch (error) {
-    if (!cached) throw error
-    request.session = null
-    await authorise(binding, operation, request, null)
+/** The check of the right of a session, which becomes that of the request; a rejected one only if it is verified. */
+function checkOf(operation: (typeof operations)[OperationId], request: FastifyRequest) {
+  return (session: Session | null): void => {
+    request.session = session?.unverified ? null : session
+    if (session) permit(session.actor, operation)
+    request.session = session
   }
 }
 
-/** The cached session of a request; for an operation with a preparation, which may be costly, it is loaded from the database. */
-async function cachedSessionFor(binding: Binding, id: BoundOperation, request: FastifyRequest) {
-  return binding.handlers[id].prepare ? null : cachedSession(binding.services.tokens, request)
-}
-
-/**
- * Runs the operation of a request. A cached session is verified inside the transaction; if it is stale, or the request would be rejected
- * before that, the session is loaded once and the request is run again.
- */
+/** Runs the operation of a request, after its right is checked again where its session was loaded again. */
 async function runOperation(
   binding: Binding,
   id: BoundOperation,
   request: FastifyRequest,
   addressLimit: AddressLimit | null,
 ): ReturnType<typeof executeOperation> {
-  let checked = false
-  const run = async () => {
-    requireType(request, operations[id].requestType)
-    const call = checkCall(binding, callRequestOf(request, id), request.headers[KEY_HEADER])
-    const isFirst = !checked
-    checked = true
-    // A second run of the same request does not count as another request of its address.
-    if (isFirst) await addressLimit?.(request)
-    await call.call.prepare()
-    return executeOperation(binding, call, request.session)
-  }
-  try {
-    return await run()
-  } catch (error) {
-    if (!isCached(request.session) || (checked && !isStaleSession(error))) throw error
-    await authorise(binding, operations[id], request, null)
-    return run()
-  }
+  const checkRight = checkOf(operations[id], request)
+  let counted = false
+  return withSession(
+    request.session,
+    (session) => {
+      checkRight(session)
+      requireType(request, operations[id].requestType)
+      return checkCall(binding, callRequestOf(request, id), request.headers[KEY_HEADER])
+    },
+    async (call, session) => {
+      const isFirst = !counted
+      counted = true
+      // A second run of the same request does not count as another request of its address.
+      if (isFirst) await addressLimit?.(request)
+      await call.call.prepare()
+      return executeOperation(binding, call, session)
+    },
+  )
 }
 
 /** @throws DomainError 415 when the body is of another type; a missing JSON body is left to the validator, which names it. */

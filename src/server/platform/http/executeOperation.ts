@@ -1,4 +1,5 @@
 import { operations } from '../../../api/gen/operations.ts'
+import type { Session } from '../auth/findSession.ts'
 import { allOf, type Connections, type Db, inSnapshot, inTransaction, sendNow } from '../db/pool.ts'
 import { isReplicaFault } from '../db/replica.ts'
 import { appendAudit } from '../operation/audit.ts'
@@ -6,7 +7,6 @@ import type { Actor } from '../operation/context.ts'
 import { claimKey, hashOf, type KeyedRequest, readKey, storedReply } from '../operation/idempotency.ts'
 import { writeOutbox } from '../operation/outbox.ts'
 import { DomainError } from '../operation/problem.ts'
-import { type Session, verificationOf } from './authenticate.ts'
 import { type Binding, type Call, type CallRequest, connectionsFor, openCall } from './call.ts'
 import { databaseFault } from './databaseFaults.ts'
 
@@ -42,9 +42,9 @@ export function checkCall(
 
 /**
  * Executes a call in a separate transaction, once for an idempotency key: audited and published with the commit; a repeated key gets the
- * reply of its first request. A cached session is verified by the first statement of the transaction.
- * @throws DomainError as the call does, 409 for a key that was used for another request; an error for which `isStaleSession` is true, with
- *   nothing written and nothing published.
+ * reply of its first request. An unverified session is verified by the first statement of the transaction.
+ * @throws DomainError as the call does, 409 for a key that was used for another request; the error of a stale session (see `withSession`),
+ *   with nothing written and nothing published.
  */
 export async function executeOperation(
   binding: Binding,
@@ -108,7 +108,7 @@ async function executeIdempotently(
     {
       // Public operations may write, such as using up a ticket. Reads use a snapshot.
       access: operation.writes || !actor ? 'write' : 'snapshot',
-      firstStatement: verificationOf(session),
+      firstStatement: session?.unverified?.statement,
       finalWrites: (db, reply) => {
         const outbox = {
           reply: keyed && { ...keyed, reply },
