@@ -156,7 +156,10 @@ describe('the table of modules in docs/architecture.md', () => {
     ({ tag, handlers, web, tests }) => {
       expect(existsSync(join(root, `openapi/${tag.toLowerCase()}.yaml`))).toBe(true)
       expect(read(`src/server/${handlers}`)).toMatch(new RegExp(`Handlers<'${tag}'>`))
-      for (const path of web) expect(existsSync(join(root, 'src/web', path)), path).toBe(true)
+      for (const path of web) {
+        expect(existsSync(join(root, 'src/web', path)), path).toBe(true)
+        expect(path, 'inside the folder of another feature').toMatch(/^(?:shared\/)?\w+$/)
+      }
       expect(tests.length).toBeGreaterThan(0)
       for (const path of tests) expect(existsSync(join(root, 'tests', path)), path).toBe(true)
     },

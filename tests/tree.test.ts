@@ -38,6 +38,9 @@ const composing: Record<string, string[]> = {
   'web feature dashboard': ['day', 'integrity', 'moneytransfer', 'packetaudit', 'transfers'],
   // The day panel shows transfers in transit and cash to bank before the close.
   'web feature day': ['moneytransfer', 'transfers'],
+  // The opening balances are a part of the screen of accounts, and payments of GST of that of debit notes.
+  'web feature creditdebit': ['ledgeropening'],
+  'web feature notes': ['taxpayment'],
 }
 
 /** The public files of a module. */
@@ -153,6 +156,7 @@ describe('imports', () => {
     ['src/server/db/columns.ts', '../platform/records/rows.ts'],
     ['src/web/role/RoleList.tsx', '../store/StoreList.tsx'],
     ['src/web/transfers/TransferList.tsx', '../day/DayPanel.tsx'],
+    ['src/web/ledgeropening/OpeningDraft.tsx', '../creditdebit/Parts.tsx'],
     ['src/web/dashboard/Dashboard.tsx', '../store/StoreList.tsx'],
     ['src/web/shell/can.ts', '../shared/problemOf.ts'],
     ['src/web/ui/notify.ts', '#texts/ui.ts'],

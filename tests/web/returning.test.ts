@@ -48,11 +48,7 @@ const lists: Readonly<Record<string, { at: string; edits?: true }>> = {
 }
 
 /** Lists of the same kind without rows here. */
-const others = [
-  'banknewloan/PacketsToCollect.tsx',
-  'creditdebit/opening/OpeningLoans.tsx',
-  'notes/tax/Tax.tsx',
-]
+const others = ['banknewloan/PacketsToCollect.tsx', 'ledgeropening/OpeningLoans.tsx', 'taxpayment/Tax.tsx']
 
 beforeAll(async () => {
   site = await startSite()

@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { AccountsScreen } from './accounts.tsx'
 import { VoucherHeadsScreen } from './heads.tsx'
+import { Parts } from './Parts.tsx'
 
 const OpeningScreen = lazy(() =>
-  import('./opening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
+  import('../ledgeropening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
 )
 
 /** /creditdebit: voucher heads or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
@@ -14,7 +15,7 @@ export function CreditDebitScreen() {
   if (part === 'opening')
     return (
       <Suspense fallback={<LoadingState />}>
-        <OpeningScreen />
+        <OpeningScreen parts={<Parts part="opening" />} />
       </Suspense>
     )
   return part === 'accounts' ? <AccountsScreen /> : <VoucherHeadsScreen />

@@ -30,7 +30,7 @@ const side: NoteSide = {
   useReverse: useReverseDebitNote,
 }
 
-const Tax = lazy(() => import('./tax/Tax.tsx').then((found) => ({ default: found.Tax })))
+const Tax = lazy(() => import('../taxpayment/Tax.tsx').then((found) => ({ default: found.Tax })))
 
 /** /debitnote: other payments, charges on loans, and payments of GST. */
 export function DebitNoteScreen() {

@@ -1,27 +1,26 @@
 import { Alert, Button, List, SimpleGrid } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useAcceptLedgerOpening } from '../../../api/gen/hooks/ledger-opening/accept-ledger-opening.ts'
-import { useUpdateLedgerOpening } from '../../../api/gen/hooks/ledger-opening/update-ledger-opening.ts'
-import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../../api/gen/model/index.ts'
-import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
-import { notifyProblem } from '../../shared/problemOf.ts'
-import { RecordView } from '../../shared/record/RecordView.tsx'
-import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
-import { type RecordHandle, useRecord } from '../../shared/record/useRecord.ts'
-import { isDefinite, newKey } from '../../shared/useIdempotencyKey.ts'
-import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
-import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
-import { DisabledButton } from '../../ui/DisabledButton.tsx'
-import { DateField } from '../../ui/form/DateField.tsx'
-import { MoneyField } from '../../ui/form/MoneyField.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
-import { formatDate, formatMoney } from '../../ui/format.ts'
-import { notifySuccess } from '../../ui/notify.ts'
-import { Page } from '../../ui/page/Page.tsx'
-import { Section } from '../../ui/page/Section.tsx'
-import { Parts } from '../Parts.tsx'
+import { type ReactNode, useState } from 'react'
+import { useAcceptLedgerOpening } from '../../api/gen/hooks/ledger-opening/accept-ledger-opening.ts'
+import { useUpdateLedgerOpening } from '../../api/gen/hooks/ledger-opening/update-ledger-opening.ts'
+import type { ImportTarget, LedgerOpening, OpeningAccount } from '../../api/gen/model/index.ts'
+import { ledgerOpeningRules } from '../../api/gen/rules/ledgeropening.ts'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { RecordView } from '../shared/record/RecordView.tsx'
+import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
+import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
+import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
+import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
+import { DebitCreditTable } from '../ui/DebitCreditTable.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { DateField } from '../ui/form/DateField.tsx'
+import { MoneyField } from '../ui/form/MoneyField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import { OpeningLoans } from './OpeningLoans.tsx'
 import {
   checkOpening,
@@ -45,12 +44,14 @@ const { chargeHeadId: _, ...rules } = ledgerOpeningRules.UpdateLedgerOpening
 
 interface OpeningDraftProps {
   opening: LedgerOpening
+  /** The switch to the other parts of the screen. */
+  parts: ReactNode
   onMoveIn: (target: ImportTarget) => void
   onTypeLoan: () => void
 }
 
 /** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
-export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProps) {
+export function OpeningDraft({ opening, parts, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const disabledReason = useDeniedReason('CreditDebit')('edit')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
@@ -74,7 +75,7 @@ export function OpeningDraft({ opening, onMoveIn, onTypeLoan }: OpeningDraftProp
   const trial = trialRows(enteredAmounts(form.form.values, opening.accounts), opening.loans)
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
-      <Parts part="opening" />
+      {parts}
       <RecordView
         record={record}
         onCancel={record.discard}

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/text/count.ts'
+import { counted } from '../../domain/text/count.ts'
 
 /** Texts of a store's opening balances. */
 export const ledgerOpeningTexts = {

@@ -1,11 +1,7 @@
-import type {
-  LedgerOpening,
-  OpeningAccount,
-  UpdateLedgerOpeningRequest,
-} from '../../../api/gen/model/index.ts'
-import { accountCodes } from '../../../domain/books/accounts.ts'
-import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/openingBalances.ts'
-import { formatMoney } from '../../ui/format.ts'
+import type { LedgerOpening, OpeningAccount, UpdateLedgerOpeningRequest } from '../../api/gen/model/index.ts'
+import { accountCodes } from '../../domain/books/accounts.ts'
+import { type OpeningAmount, openingTrialBalance } from '../../domain/books/openingBalances.ts'
+import { formatMoney } from '../ui/format.ts'
 import { ledgerOpeningTexts as texts } from './texts.ts'
 
 /** An entered balance. */

@@ -1,20 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useGetLedgerOpening } from '../../../api/gen/hooks/ledger-opening/get-ledger-opening.ts'
-import type {
-  OpeningAccepted as Accepted,
-  ImportTarget,
-  LedgerOpening,
-} from '../../../api/gen/model/index.ts'
-import { LazyImportPage } from '../../shared/import/ImportButton.tsx'
-import { RecordState } from '../../shared/record/RecordState.tsx'
-import { useOpenRecord } from '../../shared/record/useOpenRecord.ts'
-import { useScope } from '../../shared/record/useScope.ts'
-import { DescriptionList } from '../../ui/DescriptionList.tsx'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
-import { Numbers } from '../../ui/Numbers.tsx'
-import { Page } from '../../ui/page/Page.tsx'
-import { Section } from '../../ui/page/Section.tsx'
-import { Parts } from '../Parts.tsx'
+import type { ReactNode } from 'react'
+import { useGetLedgerOpening } from '../../api/gen/hooks/ledger-opening/get-ledger-opening.ts'
+import type { OpeningAccepted as Accepted, ImportTarget, LedgerOpening } from '../../api/gen/model/index.ts'
+import { LazyImportPage } from '../shared/import/ImportButton.tsx'
+import { RecordState } from '../shared/record/RecordState.tsx'
+import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { DescriptionList } from '../ui/DescriptionList.tsx'
+import { formatDate, formatDateTime } from '../ui/format.ts'
+import { Numbers } from '../ui/Numbers.tsx'
+import { Page } from '../ui/page/Page.tsx'
+import { Section } from '../ui/page/Section.tsx'
 import { OpeningDraft } from './OpeningDraft.tsx'
 import { OpeningLoanForm } from './OpeningLoanForm.tsx'
 import { OpeningLoans } from './OpeningLoans.tsx'
@@ -24,8 +20,11 @@ import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
 
 const { accepted: acceptedTexts, acceptedLead, title } = ledgerOpeningTexts
 
-/** The opening balances of the store: the draft, an import, a loan to enter, or the accepted opening. */
-export function OpeningScreen() {
+/**
+ * The opening balances of the store: the draft, an import, a loan to enter, or the accepted opening.
+ * @param parts the switch to the other parts of the screen
+ */
+export function OpeningScreen({ parts }: { parts: ReactNode }) {
   const query = useGetLedgerOpening(useScope())
   const open = useOpenRecord()
   const navigate = useNavigate()
@@ -36,23 +35,32 @@ export function OpeningScreen() {
   return (
     <RecordState query={query} title={texts.title} onClose={open.close}>
       {(opening) => {
-        if (opening.accepted) return <OpeningAccepted opening={opening} accepted={opening.accepted} />
+        if (opening.accepted)
+          return <OpeningAccepted opening={opening} accepted={opening.accepted} parts={parts} />
         if (open.adding && opening.cutOverOn !== null)
           return <OpeningLoanForm cutOverOn={opening.cutOverOn} onClose={open.close} />
-        return <OpeningDraft opening={opening} onMoveIn={onMoveIn} onTypeLoan={open.add} />
+        return <OpeningDraft opening={opening} parts={parts} onMoveIn={onMoveIn} onTypeLoan={open.add} />
       }}
     </RecordState>
   )
 }
 
 /** Accepted opening balances, read-only: when, by whom, vouchers, balances and loans. */
-function OpeningAccepted({ opening, accepted }: { opening: LedgerOpening; accepted: Accepted }) {
+function OpeningAccepted({
+  opening,
+  accepted,
+  parts,
+}: {
+  opening: LedgerOpening
+  accepted: Accepted
+  parts: ReactNode
+}) {
   const { accounts, loans, cutOverOn } = opening
   const day = formatDate(cutOverOn ?? '')
   const { firstLoanNumber: first, lastLoanNumber: last } = accepted
   return (
     <Page title={title} lead={acceptedLead(day)} howItWorks={() => import('./texts/howItWorks.ts')}>
-      <Parts part="opening" />
+      {parts}
       <Section title={acceptedTexts.title}>
         <DescriptionList columns="max-content 1fr" gap="6px var(--mantine-spacing-lg)">
           <dt>{acceptedTexts.at}</dt>

@@ -1,4 +1,4 @@
-import type { HowItWorksText } from '../../../ui/page/howItWorksText.ts'
+import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 
 /** How opening balances work. */
 export const howItWorks: HowItWorksText = {

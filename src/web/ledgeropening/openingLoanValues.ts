@@ -1,7 +1,7 @@
-import type { AddOpeningLoanRequest, LoanScheme } from '../../../api/gen/model/index.ts'
-import { ledgerOpeningRules } from '../../../api/gen/rules/ledgeropening.ts'
-import { addMonths } from '../../../domain/dates/dates.ts'
-import type { FieldRules } from '../../shared/record/contractCheck.ts'
+import type { AddOpeningLoanRequest, LoanScheme } from '../../api/gen/model/index.ts'
+import { ledgerOpeningRules } from '../../api/gen/rules/ledgeropening.ts'
+import { addMonths } from '../../domain/dates/dates.ts'
+import type { FieldRules } from '../shared/record/contractCheck.ts'
 import { ledgerOpeningTexts } from './texts.ts'
 
 const { defaultLocation } = ledgerOpeningTexts.loan

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import type { LedgerOpening } from '../../../api/gen/model/index.ts'
-import { DebitCreditTable } from '../../ui/DebitCreditTable.tsx'
-import { formatMoney } from '../../ui/format.ts'
-import { Section } from '../../ui/page/Section.tsx'
+import type { LedgerOpening } from '../../api/gen/model/index.ts'
+import { DebitCreditTable } from '../ui/DebitCreditTable.tsx'
+import { formatMoney } from '../ui/format.ts'
+import { Section } from '../ui/page/Section.tsx'
 import type { TrialRow } from './openingValues.ts'
 import { ledgerOpeningTexts } from './texts.ts'
 
