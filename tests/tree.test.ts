@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { circles, importsOf, isGenerated, sources } from './support/tree.ts'
+import { circles, importsOf, isGenerated, nodesOf, sources } from './support/tree.ts'
 
 const files = sources('src')
 
@@ -227,7 +227,6 @@ const platformStores = [
   'operation/idempotency.ts',
   'operation/outbox.ts',
   'operation/publish.ts',
-  'records/numbering.ts',
   'records/rows.ts',
 ].map((path) => `src/server/platform/${path}`)
 
@@ -299,6 +298,37 @@ describe('statements', () => {
     const command = { path: 'src/server/modules/lending/commands/receive.ts', text }
     expect(outsideStores([command])).toEqual([command.path])
     expect(outsideStores([{ ...command, path: 'src/server/modules/lending/state/loanStore.ts' }])).toEqual([])
+  })
+})
+
+const BUSINESS = /loan|customer|waiver|auction|packet|pledge(?!book)/i
+
+/** Identifiers, strings and templates of a file that contain a word of the business. */
+function businessWords(path: string, text: string): string[] {
+  return nodesOf(path, text)
+    .filter(({ type }) => ['Identifier', 'JSXIdentifier', 'Literal', 'TemplateElement'].includes(type))
+    .map(({ start, end }) => text.slice(start, Number(end)))
+    .filter((word) => BUSINESS.test(word))
+}
+
+describe('the platform', () => {
+  test('has no identifier and no text with a word of the business', () => {
+    const platform = files.filter(({ path }) => path.startsWith('src/server/platform/'))
+    expect(platform.length).toBeGreaterThan(100)
+    expect(
+      platform.flatMap(({ path, text }) => businessWords(path, text).map((word) => `${path} ${word}`)),
+    ).toEqual([])
+  })
+
+  test.each([
+    'const loanNumber = 1',
+    "const kind = 'waiver'",
+    'const text = `the packets are counted`',
+    'const record: CustomerDocument = found',
+    'const { pledgedItems } = found',
+  ])('would not have: %s', (text) => {
+    expect(businessWords('planted.ts', text)).not.toEqual([])
+    expect(businessWords('planted.ts', "const name = 'pledgebook'")).toEqual([])
   })
 })
 

@@ -133,21 +133,21 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'document numbers restart with each calendar year',
-    file: 'src/server/platform/records/numbering.ts',
+    file: 'src/server/modules/books/numberSeriesStore.ts',
     find: 'period: financialYear(on), count }',
     replace: 'period: on.slice(0, 4), count }',
     tests: ['tests/server/years.test.ts'],
   },
   {
     fault: 'document numbers never restart',
-    file: 'src/server/platform/records/numbering.ts',
+    file: 'src/server/modules/books/numberSeriesStore.ts',
     find: 'period: financialYear(on), count }',
     replace: "period: '2627', count }",
     tests: ['tests/server/years.test.ts'],
   },
   {
     fault: 'numbers that are taken several at a time start one too low',
-    file: 'src/server/platform/records/numbering.ts',
+    file: 'src/server/modules/books/numberSeriesStore.ts',
     find: 'taken.last - count + 1 + index',
     replace: 'taken.last - count + index',
     tests: [

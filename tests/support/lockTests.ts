@@ -42,8 +42,8 @@ export const lockTests: LockTests = {
       'modules/lending/custody/packetStore.ts packetOf: for update',
     ],
     'waits for a %s that found it open, and counts it': [
-      'platform/records/numbering.ts takenNumberOfDay: for share',
-      'platform/records/numbering.ts locked: pg_advisory_xact_lock',
+      'modules/books/numberSeriesStore.ts takenNumberOfDay: for share',
+      'modules/books/numberSeriesStore.ts locked: pg_advisory_xact_lock',
     ],
   },
   'tests/server/races.merge.test.ts': {
@@ -63,7 +63,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.transfers.test.ts': {
     'that both send each other is received by both concurrently': [
-      'platform/records/numbering.ts lockSequence: pg_advisory_xact_lock',
+      'modules/books/numberSeriesStore.ts lockSequence: pg_advisory_xact_lock',
       'modules/transfers/arrivals.ts postBothSides: lockNumberSequences',
     ],
     'is received or cancelled, not both': ['modules/transfers/transferRow.ts lockOpenTransfer: for update'],
@@ -230,7 +230,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/store.test.ts': {
     'that changes while the store takes its first number is in that number': [
-      'platform/records/numbering.ts numbersTaken: for key share',
+      'modules/books/numberSeriesStore.ts numbersTaken: for key share',
     ],
     "stays when two users in-activate each other's store concurrently": [
       'modules/organisation/store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',

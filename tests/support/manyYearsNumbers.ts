@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type StoreSeries, storeSeries } from '../../src/server/platform/records/numbering.ts'
+import { type StoreSeries, storeSeries } from '../../src/server/modules/books/numberSeriesStore.ts'
 
 /** The store of the numbers, and the user. */
 export interface NumberedStore {

@@ -10,6 +10,14 @@ export {
 export { cashByBooks } from './cashStore.ts'
 export { type NewVoucher, postVoucher, reverseVoucher, takeVoucherNumber } from './journal.ts'
 export { ledgerUpTo } from './ledgerUpTo.ts'
+export {
+  lockNumberSequences,
+  nextStoreNumber,
+  nextStoreNumbers,
+  type StoreSeries,
+  sequenceText,
+  storeSeries,
+} from './numberSeriesStore.ts'
 export { overnightLimit } from './overnightLimit.ts'
 export { ownBanks, receivingBanks } from './ownBanks.ts'
 export { directed, readMoney, requireReferences, sharePayments, toCustomer } from './paymentParts.ts'

@@ -1,12 +1,7 @@
 import type { CustomerDocument } from '../../../api/gen/model/index.ts'
 import { customerDocument } from '../../db/schema/people.ts'
-import {
-  addDocument,
-  type DocumentsOf,
-  readDocuments,
-  removeDocument,
-} from '../../platform/files/recordDocuments.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
+import { addDocument, type DocumentsOf, readDocuments, removeDocument } from '../desk/public.ts'
 import { findCustomer } from './customerRow.ts'
 
 const documents: DocumentsOf = { table: customerDocument, record: 'customer', purpose: 'customerDocument' }

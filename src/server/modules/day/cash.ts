@@ -1,9 +1,9 @@
 import type { DenominationCount } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { repeatedAt, totalOf } from '../../../domain/cash/cashCount.ts'
-import { notifyException } from '../../platform/notifications/exceptions.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { postVoucher } from '../books/public.ts'
+import { notifyException } from './exceptions.ts'
 import { dayTexts } from './texts.ts'
 
 /** Total of a count, in paise. @throws DomainError 422 when a denomination is listed twice. */

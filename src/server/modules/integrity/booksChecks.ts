@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { storeSeries } from '../../platform/records/numbering.ts'
+import { storeSeries } from '../books/public.ts'
 import { type Check, money } from './check.ts'
 
 /** Pattern of a store's numbers, such as `MN-2627-R00042`: financial year, letter and sequence number after the store. */

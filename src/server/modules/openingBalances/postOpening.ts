@@ -1,8 +1,7 @@
 import type { JournalLine } from '../../../domain/books/journalLines.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { nextStoreNumbers } from '../../platform/records/numbering.ts'
 import { newId } from '../../platform/records/rows.ts'
-import { insertVouchers, type Voucher } from '../books/public.ts'
+import { insertVouchers, nextStoreNumbers, type Voucher } from '../books/public.ts'
 
 /** A voucher of an opening: of the accounts, or of a loan. */
 export interface OpeningVoucher {

@@ -6,6 +6,7 @@ import type {
   FoundLot,
   FoundPacket,
 } from '../../../api/gen/model/index.ts'
+import { fullNumber } from '../../../domain/text/recordNumber.ts'
 import { bankLoan } from '../../db/schema/bankLoans.ts'
 import { bank } from '../../db/schema/books.ts'
 import { company } from '../../db/schema/company.ts'
@@ -14,7 +15,6 @@ import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { isInReach, onlyStore } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { fullNumber } from '../../platform/records/numbering.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import { loanDues } from '../lending/public.ts'
 import { exactNumbers, isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'

@@ -3,7 +3,7 @@ import type { FoundVoucher } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
-import type { StoreSeries } from '../../platform/records/numbering.ts'
+import type { StoreSeries } from '../books/public.ts'
 import { isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
 import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 

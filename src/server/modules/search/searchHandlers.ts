@@ -1,6 +1,6 @@
 import type { ScreenKey } from '../../../api/gen/operations.ts'
 import type { Handlers } from '../../platform/operation/context.ts'
-import type { StoreSeries } from '../../platform/records/numbering.ts'
+import type { StoreSeries } from '../books/public.ts'
 import { findBankLoans, findCustomers, findLoans, findLots, findPackets } from './findRecords.ts'
 import { findVouchers } from './findVouchers.ts'
 import { isOfSeries, parseSearch } from './searchTerm.ts'

@@ -1,6 +1,6 @@
 import { readTicket } from '../../../domain/custody/ticketCode.ts'
-import { type StoreSeries, sequenceText, storeSeries } from '../../platform/records/numbering.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
+import { type StoreSeries, sequenceText, storeSeries } from '../books/public.ts'
 
 /** A typed number of a store's series: in full, its beginning, or letter and count. */
 export type SearchedNumber = { series: readonly StoreSeries[] } & ({ start: string } | { sequence: string })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import type { StoreSeries } from '../../platform/records/numbering.ts'
+import type { StoreSeries } from '../books/public.ts'
 import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 
 type Actor = BaseContext['actor']

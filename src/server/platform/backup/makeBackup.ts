@@ -7,25 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { recomputedTables } from '../../db/recomputedTables.ts'
 import { StartError } from '../startError.ts'
 import { frame } from './frames.ts'
 import { startEncryption } from './seal.ts'
 
-/**
- * Tables that a backup leaves out: keys stay where they are, the schema is in the header instead, and the margin watch is computed
- * again.
- */
-const LEFT_OUT = [
-  ...['access_stamp', 'signing_key', 'schema_migration'],
-  ...[
-    'margin_computation',
-    'loan_short',
-    'short_sum',
-    'short_together',
-    'short_borrower',
-    'borrower_changed',
-  ],
-]
+/** Tables that a backup leaves out: keys stay where they are, and the schema is in the header instead. */
+const LEFT_OUT = ['access_stamp', 'signing_key', 'schema_migration', ...recomputedTables]
 
 /** The header of a backup. */
 export interface BackupHead {

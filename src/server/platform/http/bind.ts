@@ -10,7 +10,7 @@ import type { FindSession, Session } from '../auth/findSession.ts'
 import { rightName } from '../auth/rights.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
-import { notifyException } from '../notifications/exceptions.ts'
+import { exceptionsWith } from '../notifications/exceptions.ts'
 import { appendAudit } from '../operation/audit.ts'
 import { type CookieToSet, rawOperations } from '../operation/context.ts'
 import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
@@ -187,6 +187,14 @@ function callRequestOf(request: FastifyRequest, id: BoundOperation): CallRequest
     cookies: cookies as Record<string, string>,
   }
 }
+
+/** Notifies owners and managers of a request without the right. */
+const notifyException = exceptionsWith<{ kind: 'rejectedAttempt'; operation: string }>({
+  rejectedAttempt: ({ operation }, by) => ({
+    title: 'Attempt rejected',
+    text: `${by} tried something that their role does not allow (${operation}). Nothing was changed.`,
+  }),
+})
 
 async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unknown): Promise<void> {
   const actor = request.session?.actor

@@ -1,7 +1,7 @@
 import type { ImportChoice, ImportField, ImportTarget as TargetName } from '../../../api/gen/model/index.ts'
 import type { OperationId, Right, Tag } from '../../../api/gen/operations.ts'
+import type { Numbered } from '../../../domain/text/recordNumber.ts'
 import type { BaseContext } from '../operation/context.ts'
-import type { Numbered } from '../records/numbering.ts'
 
 /** The context of a target: a transaction in the tenant scope, the actor, and the time. */
 export type ImportContext = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>

@@ -2,11 +2,11 @@ import { chargeLines, chargeWaiverLines, writeOffLines } from '../../../../domai
 import { mergeLines } from '../../../../domain/books/journalLines.ts'
 import { addCharge, applyWaiver, chargesDuePaise, totalOf } from '../../../../domain/loan/loanState.ts'
 import { scaleHalfUp } from '../../../../domain/money/money.ts'
-import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import type { ActorContext, BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { lockHead, postVoucher, type Voucher } from '../../books/public.ts'
+import { notifyException } from '../exceptions.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import {
   type ActiveLoan,

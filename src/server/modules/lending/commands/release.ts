@@ -2,7 +2,7 @@ import { type CustodyAction, custodyProblem } from '../../../../domain/custody/c
 import { notifyHolders } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
-import { nextStoreNumber } from '../../../platform/records/numbering.ts'
+import { nextStoreNumber } from '../../books/public.ts'
 import type { Collector } from '../custody/collection.ts'
 import { requireNoLotRuns } from '../custody/lotOfLoan.ts'
 import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'

@@ -4,7 +4,6 @@ import {
   identityKey,
   type ReleaseExceptionKind,
 } from '../../../../domain/custody/releaseExceptions.ts'
-import { notifyException } from '../../../platform/notifications/exceptions.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
@@ -24,6 +23,7 @@ import {
   writeDecision,
   writeRequest,
 } from '../custody/releaseExceptionStore.ts'
+import { notifyException } from '../exceptions.ts'
 import { servicingTexts } from '../servicingTexts.ts'
 import type { LoanRow } from '../state/loanStore.ts'
 

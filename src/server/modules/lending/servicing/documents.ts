@@ -1,14 +1,9 @@
 import { and, eq, exists } from 'drizzle-orm'
 import { loan, loanDocument } from '../../../db/schema/loans.ts'
-import {
-  addDocument,
-  type DocumentsOf,
-  readDocuments,
-  removeDocument,
-} from '../../../platform/files/recordDocuments.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
+import { addDocument, type DocumentsOf, readDocuments, removeDocument } from '../../desk/public.ts'
 import { findLoan } from './oneLoan.ts'
 
 const documents: DocumentsOf = { table: loanDocument, record: 'loan', purpose: 'loanDocument' }

@@ -4,11 +4,11 @@ import { login } from '../../db/schema/access.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import type { loanDocument } from '../../db/schema/loans.ts'
 import type { customerDocument } from '../../db/schema/people.ts'
-import type { BaseContext } from '../operation/context.ts'
-import { fail, failField } from '../operation/problem.ts'
-import { texts } from '../operation/texts.ts'
-import { newId, noteChange } from '../records/rows.ts'
-import { fileIdAfter } from './fileIdAfter.ts'
+import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
+import type { BaseContext } from '../../platform/operation/context.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { newId, noteChange } from '../../platform/records/rows.ts'
 
 /** Maximum number of documents of one record. */
 const MOST = 200

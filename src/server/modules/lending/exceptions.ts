@@ -1,0 +1,23 @@
+import { rupees } from '../../../domain/money/rupees.ts'
+import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
+
+/** An exception of a loan. Money in paise. */
+type LoanException =
+  | { kind: 'waiver' | 'writeOff'; loanNumber: string; amountPaise: number; reason: string }
+  | { kind: 'releaseByException'; loanNumber: string; collector: string; reason: string }
+
+/** Notifies owners and managers of an exception of a loan. */
+export const notifyException = exceptionsWith<LoanException>({
+  waiver: ({ loanNumber, amountPaise, reason }, by) => ({
+    title: 'Dues waived',
+    text: `${by} waived ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+  }),
+  writeOff: ({ loanNumber, amountPaise, reason }, by) => ({
+    title: 'Loan written off',
+    text: `${by} wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+  }),
+  releaseByException: ({ loanNumber, collector, reason }, by) => ({
+    title: 'Release by exception',
+    text: `${by} released the packet of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+  }),
+})

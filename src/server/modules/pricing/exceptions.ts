@@ -1,0 +1,28 @@
+import { writtenDay } from '../../../domain/dates/writtenDay.ts'
+import { scaleHalfUp } from '../../../domain/money/money.ts'
+import { rupees } from '../../../domain/money/rupees.ts'
+import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
+import { percent } from '../../platform/text/percent.ts'
+
+/** An exception of a price. Money in paise. */
+interface PriceException {
+  kind: 'correctedPrice'
+  metal: string
+  on: string
+  fromPaise: number
+  toPaise: number
+  reason: string
+}
+
+/** Notifies owners and managers of a corrected price. */
+export const notifyException = exceptionsWith<PriceException>({
+  correctedPrice: ({ metal, on, fromPaise, toPaise, reason }, by) => ({
+    title: 'Price corrected',
+    text: `${by} changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
+  }),
+})
+
+/** The relative change of a price in percent, rounded half up to a basis point. */
+function change(fromPaise: number, toPaise: number): string {
+  return percent(scaleHalfUp(toPaise - fromPaise, 10_000, fromPaise))
+}
