@@ -64,7 +64,8 @@ import { bodyCheckOf } from './platform/http/validate.ts'
 import { importHandlers } from './platform/imports/importHandlers.ts'
 import { openBackground } from './platform/jobs/background.ts'
 import { openMailer } from './platform/mail/mail.ts'
-import type { AllHandlers, Backups, Services } from './platform/operation/context.ts'
+import type { AllHandlers } from './platform/operation/context.ts'
+import type { Backups, Services } from './platform/operation/services.ts'
 import { openParser } from './platform/parsing/parser.ts'
 
 onLoanEnd(withdrawLotOfLoan)

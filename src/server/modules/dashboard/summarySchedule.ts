@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '../../platform/db/pool.ts'
-import type { Services } from '../../platform/operation/context.ts'
+import type { Services } from '../../platform/operation/services.ts'
 import type { DayClosedListener } from '../day/public.ts'
 import { sendSummary } from './summaryMail.ts'
 

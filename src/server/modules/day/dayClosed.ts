@@ -1,4 +1,4 @@
-import type { Services } from '../../platform/operation/context.ts'
+import type { Services } from '../../platform/operation/services.ts'
 
 /** A day that was closed, after its commit. */
 export interface ClosedDay {

@@ -1,8 +1,8 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { scaleHalfUp } from '../../../domain/money/money.ts'
+import { percent } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
-import { percent } from '../../platform/text/percent.ts'
 
 /** An exception of a price. Money in paise. */
 interface PriceException {

@@ -1,9 +1,9 @@
 import type { Connections } from '../db/pool.ts'
 import type { Actor } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
+import type { Claims, Tokens } from '../operation/services.ts'
 import { texts } from '../operation/texts.ts'
 import type { LoadedActor } from './sessionActor.ts'
-import type { Claims, Tokens } from './tokens.ts'
 
 /** Problem type by which the browser knows that a session ended. */
 export const SESSION_ENDED = 'urn:pledgebook:session-ended'

@@ -1,23 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { openLimiter } from '../jobs/limiter.ts'
 import { fail } from '../operation/problem.ts'
+import type { Hasher, Hashing } from '../operation/services.ts'
 import { texts } from '../operation/texts.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-
-/**
- * Hashes passwords and codes, a few at a time. Never use it within a transaction, which would hold a connection while it waits.
- * Each function throws DomainError 429 when too many are waiting.
- */
-export interface Hasher {
-  hash: typeof hashPassword
-  verify: typeof verifyPassword
-}
-
-/** The hashers of one server process: hashing for signed-in users never waits for that of public requests. */
-export interface Hashing {
-  publicRequests: Hasher
-  signedIn: Hasher
-}
 
 /** Concurrent hashes for public requests. One takes a core for about 30 ms, and one core is left for everything else. */
 export const PUBLIC_HASHES = Math.max(1, Math.min(3, availableParallelism() - 1))

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { BaseContext } from '../operation/context.ts'
+import type { Hasher } from '../operation/services.ts'
 import { texts } from '../operation/texts.ts'
 import { newId } from '../records/rows.ts'
-import type { Hasher } from './hashing.ts'
 
 /** Lifetime of a reset code, in minutes. */
 const CODE_MINUTES = 2

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import type { Claims, Tokens } from '../operation/services.ts'
 import { isUuid } from '../text/isUuid.ts'
 
 /** Lifetime of a token, in seconds. */
@@ -9,22 +10,6 @@ export const TOKEN_SECONDS = 15 * 60
 
 /** Size of the cache of verified tokens: a verified signature stays valid until the token expires. */
 const CACHED_TOKENS = 10_000
-
-/** The claims of a token. */
-export interface Claims {
-  userId: string
-  companyId: string
-  storeId: string
-  sessionId: string
-}
-
-/** Signs and verifies tokens with the keys that all servers of one database share. */
-export interface Tokens {
-  /** A token that expires in 15 minutes, or with the session (`notAfter`) if that is sooner. */
-  sign: (claims: Claims, now: Date, notAfter: Date) => Promise<string>
-  /** The claims of a valid token, or null for one that is forged, malformed or expired. */
-  verify: (token: string) => Promise<Claims | null>
-}
 
 /** Loads the signing keys of the database; creates one if there is none. */
 export async function openTokens(pool: pg.Pool): Promise<Tokens> {

@@ -1,5 +1,5 @@
-import { ParseLimitError } from '../parsing/parseJob.ts'
-import type { Parser } from '../parsing/parser.ts'
+import type { Parser } from '../operation/services.ts'
+import { ParseLimitError } from '../parsing/parseLimitError.ts'
 import { isPdf, type PdfFault, readPdf } from './pdf.ts'
 
 /** A picture to store. */

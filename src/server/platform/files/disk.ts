@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { fail } from '../operation/problem.ts'
+import type { Disk, DiskSpace } from '../operation/services.ts'
 import { texts } from '../operation/texts.ts'
 
 /** Below this share of the disk, free space is low, unless it exceeds {@link AMPLE_BYTES}. */
@@ -10,23 +11,6 @@ const AMPLE_BYTES = 5_000_000_000
 const LOW_BYTES = 500_000_000
 /** How long a figure is used before it is read again, in milliseconds. */
 const KEPT_MS = 5_000
-
-/** Free space on a disk. */
-export interface DiskSpace {
-  freeBytes: number
-  /** Of the whole disk, rounded down, 0 to 100. */
-  freePercent: number
-  /** Free space is low: files, imports and backups are rejected, so that entries can still be saved. */
-  low: boolean
-}
-
-/** The disk that holds the database, or the backups if the database is elsewhere. */
-export interface Disk {
-  /** Free space now; null when it cannot be read. */
-  space: () => Promise<DiskSpace | null>
-  /** @throws DomainError 507 when free space is low. */
-  requireRoom: () => Promise<void>
-}
 
 /** Reads blocks of a file system for {@link openDisk}, and bytes of a block. */
 type ReadBlocks = (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>

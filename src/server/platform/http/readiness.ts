@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Health } from '../../../api/gen/model/index.ts'
 import type { Lanes } from '../db/lanes.ts'
-import type { Disk } from '../files/disk.ts'
+import type { Disk } from '../operation/services.ts'
 import type { DatabaseFault } from './databaseFaults.ts'
 
 /** Health replies within a second: its own connection to the database gets this long, in milliseconds. */

@@ -1,13 +1,7 @@
 import type { Contract } from '../../../api/gen/contract.ts'
 import type { OperationId, operations, Right, Tag } from '../../../api/gen/operations.ts'
-import type { Hashing } from '../auth/hashing.ts'
-import type { Tokens } from '../auth/tokens.ts'
 import type { Db } from '../db/pool.ts'
-import type { Disk } from '../files/disk.ts'
-import type { Files } from '../files/files.ts'
-import type { Background } from '../jobs/background.ts'
-import type { Mailer } from '../mail/mail.ts'
-import type { Parser } from '../parsing/parser.ts'
+import type { Services } from './services.ts'
 
 /** The actor of a request: a login working in one store under one session. */
 export interface Actor {
@@ -36,29 +30,6 @@ export interface Change {
   id: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-}
-
-/** Backups of the database. */
-export interface Backups {
-  /** Makes one now, after those in progress; returns the path of its file. */
-  make: () => Promise<string>
-  /** When the last one was made, RFC 3339; null when there is none. */
-  lastAt: () => Promise<string | null>
-}
-
-/** Services of the server for handlers. */
-export interface Services {
-  tokens: Tokens
-  mail: Mailer
-  background: Background
-  backups: Backups
-  disk: Disk
-  files: Files
-  parser: Parser
-  hashing: Hashing
-  publicUrl: string
-  /** Whether cookies need https. */
-  secureCookies: boolean
 }
 
 /** A cookie to set with the reply. */

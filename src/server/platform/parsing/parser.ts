@@ -1,19 +1,7 @@
 import { fail } from '../operation/problem.ts'
+import type { ParseJob, Parser } from '../operation/services.ts'
 import { texts } from '../operation/texts.ts'
-import type { ParseJob } from './parseJob.ts'
 import { IDLE_MS, type ParserChild, startParserChild } from './parserChild.ts'
-
-/** Parses untrusted files in child processes, a few at a time. */
-export interface Parser {
-  /**
-   * What the module's `parse` returns for a file. Never call it within a transaction: it may take a minute.
-   * @throws ParseLimitError when the child needed too much time or memory, or crashed.
-   * @throws DomainError 429 when too many files are waiting.
-   */
-  parse: <Result>(job: ParseJob) => Promise<Result>
-  /** Ends the children. */
-  close: () => void
-}
 
 /** Files that are parsed concurrently. */
 const CHILDREN = 2

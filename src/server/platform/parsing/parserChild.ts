@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type ParseJob, ParseLimitError } from './parseJob.ts'
+import type { ParseJob } from '../operation/services.ts'
+import { ParseLimitError } from './parseLimitError.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Hasher } from '../../../platform/auth/hashing.ts'
 import type { BaseContext, PreparationContext } from '../../../platform/operation/context.ts'
 import { type DomainError, fail } from '../../../platform/operation/problem.ts'
+import type { Hasher } from '../../../platform/operation/services.ts'
 import { userLoginTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'now' | 'address'>

@@ -1,5 +1,5 @@
-import { ParseLimitError } from '../../parsing/parseJob.ts'
-import type { Parser } from '../../parsing/parser.ts'
+import type { Parser } from '../../operation/services.ts'
+import { ParseLimitError } from '../../parsing/parseLimitError.ts'
 import { importTexts as texts } from '../texts.ts'
 import { ReadFault } from './fault.ts'
 import { limits } from './limits.ts'
