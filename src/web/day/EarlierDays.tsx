@@ -4,6 +4,7 @@ import { useGetDays } from '../../api/gen/hooks/day/get-days.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
@@ -21,8 +22,9 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { DayField } from '../ui/table/DayField.tsx'
 import { isId } from '../ui/table/listSearch.ts'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
-import { DaySlip } from './DaySlip.tsx'
 import { dayTexts } from './texts.ts'
+
+const DaySlip = lazyPart(() => import('./DaySlip.tsx'), 'DaySlip')
 
 const texts = dayTexts.list
 

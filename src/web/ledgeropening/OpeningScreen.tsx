@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useGetLedgerOpening } from '../../api/gen/hooks/ledger-opening/get-ledger-opening.ts'
 import type { OpeningAccepted as Accepted, ImportTarget, LedgerOpening } from '../../api/gen/model/index.ts'
 import { LazyImportPage } from '../shared/import/ImportButton.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -12,11 +13,12 @@ import { Numbers } from '../ui/Numbers.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { OpeningDraft } from './OpeningDraft.tsx'
-import { OpeningLoanForm } from './OpeningLoanForm.tsx'
 import { OpeningLoans } from './OpeningLoans.tsx'
 import { trialRows } from './openingValues.ts'
 import { TrialBalance } from './TrialBalance.tsx'
 import { ledgerOpeningTexts, ledgerOpeningTexts as texts } from './texts.ts'
+
+const OpeningLoanForm = lazyPart(() => import('./OpeningLoanForm.tsx'), 'OpeningLoanForm')
 
 const { accepted: acceptedTexts, acceptedLead, title } = ledgerOpeningTexts
 

@@ -1,37 +1,34 @@
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
-import { moneyTransferTexts, moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
+import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
 import {
   getMoneyTransfer,
   useGetMoneyTransfer,
 } from '../../api/gen/hooks/money-transfer/get-money-transfer.ts'
-import { useGetMoneyTransferById } from '../../api/gen/hooks/money-transfer/get-money-transfer-by-id.ts'
 import { useGetMoneyTransferChoices } from '../../api/gen/hooks/money-transfer/get-money-transfer-choices.ts'
 import { useGetMoneyTransferCount } from '../../api/gen/hooks/money-transfer/get-money-transfer-count.ts'
-import { useReverseMoneyTransfer } from '../../api/gen/hooks/money-transfer/reverse-money-transfer.ts'
-import type { BankVoucherCount, MoneyTransfer, MoneyTransferRow } from '../../api/gen/model/index.ts'
-import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
-import { BankVoucherView } from '../shared/bankVouchers/BankVoucherView.tsx'
+import type { BankVoucherCount, MoneyTransferRow } from '../../api/gen/model/index.ts'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { today } from '../ui/days.ts'
-import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
-import { MoneyForm } from './MoneyForm.tsx'
 import { MoneyTransferActions } from './MoneyTransferActions.tsx'
 import { isMoneyWork, moneyWork } from './moneyWork.ts'
 
-const { cash, columns: columnTexts, page: pageTexts, title, ways } = moneyTransferTexts
+const MoneyForm = lazyPart(() => import('./MoneyForm.tsx'), 'MoneyForm')
+const MoneyPage = lazyPart(() => import('./MoneyPage.tsx'), 'MoneyPage')
+
+const { cash, columns: columnTexts, ways } = texts
 const { columns: shared, states } = bankVoucherTexts
 
 /** The columns of the list of money transfers; sortable where the server has an index. */
@@ -137,36 +134,4 @@ function MoneyList() {
 function filterOf(state: ListState, on: string) {
   const { way } = state.filters
   return { ...bankVoucherFilterOf(state, on), ...(isOf(texts.ways, way) && { way }) }
-}
-
-/** One money transfer: both sides, its ledger entries and its reversal. */
-function MoneyPage({ id }: { id: string }) {
-  const place = useDashboardPlace('money')
-  return (
-    <RecordState<MoneyTransfer> query={useGetMoneyTransferById({ id })} title={title} onClose={place.list}>
-      {(transfer) => {
-        const { way, fromBankName, toBankName, slipNumber } = transfer
-        const [from, to] = [fromBankName ?? cash, toBankName ?? cash]
-        return (
-          <BankVoucherView
-            voucher={transfer}
-            lead={pageTexts.lead(formatMoney(transfer.amountPaise), from, to)}
-            kind={ways[way]}
-            facts={[
-              [pageTexts.way, ways[way]],
-              [pageTexts.from, from],
-              [pageTexts.to, to],
-              [pageTexts.slipNumber, slipNumber ?? pageTexts.none],
-            ]}
-            printout="moneyTransfer"
-            reverseOperation="ReverseMoneyTransfer"
-            rules={moneyTransferRules.ReverseMoneyTransfer}
-            useReverse={useReverseMoneyTransfer}
-            actions={<MoneyTransferActions of={['new']} />}
-            onClose={place.list}
-          />
-        )
-      }}
-    </RecordState>
-  )
 }

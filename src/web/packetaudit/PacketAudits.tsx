@@ -1,6 +1,8 @@
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { AuditList } from './AuditList.tsx'
-import { AuditPage } from './AuditPage.tsx'
-import { StartAudit } from './StartAudit.tsx'
+
+const AuditPage = lazyPart(() => import('./AuditPage.tsx'), 'AuditPage')
+const StartAudit = lazyPart(() => import('./StartAudit.tsx'), 'StartAudit')
 
 /** Audits of the packets in the vault: the list, the form that starts one, or one audit, by the address. */
 export function PacketAudits({ shown }: { shown: string }) {

@@ -8,6 +8,7 @@ import { useDeleteRate } from '../../api/gen/hooks/rate/delete-rate.ts'
 import { useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
 import { addDays } from '../../domain/dates/dates.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
@@ -20,11 +21,12 @@ import { Section } from '../ui/page/Section.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { withFilters } from '../ui/table/listChanges.ts'
 import type { ListFilter, RowAction } from '../ui/table/types.ts'
-import { CorrectRate } from './CorrectRate.tsx'
 import classes from './Rate.module.css'
 import { rateColumns } from './rateColumns.tsx'
 import { rateTexts as texts } from './texts.ts'
 import { useCorrectable } from './useCorrectable.ts'
+
+const CorrectRate = lazyPart(() => import('./CorrectRate.tsx'), 'CorrectRate', null)
 
 /** The default period of the list, in days. */
 const USUAL_DAYS = '90'

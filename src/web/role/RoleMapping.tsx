@@ -1,14 +1,16 @@
 import { Select } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { problemOf } from '../shared/problemOf.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { MappingOf } from './MappingOf.tsx'
 import { mappingTexts as texts } from './texts/mapping.ts'
+
+const MappingOf = lazyPart(() => import('./MappingOf.tsx'), 'MappingOf')
 
 /** /rolemapping: choose a role of the store, view and set its rights. */
 export function RoleMapping() {

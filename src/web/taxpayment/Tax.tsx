@@ -3,35 +3,33 @@ import { IconArrowLeft, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
-import { taxPaymentTexts, taxPaymentTexts as texts } from '#texts/taxpayment.ts'
+import { taxPaymentTexts as texts } from '#texts/taxpayment.ts'
 import { useGetDebitNoteChoices } from '../../api/gen/hooks/debit-note/get-debit-note-choices.ts'
 import { getTaxPayment, useGetTaxPayment } from '../../api/gen/hooks/tax-payment/get-tax-payment.ts'
-import { useGetTaxPaymentById } from '../../api/gen/hooks/tax-payment/get-tax-payment-by-id.ts'
 import { useGetTaxPaymentCount } from '../../api/gen/hooks/tax-payment/get-tax-payment-count.ts'
-import { useReverseTaxPayment } from '../../api/gen/hooks/tax-payment/reverse-tax-payment.ts'
-import type { BankVoucherCount, TaxPayment, TaxPaymentRow } from '../../api/gen/model/index.ts'
-import { taxPaymentRules } from '../../api/gen/rules/taxpayment.ts'
+import type { BankVoucherCount, TaxPaymentRow } from '../../api/gen/model/index.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
-import { BankVoucherView } from '../shared/bankVouchers/BankVoucherView.tsx'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListPlace } from '../shared/list/useListPlace.ts'
 import { useListState } from '../shared/list/useListState.ts'
-import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { today } from '../ui/days.ts'
-import { formatDate, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
-import { TaxForm, taxFields } from './TaxForm.tsx'
+import { PayTaxButton } from './PayTaxButton.tsx'
+import { taxFields } from './taxFields.ts'
 
-const { columns, columns: columnTexts, form, page: pageTexts, title } = taxPaymentTexts
+const TaxForm = lazyPart(() => import('./TaxForm.tsx'), 'TaxForm')
+const TaxPage = lazyPart(() => import('./TaxPage.tsx'), 'TaxPage')
+
+const columnTexts = texts.columns
 const { columns: shared, states } = bankVoucherTexts
 
 /** The columns of the list of GST payments; sortable where the server has an index. */
@@ -163,42 +161,4 @@ function TaxList() {
       />
     </Page>
   )
-}
-
-/** One GST payment: period, challan, taxes, ledger entries and reversal. */
-function TaxPage({ id }: { id: string }) {
-  const place = useListPlace('/debitnote', 'tax')
-  return (
-    <RecordState<TaxPayment> query={useGetTaxPaymentById({ id })} title={title} onClose={place.list}>
-      {(payment) => (
-        <BankVoucherView
-          voucher={payment}
-          lead={pageTexts.lead(formatMoney(payment.amountPaise), writtenMonth(payment.periodOn))}
-          kind={title}
-          facts={[
-            [columns.period, writtenMonth(payment.periodOn)],
-            ...taxFields
-              .filter(({ name }) => payment[name] > 0)
-              .map(({ tax, name }) => [form.taxes[tax], formatMoney(payment[name])] as const),
-            [pageTexts.bank, payment.bankName],
-            [pageTexts.challan, pageTexts.challanOf(payment.challanNumber, formatDate(payment.challanOn))],
-          ]}
-          printout="taxPayment"
-          reverseOperation="ReverseTaxPayment"
-          rules={taxPaymentRules.ReverseTaxPayment}
-          useReverse={useReverseTaxPayment}
-          actions={<PayTaxButton />}
-          onClose={place.list}
-        />
-      )}
-    </RecordState>
-  )
-}
-
-/** Opens the form of a payment of GST. */
-function PayTaxButton() {
-  const can = useCan()
-  const place = useListPlace('/debitnote', 'tax')
-  if (!can('AddTaxPayment')) return <DisabledButton reason={texts.disabled}>{texts.pay}</DisabledButton>
-  return <Button onClick={() => void place.show('new')}>{texts.pay}</Button>
 }

@@ -11,7 +11,7 @@ import type {
   TaxPaymentChoices,
 } from '../../api/gen/model/index.ts'
 import { taxPaymentRules } from '../../api/gen/rules/taxpayment.ts'
-import { taxDueOn, taxes, totalTaxPaise } from '../../domain/books/taxPayment.ts'
+import { taxDueOn, totalTaxPaise } from '../../domain/books/taxPayment.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
 import { useListPlace } from '../shared/list/useListPlace.ts'
 import { PartState } from '../shared/PartState.tsx'
@@ -32,12 +32,10 @@ import { formatDate, formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
+import { taxFields } from './taxFields.ts'
 
 const { form: texts } = taxPaymentTexts
 const { form: shared } = bankVoucherTexts
-
-/** The fields of the taxes, in paise. */
-export const taxFields = taxes.map((tax) => ({ tax, name: `${tax}Paise` as const }))
 
 /** The page of a new payment of GST, shown once the dues are loaded. */
 export function TaxForm() {

@@ -1,7 +1,9 @@
-import { SendCash } from './SendCash.tsx'
-import { SendPackets } from './SendPackets.tsx'
+import { lazyPart } from '../shared/lazyPart.tsx'
 import { TransferList } from './TransferList.tsx'
-import { TransferPage } from './TransferPage.tsx'
+
+const SendCash = lazyPart(() => import('./SendCash.tsx'), 'SendCash')
+const SendPackets = lazyPart(() => import('./SendPackets.tsx'), 'SendPackets')
+const TransferPage = lazyPart(() => import('./TransferPage.tsx'), 'TransferPage')
 
 /** Cash and packets between stores: the list, a form that sends, or one transfer, by the address. */
 export function Transfers({ shown }: { shown: string }) {
