@@ -9,7 +9,7 @@ import { benchYears } from './years.ts'
 
 const parts = {
   domain: async () => benchDomain(),
-  web: benchWeb,
+  web: () => onDatabase(false, benchWeb),
   server: () => onDatabase(true, benchServer),
   years: () => onDatabase(false, benchYears),
   start: benchStart,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium.ts'
+import { signInAt } from './signedIn.ts'
 
 /** Longer than this a frame was dropped, at 60 a second, in milliseconds. */
 const DROPPED = 25
@@ -19,12 +20,7 @@ export async function benchBrowser(root: string, userName: string, password: str
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(sumShifts)
-    await page.goto(root)
-    await page.getByLabel('User name').fill(userName)
-    await page.getByLabel(/^Password/).fill(password)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`${root}/dashboard`)
+    await signInAt(page, root, userName, password)
     await page.goto(`${root}/customer`)
     const rows = page.locator('tr[data-index]')
     await rows.first().waitFor()
@@ -49,42 +45,9 @@ export async function benchBrowser(root: string, userName: string, password: str
         await page.waitForTimeout(300)
       }
     })
-    await reportShifts(page, root)
   } finally {
     await browser.close()
   }
-}
-
-/** The widths of a desktop and a phone, in px. */
-const WIDTHS = [1440, 390]
-
-/** The pages whose layout shift is reported. */
-const SHIFT_PAGES = ['/dashboard', '/newloan', '/customer', '/partpayment', '/reports']
-
-/** The layout shift of pages that are opened by their address: the sum of all that moves, from the first moment. */
-async function reportShifts(page: Page, root: string): Promise<void> {
-  console.log('\nLayout shift of pages opened by their address (limit 0.01)')
-  for (const path of SHIFT_PAGES) {
-    const sums: string[] = []
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${root}${path}`)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForTimeout(3_000)
-      const sum = await page.evaluate(() => Reflect.get(window, 'shiftSum') as number)
-      sums.push(`${sum.toFixed(4)} at ${width} px`)
-    }
-    console.log(`${path.padEnd(34)} ${sums.join(', ')}`)
-  }
-}
-
-/** Runs in the page before the program. */
-function sumShifts(): void {
-  Reflect.set(window, 'shiftSum', 0)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Reflect.set(window, 'shiftSum', Reflect.get(window, 'shiftSum') + Reflect.get(entry, 'value'))
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 async function report(name: string, page: Page, work: () => Promise<unknown>): Promise<void> {

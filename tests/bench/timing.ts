@@ -62,9 +62,26 @@ export function line(name: string, { taken, floor }: WithFloor, bar?: number): s
   ].join('  ')
 }
 
+/**
+ * One line: a figure and its unit; with a bar, the highest figure that is wanted, also whether it is over it.
+ */
+export function figure(name: string, value: number, unit: string, bar?: number, digits = 0): string {
+  const isOver = bar !== undefined && value > bar
+  if (isOver) missed.push(`${name}: ${value.toFixed(digits)} ${unit}, not ${bar}`)
+  const taken = `${value.toFixed(digits).padStart(8)} ${unit}`
+  return [name.padEnd(34), taken, ...(bar === undefined ? [] : [`bar ${bar}${isOver ? ', over' : ''}`])].join(
+    '  ',
+  )
+}
+
+/** Adds a miss that another line prints. */
+export function over(what: string): void {
+  missed.push(what)
+}
+
 /** All lines of this run that are over their bar. */
 export function overTheirBar(): string {
   return missed.length === 0
-    ? 'All ratios are within their bars.'
+    ? 'All figures are within their bars.'
     : `Over their bars:\n  ${missed.join('\n  ')}`
 }

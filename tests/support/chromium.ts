@@ -51,9 +51,11 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** A separate Chromium; with more options, such as arguments of Playwright to leave out. */
+/** A separate Chromium; with more options, such as arguments of Playwright to leave out, and further arguments. */
 export const launchChromium = (more: LaunchOptions = {}): Promise<Browser> =>
-  firstThatStarts((options) => chromium.launch({ ...options, ...more }))
+  firstThatStarts((options) =>
+    chromium.launch({ ...options, ...more, args: [...(options.args ?? []), ...(more.args ?? [])] }),
+  )
 
 /** Launches a Chromium server to which several test files connect. */
 export const serveChromium = (): Promise<BrowserServer> =>
