@@ -9,16 +9,20 @@ const DAYS = ['2026-03-30', '2026-04-20', '2026-05-05'] as const
 
 let server: TestServer
 let reports: Awaited<ReturnType<typeof reportsOf>>
+/** Opens a day with a credit and a debit note, in paise. */
+let onDay: (on: string, notes: { credit: number; debit: number }) => Promise<void>
 
 beforeAll(async () => {
   server = await startTestServer()
   const loans = await activeLoans(server)
   const notes = await notesOf(server)
-  for (const [at, on] of DAYS.entries()) {
+  onDay = async (on, { credit, debit }) => {
     await loans.onDay(on)
-    await notes.add('credit', on, { amountPaise: 90_000 + at * 1_000 })
-    await notes.add('debit', on, { amountPaise: 20_000 + at * 100 })
+    await notes.add('credit', on, { amountPaise: credit })
+    await notes.add('debit', on, { amountPaise: debit })
   }
+  for (const [at, on] of DAYS.entries())
+    await onDay(on, { credit: 90_000 + at * 1_000, debit: 20_000 + at * 100 })
   reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
@@ -58,7 +62,7 @@ test('profit and loss shows income and expenses with subtotals, net profit, and 
     ['Total income', 'subtotal'],
     ['Expenses', 'heading'],
     ['Total expenses', 'subtotal'],
-    ['Net profit', 'result'],
+    [rows.some(({ id, now }) => id === 'result' && now < 0) ? 'Net loss' : 'Net profit', 'result'],
   ])
   const accounts = rows.filter(isAccount)
   expect(accounts.length).toBeGreaterThanOrEqual(2)
@@ -102,4 +106,23 @@ test('each account opens its ledger for the period, and headings, subtotals and 
   const rows = await statement('profitAndLoss', period)
   for (const row of rows)
     expect(row.opens, row.id).toEqual(isAccount(row) ? { ...period, account: row.id } : undefined)
+  // Next to the end of the financial year before, each balance opens what has changed it since.
+  const since = { fromOn: '2026-04-01', toOn: '2026-05-31' }
+  for (const row of (await statement('balanceSheet', { asOn: '2026-05-31' })).filter(isAccount))
+    expect(row.opens, row.id).toEqual(row.id === 'profit' ? undefined : { ...since, account: row.id })
+})
+
+test('a period with more expenses than income ends with a net loss, another with a net profit', async () => {
+  const resultOf = async (on: string) => {
+    const rows = await statement('profitAndLoss', { fromOn: on, toOn: on })
+    const result = rows.find(({ id }) => id === 'result')
+    return [result?.account, result?.now]
+  }
+  await onDay('2026-06-10', { credit: 90_000, debit: 20_000 })
+  await onDay('2026-06-11', { credit: 10_000, debit: 70_000 })
+  const results = [await resultOf('2026-06-10'), await resultOf('2026-06-11')]
+  expect(results).toEqual([
+    ['Net profit', 70_000],
+    ['Net loss', -60_000],
+  ])
 })

@@ -31,8 +31,10 @@ const statement = {
 /**
  * The rows of a statement: for each group with accounts its heading, the accounts by code, and its subtotal; then the result.
  * `lines` is a select of the accounts: `kind`, `code`, `label`, `now` and `earlier` in paise as they are shown, and `opens`.
+ * @param result the name of the result
+ * @param negative its name below zero
  */
-function statementRows(lines: SQL, groups: readonly Group[], result: string): SQL {
+function statementRows(lines: SQL, groups: readonly Group[], result: string, negative = result): SQL {
   const values = groups.map(
     ({ kind, heading, total, sign }, at) =>
       sql`(${kind}::text, ${String(at)}::text, ${heading}::text, ${total}::text, ${sign}::integer)`,
@@ -50,7 +52,7 @@ function statementRows(lines: SQL, groups: readonly Group[], result: string): SQ
     union all
     select at || 'c', total, now, earlier, kind || 'Total', 'subtotal', null from sums
     union all
-    select '9', ${result}::text, coalesce(sum(sign * now), 0)::bigint, coalesce(sum(sign * earlier), 0)::bigint, 'result', 'result', null
+    select '9', case when sum(sign * now) < 0 then ${negative}::text else ${result}::text end, coalesce(sum(sign * now), 0)::bigint, coalesce(sum(sign * earlier), 0)::bigint, 'result', 'result', null
     from sums having count(*) > 0`
 }
 
@@ -58,7 +60,7 @@ export const profitAndLoss: DeclaredReport = {
   ...statement,
   name: 'profitAndLoss',
   title: 'Profit and loss',
-  lead: 'Income, expenses and net profit of a period, compared with the previous period.',
+  lead: 'Income, expenses and net profit or loss of a period, compared with the previous period.',
   filters: ['stores', 'fromOn', 'toOn'],
   rows: (scope) => {
     const within = (period: Period) => inPeriod('d.posted_on', { ...scope, ...period })
@@ -77,6 +79,7 @@ export const profitAndLoss: DeclaredReport = {
         { kind: 'expense', heading: 'Expenses', total: 'Total expenses', sign: -1 },
       ],
       'Net profit',
+      'Net loss',
     )
   },
 }
@@ -88,7 +91,8 @@ export const balanceSheet: DeclaredReport = {
   lead: 'Assets, liabilities and capital on a date, compared with the last day of the previous financial year. Profit is part of capital.',
   filters: ['stores', 'asOn'],
   rows: (scope) => {
-    const yearEnd = addDays(financialYearStart(scope.asOn), -1)
+    const yearStart = financialYearStart(scope.asOn)
+    const yearEnd = addDays(yearStart, -1)
     const upTo = (on: string) => ledgerUpTo(inStores('d', scope), on)
     const balances = sql`(
       select b.account_id, sum(b.now) as now, sum(b.earlier) as earlier from (
@@ -100,7 +104,7 @@ export const balanceSheet: DeclaredReport = {
     return statementRows(
       sql`
         select a.kind, a.code, a.code || ' ' || a.name as label, ${sided(sql`b.now`)} as now, ${sided(sql`b.earlier`)} as earlier,
-          ${opensLedger(scope, `${scope.asOn.slice(0, 7)}-01`, scope.asOn)}
+          ${opensLedger(scope, yearStart, scope.asOn)}
         from ${balances} where a.kind in ('asset', 'liability', 'equity') and (b.now <> 0 or b.earlier <> 0)
         union all
         select 'equity', 'profit', 'Profit up to the date', -coalesce(sum(b.now), 0)::bigint, -coalesce(sum(b.earlier), 0)::bigint, null
