@@ -17,9 +17,9 @@ import {
   write,
 } from '../../src/web/shared/master/formValues.ts'
 import { columnsOf, filtersOf } from '../../src/web/shared/master/masterList.ts'
-import { listOptions, recordOptions, screenOf } from '../../src/web/shared/master/masterOperations.ts'
-
+import { listOptions, recordOptions } from '../../src/web/shared/master/masterOperations.ts'
 import { contractCheck } from '../../src/web/shared/record/contractCheck.ts'
+import { exportRight } from '../../src/web/shell/can.ts'
 
 vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
@@ -52,9 +52,9 @@ describe('the operations of a master', () => {
     expect(recordOptions('CustomerType', 'r1').queryKey).toEqual(getGetCustomerTypeByIdQueryKey({ id: 'r1' }))
   })
 
-  test('need the rights of the screen of their tag', () => {
-    expect(screenOf('Bank')).toBe('Bank')
-    expect(screenOf('Account')).toBe('CreditDebit')
+  test('are exported with the right of the screen of their tag', () => {
+    expect(exportRight('GetBank')).toBe('Bank.export')
+    expect(exportRight('GetAccount')).toBe('CreditDebit.export')
   })
 
   test('send company and store of the token where the contract requires them', () => {

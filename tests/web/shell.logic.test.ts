@@ -139,6 +139,15 @@ describe('rights', () => {
     expect(missingNeeds([], can)).toEqual([])
   })
 
+  test('are asked for by operation or right; a name that does not exist does not compile', () => {
+    expect(can('AddRole')).toBe(true)
+    expect(can('Role.add')).toBe(true)
+    // @ts-expect-error no such operation
+    expect(can('ApproveRole')).toBe(false)
+    // @ts-expect-error no such right
+    expect(can('Role.approve')).toBe(false)
+  })
+
   test('are not required for operations that need none', () => {
     const free = (Object.keys(operations) as OperationId[]).filter(
       (id) => !operations[id].permission.includes('.'),

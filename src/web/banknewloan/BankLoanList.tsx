@@ -155,7 +155,7 @@ const calls = {
 /** The bank loans of the store; searched, sorted and paged by the server. */
 export function BankLoanList({ open }: { open: OpenRecord }) {
   const scope = useScope()
-  const deniedReason = useDeniedReason('BankNewLoan')
+  const deniedReason = useDeniedReason()
   const [state, setState] = useListState('GetBankNewLoan')
   const choosing = useGetBankNewLoanChoices(scope)
   const choices = choosing.data
@@ -163,7 +163,10 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
   const list = usePagedList(calls, filter, state, choosing)
   const filters = useMemo(() => filtersOf(choices), [choices])
   const add = (
-    <AddButton disabledReason={deniedReason('add') ?? choices?.problem ?? undefined} onAdd={open.add} />
+    <AddButton
+      disabledReason={deniedReason('AddBankNewLoan') ?? choices?.problem ?? undefined}
+      onAdd={open.add}
+    />
   )
   return (
     <Page
@@ -198,7 +201,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         filters={filters}
         errorDetail={detailOf}
         exportName="bank-loans"
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('BankNewLoan.export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={add}

@@ -35,7 +35,7 @@ const columns: readonly DataColumn<PacketsToCollectRow>[] = [
 
 /** The packets of closed loans that lenders still have; a row opens its bank loan. */
 export function PacketsToCollect({ open }: { open: OpenRecord }) {
-  const deniedReason = useDeniedReason('BankNewLoan')
+  const deniedReason = useDeniedReason()
   const navigate = useNavigate()
   const [state, setState] = useListState('GetPacketsToCollect')
   const query = useGetPacketsToCollect(useScope())
@@ -60,7 +60,7 @@ export function PacketsToCollect({ open }: { open: OpenRecord }) {
         ]}
         errorDetail={detailOf}
         exportName="packets-to-collect"
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('BankNewLoan.export')}
         emptyTitle={texts.empty}
         emptyText={texts.emptyText}
       />

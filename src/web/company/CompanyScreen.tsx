@@ -76,7 +76,7 @@ function CompanyList({ open }: { open: OpenRecord }) {
   )
   return (
     <RecordList
-      screen="Company"
+      record="Company"
       title={texts.title}
       lead={texts.lead}
       noun={texts.noun}

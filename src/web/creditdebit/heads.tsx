@@ -36,7 +36,7 @@ export const VoucherHeadsScreen: MasterScreen = recordScreen({
 function CommonHeads() {
   const { companyId } = useScope()
   const add = useAddCommonHeads()
-  const disabledReason = useDeniedReason('CreditDebit')('add')
+  const disabledReason = useDeniedReason()('AddCommonHeads')
 
   async function run() {
     try {

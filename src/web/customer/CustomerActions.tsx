@@ -44,8 +44,7 @@ const nameOf = (customer: Customer) => customer.name
 
 /** The actions on a customer; a disabled one shows the reason. */
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const deniedReason = useDeniedReason('Customer')
-  const reportsDeniedReason = useDeniedReason('Reports')
+  const deniedReason = useDeniedReason()
   const editDeniedReason = useCustomerReason(customer)
   const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
   const unblock = useUnblock()
@@ -58,33 +57,33 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           label: texts.block.action,
           icon: <IconBan size={16} aria-hidden />,
           disabledReason:
-            deniedReason('block') ?? merged ?? (customer.active ? undefined : texts.block.inactive),
+            deniedReason('BlockCustomer') ?? merged ?? (customer.active ? undefined : texts.block.inactive),
           onClick: () => setDialog('block'),
         }
       : {
           label: texts.block.free,
           icon: <IconLockOpen size={16} aria-hidden />,
-          disabledReason: deniedReason('block') ?? merged,
+          disabledReason: deniedReason('UnblockCustomer') ?? merged,
           onClick: () => void unblock(customer),
         },
     {
       label: customerMergeTexts.action,
       icon: <IconArrowMerge size={16} aria-hidden />,
       disabledReason:
-        deniedReason('merge') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays),
+        deniedReason('MergeCustomer') ?? merged ?? (customer.active ? undefined : customerMergeTexts.stays),
       onClick: () => setDialog('merge'),
     },
     customer.active
       ? {
           label: recordTexts.inactivate,
           icon: <IconArchive size={16} aria-hidden />,
-          disabledReason: deniedReason('inactivate'),
+          disabledReason: deniedReason('DeleteCustomer'),
           onClick: () => void activation.inactivate(customer),
         }
       : {
           label: recordTexts.activate,
           icon: <IconArchiveOff size={16} aria-hidden />,
-          disabledReason: deniedReason('inactivate') ?? merged,
+          disabledReason: deniedReason('ActivateCustomer') ?? merged,
           onClick: () => void activation.activate(customer),
         },
   ]
@@ -97,7 +96,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       >
         {texts.back}
       </Button>
-      {reportsDeniedReason('view') === undefined ? (
+      {deniedReason('Reports.view') === undefined ? (
         <Button
           renderRoot={(props) => (
             <Link
@@ -112,7 +111,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           {texts.statement}
         </Button>
       ) : (
-        <DisabledButton reason={reportsDeniedReason('view') ?? ''}>{texts.statement}</DisabledButton>
+        <DisabledButton reason={deniedReason('Reports.view') ?? ''}>{texts.statement}</DisabledButton>
       )}
       <MoreMenu label={texts.more} actions={more} />
       {editDeniedReason === undefined ? (

@@ -89,7 +89,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
   const activation = useActivation(texts.noun, nameOf, useDeleteCustomer(), useActivateCustomer())
   return (
     <RecordList
-      screen="Customer"
+      record="Customer"
       title={texts.title}
       lead={texts.lead}
       noun={texts.noun}
@@ -102,7 +102,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       activation={activation}
       filters={filters}
       before={<ListViews list="GetCustomer" views={views} state={state} />}
-      headerActions={<ImportButton screen="Customer" open={open} />}
+      headerActions={<ImportButton record="Customer" open={open} />}
     />
   )
 }

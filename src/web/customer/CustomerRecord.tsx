@@ -99,7 +99,7 @@ function LikelyDuplicates({ record, customer }: LikelyDuplicatesProps) {
 }
 
 function MergeButton({ name, dirty, onClick }: { name: string; dirty: boolean; onClick: () => void }) {
-  const deniedReason = useDeniedReason('Customer')('merge')
+  const deniedReason = useDeniedReason()('MergeCustomer')
   const reason = deniedReason ?? (dirty ? duplicateTexts.dirty : undefined)
   if (reason !== undefined)
     return (

@@ -13,7 +13,7 @@ export function AddUsualTypes() {
   return (
     <AddUsual
       label={texts.add}
-      reason={useDeniedReason('CustomerType')('add')}
+      reason={useDeniedReason()('AddUsualCustomerTypes')}
       add={async () => texts.added((await mutateAsync({ data: { companyId } })).typeCount)}
       failed={texts.failed}
     />

@@ -134,14 +134,17 @@ interface DayActionsProps {
 /** The next action, and the actions on a closed day. */
 function DayActions({ state, onWork }: DayActionsProps) {
   const { open, lastClosed, todayOn, earlierOpen } = state
-  const deniedReason = useDeniedReason('Day')
+  const deniedReason = useDeniedReason()
   const next = nextWork(state)
   const closedToday = open === undefined && lastClosed?.businessOn === todayOn
   const close = open !== undefined && earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close
   return (
     <Group>
       {next !== null && (
-        <Action reason={deniedReason('add')} onClick={() => onWork(next)}>
+        <Action
+          reason={deniedReason(next.action === 'open' ? 'OpenDay' : 'CloseDay')}
+          onClick={() => onWork(next)}
+        >
           {next.action === 'open' ? texts.open : close}
         </Action>
       )}
@@ -151,7 +154,7 @@ function DayActions({ state, onWork }: DayActionsProps) {
       {open === undefined && lastClosed !== undefined && (
         <Action
           secondary
-          reason={deniedReason('reopen')}
+          reason={deniedReason('ReopenDay')}
           onClick={() => onWork({ action: 'reopen', day: lastClosed })}
         >
           {closedToday ? texts.reopen : texts.reopenOf(formatDate(lastClosed.businessOn))}

@@ -73,7 +73,7 @@ function DomainList({ open }: { open: OpenRecord }) {
   const activeReason = useCallback(({ name }: Domain) => (name === DEFAULT_HOST ? texts.kept : undefined), [])
   return (
     <RecordList
-      screen="Domain"
+      record="Domain"
       title={texts.title}
       lead={texts.lead}
       before={<Here rows={query.data} />}

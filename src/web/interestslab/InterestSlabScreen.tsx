@@ -114,7 +114,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
     params: { id },
     search: (old) => validateListSearch(old),
   }))
-  const deniedReason = useDeniedReason('InterestSlab')
+  const deniedReason = useDeniedReason()
   const [state, setState] = useListState('GetInterestSlab')
   const query = useGetInterestSlab(
     { ...scope, includeInactive: state.showInactive },
@@ -135,14 +135,14 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
         label: texts.change,
         icon: <IconPencil size={16} />,
         onClick: () => open.show(slab.id),
-        disabledReason: deniedReason('edit') ?? (slab.active ? undefined : texts.inactive),
+        disabledReason: deniedReason('UpdateInterestSlab') ?? (slab.active ? undefined : texts.inactive),
       },
     ],
     [open, deniedReason],
   )
   return (
     <RecordList
-      screen="InterestSlab"
+      record="InterestSlab"
       title={texts.title}
       lead={texts.lead}
       noun={texts.noun}
@@ -156,7 +156,7 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
       moreActions={moreActions}
       headerActions={<SlabTypesLink />}
       emptyText={texts.usual.lead}
-      emptyMore={<UsualSchemes disabledReason={deniedReason('add')} />}
+      emptyMore={<UsualSchemes disabledReason={deniedReason('AddUsualSchemes')} />}
     />
   )
 }

@@ -44,8 +44,8 @@ export function SchemePage() {
 }
 
 function SchemeActions({ slab }: { slab: InterestSlab }) {
-  const deniedReason = useDeniedReason('InterestSlab')
-  const reason = slab.active ? deniedReason('edit') : texts.inactive
+  const deniedReason = useDeniedReason()
+  const reason = slab.active ? deniedReason('UpdateInterestSlab') : texts.inactive
   return (
     <>
       <Button renderRoot={(props) => <Link to="/interestslab" {...props} />} variant="default">

@@ -53,7 +53,7 @@ interface OpeningDraftProps {
 /** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
 export function OpeningDraft({ opening, parts, onMoveIn, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
-  const disabledReason = useDeniedReason('CreditDebit')('edit')
+  const disabledReason = useDeniedReason()('UpdateLedgerOpening')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
   const record: RecordHandle<OpeningValues> = useRecord<OpeningDraftRow, OpeningValues>({
     noun: texts.noun,
@@ -180,7 +180,7 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
   const { companyId, storeId, version, loans, differencePaise, problems, cutOverOn } = opening
   const barred = problems.length > 0 ? acceptTexts.bars : undefined
   const unsaved = dirty || cutOverOn === null ? acceptTexts.saveFirst : undefined
-  const disabledReason = useDeniedReason('CreditDebit')('acceptOpening') ?? unsaved ?? barred
+  const disabledReason = useDeniedReason()('AcceptLedgerOpening') ?? unsaved ?? barred
 
   async function run() {
     const principal = formatMoney(loans.outstandingPaise)

@@ -62,7 +62,7 @@ export function OpeningLoanForm(props: OpeningLoanFormProps) {
 function TypedLoan({ cutOverOn, onClose, choices }: OpeningLoanFormProps & { choices: OpeningLoanChoices }) {
   const scope = useScope()
   const add = useAddOpeningLoan()
-  const disabledReason = useDeniedReason('CreditDebit')('edit')
+  const disabledReason = useDeniedReason()('AddOpeningLoan')
   const [oneMoreItem, setOneMoreItem] = useState(false)
   const [added, setAdded] = useState<Added | null>(null)
   const record: RecordHandle<OpeningLoanValues> = useRecord<

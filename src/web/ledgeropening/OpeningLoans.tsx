@@ -67,7 +67,7 @@ interface OpeningLoansProps {
 /** The open loans of the opening balances, by old number; they can be imported and removed while the opening is a draft. */
 export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const scope = useScope()
-  const deniedReason = useDeniedReason('CreditDebit')
+  const deniedReason = useDeniedReason()
   const navigate = useNavigate()
   const [state, setState] = useListState('GetOpeningLoan')
   const filter = { ...scope, ...(state.search !== '' && { search: state.search }) }
@@ -95,7 +95,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
             icon: <IconTrash size={16} aria-hidden />,
             danger: true,
             onClick: () => void removeOne(row),
-            disabledReason: deniedReason('edit'),
+            disabledReason: deniedReason('DeleteOpeningLoan'),
           },
         ]
       : [
@@ -111,7 +111,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
       {isDraft && opening.loans.count > 0 && (
         <Group gap="sm">
           {importButtons}
-          <ClearLoans disabledReason={deniedReason('edit')} />
+          <ClearLoans disabledReason={deniedReason('ClearOpeningLoan')} />
         </Group>
       )}
       <DataTable
@@ -125,7 +125,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
         actions={actionsOf}
         errorDetail={detailOf}
         exportName="opening-loans"
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('CreditDebit.export')}
         emptyTitle={texts.emptyTitle}
         emptyText={texts.emptyText}
         emptyAction={importButtons}
@@ -143,7 +143,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
 
 function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
   const disabledReason =
-    useDeniedReason('CreditDebit')('edit') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
+    useDeniedReason()('AddOpeningLoan') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
   if (disabledReason !== undefined)
     return (
       <>

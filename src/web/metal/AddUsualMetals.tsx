@@ -15,7 +15,7 @@ const texts = metalTexts.usual
 export function AddUsualMetals() {
   const { companyId } = useScope()
   const add = useAddMetal()
-  const reason = useDeniedReason('Metal')('add')
+  const reason = useDeniedReason()('AddMetal')
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.add}</DisabledButton>
 
   async function addAll() {

@@ -210,7 +210,7 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
   }
 
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
-  const disabledReason = useDeniedReason('NewLoan')('add')
+  const disabledReason = useDeniedReason()(loan === null ? 'AddNewLoan' : 'UpdateNewLoan')
   return (
     <>
       <RecordBody

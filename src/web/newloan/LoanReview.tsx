@@ -115,11 +115,11 @@ interface DecisionsProps {
 function Decisions(props: DecisionsProps) {
   const { loan, readVersion, onRead, onDialog, onApproved, onEdit, onPayOut } = props
   const { id, principalPaise, customerName, approvalValid, mine, renewsNumber } = loan
-  const denied = useDeniedReason('NewLoan')
+  const denied = useDeniedReason()
   const approve = useApproveNewLoan()
   const amount = formatMoney(principalPaise)
-  const mayApprove = denied('approve') === undefined
-  const mayAdd = denied('add') === undefined
+  const mayApprove = denied('ApproveNewLoan') === undefined
+  const mayAdd = denied('UpdateNewLoan') === undefined
   const hasChanged = loan.version !== readVersion && !approve.isPending
   const changed = hasChanged ? texts.changed : undefined
 
@@ -153,7 +153,7 @@ function Decisions(props: DecisionsProps) {
               ? words.payOutOf(amount, customerName)
               : words.renewOf(renewsNumber, amount, customerName)
           }
-          reason={denied('add')}
+          reason={denied('DisburseNewLoan')}
           main
           onClick={onPayOut}
         />
@@ -161,7 +161,7 @@ function Decisions(props: DecisionsProps) {
         <ActionButton
           label={words.approve}
           name={words.approveOf(amount, customerName)}
-          reason={denied('approve') ?? (mine ? words.own : changed)}
+          reason={denied('ApproveNewLoan') ?? (mine ? words.own : changed)}
           busy={approve.isPending}
           main
           onClick={() => void approveIt()}

@@ -127,11 +127,11 @@ interface WaitingLoanProps {
 function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoanProps) {
   const { customerName, customerNumber, principalPaise, slabName, madeByName } = loan
   const { approvalValid, renewsNumber, sentBackNote, sentBackByName, mine } = loan
-  const denied = useDeniedReason('NewLoan')
+  const denied = useDeniedReason()
   const amount = formatMoney(principalPaise)
   const stepPaise = useCashStep()
   const drawer = approvalValid ? drawerProblem(cashOf(loan.payout), { drawerPaise, stepPaise }) : null
-  const mayDecide = !approvalValid && !mine && denied('approve') === undefined
+  const mayDecide = !approvalValid && !mine && denied('ApproveNewLoan') === undefined
   const about = [
     customerNumber,
     slabName,
@@ -151,7 +151,7 @@ function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoa
         </Text>
       </Group>
       <div className={classes.actions}>
-        {sentBackNote !== null && denied('add') === undefined && (
+        {sentBackNote !== null && denied('UpdateNewLoan') === undefined && (
           <ActionButton
             label={texts.edit}
             name={texts.editOf(amount, customerName)}
@@ -177,7 +177,7 @@ function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoa
                 ? texts.payOutOf(amount, customerName)
                 : texts.renewOf(renewsNumber, amount, customerName)
             }
-            reason={denied('add')}
+            reason={denied('DisburseNewLoan')}
             size="xs"
             main
             onClick={onPayOut}

@@ -94,14 +94,14 @@ type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
 /** The credit or debit notes of the store, including those on loans; searched, sorted and paged by the server. */
 export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const scope = useScope()
-  const deniedReason = useDeniedReason(side.screen)
+  const deniedReason = useDeniedReason()
   const navigate = useNavigate()
   const [state, setState] = useListState(`Get${side.screen}`)
   const choices = side.useChoices(scope)
   const filter = useMemo(() => ({ ...scope, ...filterOf(state, choices.data) }), [scope, state, choices.data])
   const list = usePagedList({ ...side, totals }, filter, state, choices)
   const filters = useNoteFilters(state, choices.data)
-  const add = <AddButton side={side} open={open} disabledReason={deniedReason('add')} />
+  const add = <AddButton side={side} open={open} disabledReason={deniedReason(`Add${side.screen}`)} />
   return (
     <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
       <DataTable
@@ -128,7 +128,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
         filters={filters}
         errorDetail={detailOf}
         exportName={side.exportName}
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason(`${side.screen}.export`)}
         emptyTitle={side.texts.empty.title}
         emptyText={side.texts.empty.text}
         emptyAction={add}

@@ -187,7 +187,7 @@ const choose: ChooseRows<PartPaymentRow> = {
 /** /partpayment: the loans of the store, found, sorted and paged by the server. */
 export function PartPaymentList() {
   const scope = useScope()
-  const deniedReason = useDeniedReason('PartPayment')
+  const deniedReason = useDeniedReason()
   const can = useCan()
   const linkTo = useRecordLink((id) => ({ to: '/partpayment/$id', params: { id } }))
   const [state, setState] = useListState('GetPartPayment')
@@ -211,7 +211,7 @@ export function PartPaymentList() {
         errorDetail={detailOf}
         choose={choose}
         exportName="loans"
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('PartPayment.export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={

@@ -34,7 +34,7 @@ export const ProductScreen: MasterScreen = recordScreen({
         metal === undefined ? place(metalName, categoryName) : categoryName,
     },
   ],
-  Header: ({ open }) => <ImportButton screen="Product" open={open} />,
+  Header: ({ open }) => <ImportButton record="Product" open={open} />,
   Import: ({ onClose }) => <LazyImportPage target="Product" onClose={onClose} />,
   empty: { text: usualProductsTexts.offer, Action: AddUsualProducts },
   form: {

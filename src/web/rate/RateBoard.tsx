@@ -28,7 +28,7 @@ const texts = rateTexts.board
 export function RateBoard({ board }: { board: Board }) {
   const { metals, todayDate } = board
   const session = useSession()
-  const disabledReason = useDeniedReason('Rate')('add')
+  const disabledReason = useDeniedReason()('AddRates')
   const storeName = useStoreName()
   const addRates = useAddRates()
   const sendConfirmed = useUnusualPrice()

@@ -53,7 +53,7 @@ export function RateList({ metals, today, open }: RateListProps) {
     { query: { placeholderData: keepPreviousData } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate())
-  const deniedReason = useDeniedReason('Rate')
+  const deniedReason = useDeniedReason()
   const whyNotCorrect = useCorrectable()
   const rows = query.data?.rows
   const filters = useMemo(() => filtersOf(metals, rows), [metals, rows])
@@ -76,13 +76,13 @@ export function RateList({ metals, today, open }: RateListProps) {
           icon: <IconArchive size={16} />,
           danger: true,
           onClick: () => void activation.inactivate(rate),
-          disabledReason: deniedReason('inactivate'),
+          disabledReason: deniedReason('DeleteRate'),
         }
       : {
           label: recordTexts.activate,
           icon: <IconArchiveOff size={16} />,
           onClick: () => void activation.activate(rate),
-          disabledReason: deniedReason('inactivate'),
+          disabledReason: deniedReason('ActivateRate'),
         },
   ]
 
@@ -110,7 +110,7 @@ export function RateList({ metals, today, open }: RateListProps) {
         errorDetail={detailOf}
         inactive={(rate) => !rate.active}
         exportName="rate"
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('Rate.export')}
         emptyTitle={texts.list.emptyTitle}
         emptyText={texts.list.emptyText}
       />

@@ -32,7 +32,7 @@ export function RateScreen() {
 function RateOverview({ open }: { open: OpenRecord }) {
   const scope = useScope()
   const board = useGetRateBoard(scope)
-  const disabledReason = useDeniedReason('Rate')('add')
+  const disabledReason = useDeniedReason()('AddRate')
 
   function main() {
     if (board.data === undefined) return <PartState query={board} />
@@ -55,7 +55,7 @@ function RateOverview({ open }: { open: OpenRecord }) {
       howItWorks={() => import('./texts/howItWorks.ts')}
       actions={
         <>
-          <ImportButton screen="Rate" open={open} />
+          <ImportButton record="Rate" open={open} />
           {disabledReason === undefined ? (
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
               {add}

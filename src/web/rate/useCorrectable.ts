@@ -8,11 +8,11 @@ const texts = rateTexts.correct
 /** Why an entry cannot be corrected by the user now, in words; undefined when it can. */
 export function useCorrectable(): (rate: Rate) => string | undefined {
   const { storeId } = useScope()
-  const deniedReason = useDeniedReason('Rate')
+  const deniedReason = useDeniedReason()
   return (rate) => {
     if (!rate.active) return texts.inactive
     if (!rate.closing) return texts.notLast
     if (rate.storeId !== null && rate.storeId !== storeId) return texts.otherStore
-    return deniedReason('edit')
+    return deniedReason('CorrectRate')
   }
 }

@@ -49,7 +49,7 @@ const GST = 'gstOnFees'
 /** One report: its filters, its rows with links, its totals and its file. */
 export function ReportPage({ report }: { report: Report }) {
   const scope = useScope()
-  const deniedReason = useDeniedReason('Reports')
+  const deniedReason = useDeniedReason()
   const can = useCan()
   const lends = can('AddNewLoan')
   const navigate = useNavigate()
@@ -158,7 +158,7 @@ export function ReportPage({ report }: { report: Report }) {
         errorDetail={detailOf}
         missing={missingReads(totalling)}
         exportName={report.name}
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('Reports.export')}
         narrowed={report.filters.some(
           ({ name, required }) => !required && !scopeFilters.has(name) && chosen.filters[name] !== undefined,
         )}

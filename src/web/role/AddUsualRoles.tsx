@@ -12,7 +12,7 @@ export function AddUsualRoles() {
   const scope = useScope()
   const { data } = useGetRole({ ...scope, includeInactive: false })
   const { mutateAsync } = useAddUsualRoles()
-  const reason = useDeniedReason('Role')('add')
+  const reason = useDeniedReason()('AddUsualRoles')
   if (data === undefined || data.length > 1) return null
   return (
     <AddUsual

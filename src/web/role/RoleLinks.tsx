@@ -12,7 +12,7 @@ import { roleTexts as texts } from './texts/role.ts'
 /** Links from a role: to its mapping, and to copy it. */
 export function RoleLinks({ role }: { role: Role }) {
   const can = useCan()
-  const addDeniedReason = useDeniedReason('Role')('add')
+  const addDeniedReason = useDeniedReason()('AddRole')
   const [copying, setCopying] = useState(false)
   return (
     <>

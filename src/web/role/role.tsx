@@ -28,7 +28,7 @@ export const RoleScreen: MasterScreen = recordScreen({
 /** Links to a role's mapping, and to copy the role. */
 function useRoleActions() {
   const [copied, setCopied] = useState<Role | null>(null)
-  const deniedReason = useDeniedReason('Role')
+  const deniedReason = useDeniedReason()
   const can = useCan()
   const navigate = useNavigate()
   const actions = useCallback(
@@ -43,7 +43,7 @@ function useRoleActions() {
         label: texts.duplicate,
         icon: <IconCopy size={16} />,
         onClick: () => setCopied(role),
-        disabledReason: deniedReason('add'),
+        disabledReason: deniedReason('CopyRole'),
       },
     ],
     [can, deniedReason, navigate],

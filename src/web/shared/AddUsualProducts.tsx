@@ -8,8 +8,7 @@ import { useScope } from './record/useScope.ts'
 export function AddUsualProducts() {
   const { companyId } = useScope()
   const { mutateAsync } = useAddUsualProducts()
-  const product = useDeniedReason('Product')
-  const category = useDeniedReason('ProductCategory')
+  const deniedReason = useDeniedReason()
 
   async function add() {
     const { categoryCount, productCount } = await mutateAsync({ data: { companyId } })
@@ -17,6 +16,11 @@ export function AddUsualProducts() {
   }
 
   return (
-    <AddUsual label={texts.add} reason={product('add') ?? category('add')} add={add} failed={texts.failed} />
+    <AddUsual
+      label={texts.add}
+      reason={deniedReason('AddUsualProducts') ?? deniedReason('AddProductCategory')}
+      add={add}
+      failed={texts.failed}
+    />
   )
 }

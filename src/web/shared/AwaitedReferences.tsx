@@ -59,7 +59,7 @@ export function AwaitedReferences({ children }: { children: ReactNode }) {
 }
 
 function Row({ row, onRecord }: { row: AwaitedReference; onRecord: () => void }) {
-  const reason = useDeniedReason('NewLoan')('add')
+  const reason = useDeniedReason()('RecordReference')
   const { amountPaise, customerName, bankName, voucherNumber, loanNumber, paidOn } = row
   const amount = formatMoney(amountPaise)
   const label = texts.recordOf(amount, customerName)

@@ -28,11 +28,16 @@ export function canWith(rights: ReadonlySet<string>): Can {
 }
 
 /** The right that an operation needs, as `Screen.action`; null if signing in is enough. */
-function rightTo(needed: OperationId | Right): string | null {
+export function rightTo(needed: OperationId | Right): string | null {
   if (!(needed in browserOperations)) return needed
   const { tag, right } = browserOperations[needed as OperationId]
   if (right === '') return null
   return right.includes('.') ? right : `${tag}.${right}`
+}
+
+/** The right to export what an operation lists. */
+export function exportRight(operation: OperationId): Right {
+  return rightOn(browserOperations[operation].tag, 'export')
 }
 
 /** The right to an action of a screen known only at run time; nobody holds a right that the screen does not have. */

@@ -109,7 +109,7 @@ function TaxList() {
   const scope = useScope()
   const can = useCan()
   const place = useListPlace('/debitnote', 'tax')
-  const deniedReason = useDeniedReason('DebitNote')
+  const deniedReason = useDeniedReason()
   const [state, setState] = useListState('GetTaxPayment')
   const choices = useGetDebitNoteChoices(scope)
   const on = choices.data?.openDayOn ?? today()
@@ -154,7 +154,7 @@ function TaxList() {
         filters={filters}
         errorDetail={detailOf}
         exportName="gst-payments"
-        exportDisabledReason={deniedReason('export')}
+        exportDisabledReason={deniedReason('DebitNote.export')}
         emptyTitle={texts.empty.title}
         emptyText={texts.empty.text}
         emptyAction={<PayTaxButton />}

@@ -13,7 +13,7 @@ import { userLoginTexts as texts } from './texts.ts'
 export function LoginSessions({ login }: { login: UserLogin }) {
   const sessions = useGetSessions({ id: login.id })
   const end = useEndSession()
-  const disabledReason = useDeniedReason('UserLogin')('endSessions')
+  const disabledReason = useDeniedReason()('EndSession')
   return (
     <Section title={texts.sections.sessions} lead={texts.sessionsLead}>
       {sessions.data !== undefined && (

@@ -20,7 +20,7 @@ export function useLoginActions(): {
   unlock: (login: UserLogin) => LoginAction
   sendCode: (login: UserLogin) => LoginAction
 } {
-  const deniedReason = useDeniedReason('UserLogin')
+  const deniedReason = useDeniedReason()
   const confirm = useConfirm()
   const unlocking = useUnlockUserLogin()
   const sending = useSendResetCode()
@@ -38,12 +38,13 @@ export function useLoginActions(): {
     unlock: (login) => ({
       label: texts.unlock,
       disabledReason:
-        deniedReason('edit') ?? (signInState(login, Date.now()) === 'locked' ? undefined : texts.notLocked),
+        deniedReason('UnlockUserLogin') ??
+        (signInState(login, Date.now()) === 'locked' ? undefined : texts.notLocked),
       run: () => run(unlocking.mutateAsync({ params: { id: login.id } }), texts.unlocked),
     }),
     sendCode: (login) => ({
       label: texts.sendCode,
-      disabledReason: deniedReason('edit') ?? (login.active ? undefined : texts.inactive),
+      disabledReason: deniedReason('SendResetCode') ?? (login.active ? undefined : texts.inactive),
       run: async () => {
         if (!(await confirm(texts.sendCodeConfirm(login.name, login.email)))) return
         await run(sending.mutateAsync({ params: { id: login.id } }), texts.codeSent(login.email))

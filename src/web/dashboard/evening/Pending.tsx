@@ -118,7 +118,7 @@ function Figure({ cell: { value, place }, storeName, link }: FigureProps) {
 /** A loan that awaits approval: whose, how much, where, and the button that opens it there. */
 function Approval({ loan, showsStore }: { loan: EveningApproval; showsStore: boolean }) {
   const { id, storeId, storeName, customerName, slabName, principalPaise, madeByName, mine } = loan
-  const mayDecide = useDeniedReason('NewLoan')('approve') === undefined && !mine
+  const mayDecide = useDeniedReason()('ApproveNewLoan') === undefined && !mine
   const place = { to: '/newloan', search: { open: id } } as const
   const { elsewhere, onClick } = useStoreLink()(storeId, place)
   const amount = formatMoney(principalPaise)

@@ -65,7 +65,7 @@ function Approvals({ lead }: { lead: string }) {
 
 function Waiting({ loan }: { loan: NewLoanRow }) {
   const { id, customerName, principalPaise, slabName, madeByName, mine } = loan
-  const mayDecide = useDeniedReason('NewLoan')('approve') === undefined && !mine
+  const mayDecide = useDeniedReason()('ApproveNewLoan') === undefined && !mine
   const amount = formatMoney(principalPaise)
   return (
     <>

@@ -47,7 +47,7 @@ const MOST = 5_000
 /** /print/report: a report with its filters on A4, with sums carried forward from page to page. */
 export function ReportPrintout() {
   const scope = useScope()
-  const deniedReason = useDeniedReason('Reports')
+  const deniedReason = useDeniedReason()
   const { report: name, f } = useSearch({ from: '/bare/print/report' })
   const reports = useGetReports(scope)
   const report = reports.data?.rows.find((one) => one.name === name)
@@ -75,8 +75,8 @@ export function ReportPrintout() {
         <div className={classes.stage}>
           <Text mb="md">{texts.tooLong(count, MOST)}</Text>
           <ExportMenu
-            canExport={deniedReason('export') === undefined}
-            disabledReason={deniedReason('export')}
+            canExport={deniedReason('Reports.export') === undefined}
+            disabledReason={deniedReason('Reports.export')}
             save={(format) => takeFile({ ...request, format })}
           />
         </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { ScreenKey } from '../../../api/gen/operations.ts'
+import type { RecordName } from '../../../api/gen/operations.ts'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useDeniedReason } from '../record/useDeniedReason.ts'
@@ -12,8 +12,8 @@ import { importTexts as texts } from './texts.ts'
 const ImportPage = lazy(() => import('./ImportPage.tsx').then((module) => ({ default: module.ImportPage })))
 
 /** The button that opens the import of records from a file, next to the one that adds a record. */
-export function ImportButton({ screen, open }: { screen: ScreenKey; open: OpenRecord }) {
-  const reason = useDeniedReason(screen)('add')
+export function ImportButton({ record, open }: { record: RecordName; open: OpenRecord }) {
+  const reason = useDeniedReason()(`Add${record}`)
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.button}</DisabledButton>
   return (
     <Button

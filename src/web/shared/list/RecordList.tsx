@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
-import type { ScreenKey } from '../../../api/gen/operations.ts'
+import type { RecordName } from '../../../api/gen/operations.ts'
+import { exportRight } from '../../shell/can.ts'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -29,7 +30,7 @@ export interface ListedRow {
 }
 
 interface RecordListProps<Row extends ListedRow> {
-  screen: ScreenKey
+  record: RecordName
   title: string
   lead: string
   /** The entity's name in buttons and messages. */
@@ -61,9 +62,9 @@ interface RecordListProps<Row extends ListedRow> {
 
 /** The common list of one entity's records: view, search, add, open, inactivate, activate, export. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
-  const { screen, title, lead, noun, query, state, nameOf, open, activation, moreActions, activeReason } =
+  const { record, title, lead, noun, query, state, nameOf, open, activation, moreActions, activeReason } =
     props
-  const deniedReason = useDeniedReason(screen)
+  const deniedReason = useDeniedReason()
   const actions = useCallback(
     (row: Row): RowAction[] => [
       { label: texts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(row.id) },
@@ -74,18 +75,18 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
             icon: <IconArchive size={16} />,
             danger: true,
             onClick: () => void activation.inactivate(row),
-            disabledReason: deniedReason('inactivate') ?? activeReason?.(row),
+            disabledReason: deniedReason(`Delete${record}`) ?? activeReason?.(row),
           }
         : {
             label: texts.activate,
             icon: <IconArchiveOff size={16} />,
             onClick: () => void activation.activate(row),
-            disabledReason: deniedReason('inactivate'),
+            disabledReason: deniedReason(`Activate${record}`),
           },
     ],
-    [activation, activeReason, deniedReason, moreActions, open],
+    [activation, activeReason, deniedReason, moreActions, open, record],
   )
-  const add = <AddButton noun={noun} disabledReason={deniedReason('add')} onClick={open.add} />
+  const add = <AddButton noun={noun} disabledReason={deniedReason(`Add${record}`)} onClick={open.add} />
   return (
     <Page
       title={title}
@@ -113,8 +114,8 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         errorDetail={detailOf}
         missing={props.missing}
         inactive={(row) => !row.active}
-        exportName={screen.toLowerCase()}
-        exportDisabledReason={deniedReason('export')}
+        exportName={record.toLowerCase()}
+        exportDisabledReason={deniedReason(exportRight(`Get${record}`))}
         emptyText={props.emptyText}
         emptyAction={
           props.emptyMore === undefined ? (

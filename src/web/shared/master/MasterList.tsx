@@ -6,7 +6,7 @@ import { useListState } from '../list/useListState.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
 import type { AnyFilter, AnyRow, AnyScreen } from './anyMaster.ts'
 import { columnsOf, filtersOf } from './masterList.ts'
-import { screenOf, useActivationCalls, useMasterRows } from './masterOperations.ts'
+import { useActivationCalls, useMasterRows } from './masterOperations.ts'
 
 const noFilters: readonly AnyFilter[] = []
 const noMore = () => ({ actions: undefined, dialog: undefined })
@@ -35,7 +35,7 @@ export function MasterList({ master, open }: { master: AnyScreen; open: OpenReco
   return (
     <>
       <RecordList
-        screen={screenOf(name)}
+        record={name}
         title={texts.title}
         lead={query.data === undefined ? texts.lead : (master.lead?.(query.data) ?? texts.lead)}
         noun={texts.noun}

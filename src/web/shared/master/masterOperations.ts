@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { browserOperations } from '../../../api/gen/browserOperations.ts'
 import type { Contract } from '../../../api/gen/contract.ts'
 import type { Scope } from '../../../api/gen/model/index.ts'
-import type { OperationId, RecordName, ScreenKey } from '../../../api/gen/operations.ts'
+import type { OperationId, RecordName } from '../../../api/gen/operations.ts'
 import type { ApiError } from '../../../api/http.ts'
 import { callOperation, operationKey } from '../../../api/operation.ts'
 import { rowsOf } from '../list/rowsOf.ts'
@@ -32,11 +31,6 @@ export type MasterName = {
 export type MasterRow<Name extends MasterName> = Contract[`Get${Name}ById`]['reply']
 
 export type AddRequest<Name extends MasterName> = Contract[`Add${Name}`]['body']
-
-/** The screen whose rights apply to a master record: the tag of its operations. */
-export function screenOf(name: MasterName): ScreenKey {
-  return browserOperations[`Add${name}`].tag as ScreenKey
-}
 
 /** The options of a list's query, with the key of the generated hook, so that both share the cache. */
 export function listOptions(operation: OperationId, scope: Scope) {

@@ -1,7 +1,7 @@
 import { useReadOnlyReason } from '../record/useReadOnlyReason.ts'
 import { type RecordHandle, type RecordOptions, useRecord, type VersionedRow } from '../record/useRecord.ts'
 import { useScope } from '../record/useScope.ts'
-import { type AddRequest, type MasterName, type MasterRow, screenOf, useSaving } from './masterOperations.ts'
+import { type AddRequest, type MasterName, type MasterRow, useSaving } from './masterOperations.ts'
 
 /** The options of a master's form. */
 interface SavedOptions<Row extends VersionedRow, Values extends Record<string, unknown>>
@@ -58,5 +58,5 @@ export function useSavedRecord<
             data: { ...place, ...toRequest(values, false), version },
           }),
   })
-  return { record, disabledReason: useReadOnlyReason(screenOf(name), row) }
+  return { record, disabledReason: useReadOnlyReason(name, row) }
 }

@@ -1,15 +1,19 @@
 import { useCallback } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
-import type { ScreenKey } from '../../../api/gen/operations.ts'
-import { rightOn, useCan } from '../../shell/can.ts'
+import type { OperationId, Right } from '../../../api/gen/operations.ts'
+import { rightTo, useCan } from '../../shell/can.ts'
 
-/** Why the user's role does not allow an action of a screen, in words; undefined if it does. */
-export function useDeniedReason(
-  screen: ScreenKey,
-): (action: keyof typeof texts.actions) => string | undefined {
+const words: Readonly<Record<string, string>> = texts.actions
+
+/** Why the user's role does not allow an operation, or lacks a right that belongs to none, in words; undefined if it does. */
+export function useDeniedReason(): (needed: OperationId | Right) => string | undefined {
   const can = useCan()
   return useCallback(
-    (action) => (can(rightOn(screen, action)) ? undefined : texts.notAllowed(texts.actions[action])),
-    [can, screen],
+    (needed) => {
+      if (can(needed)) return undefined
+      const [, action = ''] = rightTo(needed)?.split('.') ?? []
+      return texts.notAllowed(words[action] ?? texts.actions.any)
+    },
+    [can],
   )
 }

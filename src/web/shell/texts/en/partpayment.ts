@@ -166,7 +166,7 @@ export const partPaymentTexts = {
     late: (day: string, days: number) =>
       `The packet was due for release by ${day} and is ${counted(days, 'day')} late.`,
     left: (day: string, days: number) =>
-      `The packet was to be released by ${day}. It was released ${counted(days, 'day')} late.`,
+      `The packet was due for release by ${day} and was released ${counted(days, 'day')} late.`,
     costs: (amount: string) => `If the delay is ours, compensation so far: ${amount}.`,
     cost: (amount: string) => `If the delay was ours, compensation: ${amount}.`,
     pay: 'Pay by debit note',

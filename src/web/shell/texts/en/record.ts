@@ -43,6 +43,8 @@ export const recordTexts = {
     approve: 'approve',
     reopen: 'reopen a closed day',
     acceptOpening: 'accept opening balances',
+    /** Any other. */
+    any: 'do this',
   },
   viewOnly: 'You can view this record. Ask your manager or the owner to change it.',
   inactiveRecord: 'This record is in-active. Activate it to make changes.',
