@@ -232,4 +232,37 @@ describe('a borrower', () => {
     )
     expect((await shop.inject({ ...terms, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
   })
+
+  test('owes today the dues of all active loans, with those past due and grace period apart', async () => {
+    const { token } = server.owner
+    const customer = await shop.addCustomer('Owing')
+    const read = () => server.call('GetBorrower', { token, query: { id: customer.id } })
+    expect(await read()).toMatchObject({ owedPaise: 0, overdueCount: 0, overduePaise: 0 })
+    const terms = { customerId: customer.id, principalPaise: 500_000 }
+    const { receiptPaise } = await quoted(terms)
+    const paid = { ...terms, payout: shop.byBank(500_000), receipt: cash(receiptPaise) }
+    const loans = [await shop.pledge(paid), await shop.pledge(paid), await shop.pledge(paid)]
+    const late = loans[1]?.id ?? ''
+    await server.pool.query(
+      `update loan set opened_on = opened_on - 800, due_on = due_on - 800, last_redemption_on = last_redemption_on - 800
+        where id = $1`,
+      [late],
+    )
+    const each = await Promise.all(
+      loans.map(({ id }) => server.call('GetPartPaymentById', { token, query: { id } })),
+    )
+    const sum = (part: 'chargesPaise' | 'penalPaise' | 'interestPaise' | 'principalPaise' | 'totalPaise') =>
+      each.reduce((all, { dues }) => all + dues[part], 0)
+    const borrower = await read()
+    expect(borrower.dues).toEqual({
+      chargesPaise: sum('chargesPaise'),
+      penalPaise: sum('penalPaise'),
+      interestPaise: sum('interestPaise'),
+      principalPaise: sum('principalPaise'),
+    })
+    expect(borrower.dues.principalPaise).toBe(1_500_000)
+    expect(borrower.owedPaise).toBe(sum('totalPaise'))
+    expect(borrower.overdueCount).toBe(1)
+    expect(borrower.overduePaise).toBe(each[1]?.dues.totalPaise)
+  })
 })

@@ -5,7 +5,6 @@ import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by
 import type { Customer } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
-import { dateOf } from '../ui/days.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerPage.module.css'
@@ -16,11 +15,9 @@ import { useCustomerReason } from './useCustomerReason.ts'
 export function CustomerHeader({ customer }: { customer: Customer }) {
   const { name, phone, secondPhone, city, bornOn, photoId } = customer
   const photo = useAttachmentUrl(photoId)
-  const about = [
-    city,
-    bornOn === null ? null : texts.born(formatDate(bornOn)),
-    texts.since(formatDate(dateOf(Date.parse(customer.createdAt)))),
-  ].filter((words) => words !== null)
+  const about = [city, bornOn === null ? null : texts.born(formatDate(bornOn))].filter(
+    (words) => words !== null,
+  )
   return (
     <Group gap="var(--mantine-spacing-md) var(--mantine-spacing-lg)">
       <Avatar

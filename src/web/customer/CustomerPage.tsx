@@ -22,6 +22,7 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerHeader, LoanBlockers } from './CustomerHeader.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
 import classes from './CustomerPage.module.css'
+import { CustomerStrip } from './CustomerStrip.tsx'
 import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
 
@@ -54,6 +55,7 @@ function CustomerView({ customer }: { customer: Customer }) {
       actions={<CustomerActions customer={customer} />}
     >
       <CustomerHeader customer={customer} />
+      <CustomerStrip customer={customer} />
       <LoanBlockers customer={customer} />
       <CustomerLoans customer={customer} />
       <CustomerNotes customer={customer} />

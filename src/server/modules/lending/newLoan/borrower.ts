@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { BorrowerLoan, PastLoan } from '../../../../api/gen/model/index.ts'
+import type { Borrower, PastLoan } from '../../../../api/gen/model/index.ts'
+import { totalOf } from '../../../../domain/loan/loanState.ts'
 import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
@@ -7,11 +8,15 @@ import { loan, loanItem } from '../../../db/schema/loans.ts'
 import type { DatedContext, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
+import { isOverdue } from '../servicing/pageLoans.ts'
+import { NO_ALLOCATION } from '../state/active.ts'
 import { readBorrower } from '../state/borrowerStore.ts'
 import { notBefore } from '../state/dues.ts'
 
 /** Maximum number of open loans that are listed. */
 const OPEN_SHOWN = 50
+const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const
+
 /** Maximum number of closed loans whose items are offered again. */
 const PAST_SHOWN = 5
 
@@ -42,7 +47,7 @@ export const getBorrower: Handler<'GetBorrower'> = async (context) => {
     pledged: await withMetals(context, found.pledged),
     cashPaidOutPaise: found.cashPaidOutPaise,
     cashReceivedTodayPaise: found.cashReceivedTodayPaise,
-    openLoans: await openLoans(context, id),
+    ...(await openLoans(context, id)),
     ...(await counts(context, id)),
     pastLoans: await pastLoans(context, id),
   }
@@ -63,25 +68,45 @@ async function withMetals<T extends { metalId: string }>(
   }))
 }
 
-/** Open loans in all stores of the company, the newest first, with today's dues apart from principal. */
-async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<BorrowerLoan[]> {
+type OwedToday = Pick<Borrower, 'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'openLoans'>
+
+/** What is due today on all open loans of the company, in one query, and the newest of them. Dues of a loan are without principal. */
+async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<OwedToday> {
+  const { id, number, status, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = loan
   const rows = await db
-    .select({ loan, storeName: store.name })
+    .select({
+      loan: { id, number, status, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise },
+      storeName: store.name,
+    })
     .from(loan)
     .innerJoin(store, and(eq(store.companyId, loan.companyId), eq(store.id, loan.storeId)))
     .where(
       and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId), eq(loan.status, 'active')),
     )
     .orderBy(desc(loan.createdAt), loan.id)
-    .limit(OPEN_SHOWN)
-  return rows.flatMap(({ loan: row, storeName }): BorrowerLoan[] => {
+  const owed: OwedToday = {
+    dues: { ...NO_ALLOCATION },
+    owedPaise: 0,
+    overdueCount: 0,
+    overduePaise: 0,
+    openLoans: [],
+  }
+  for (const { loan: row, storeName } of rows) {
     const { id, number, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = row
-    if (number === null || openedOn === null || dueOn === null || clock === null) return []
-    const on = notBefore(clock, today)
-    const { chargesPaise, penalPaise, interestPaise } = duesOn(terms, clock, chargesDuePaise, on)
-    const dueTodayPaise = chargesPaise + penalPaise + interestPaise
-    return [{ id, number, storeName, openedOn, dueOn, principalPaise: outstandingPaise, dueTodayPaise }]
-  })
+    if (number === null || openedOn === null || dueOn === null || clock === null) continue
+    const dues = duesOn(terms, clock, chargesDuePaise, notBefore(clock, today))
+    const totalPaise = totalOf(dues)
+    for (const part of parts) owed.dues[part] += dues[part]
+    owed.owedPaise += totalPaise
+    if (isOverdue(row, today)) {
+      owed.overdueCount += 1
+      owed.overduePaise += totalPaise
+    }
+    const dueTodayPaise = totalPaise - dues.principalPaise
+    const of = { id, number, storeName, openedOn, dueOn, principalPaise: outstandingPaise, dueTodayPaise }
+    if (owed.openLoans.length < OPEN_SHOWN) owed.openLoans.push(of)
+  }
+  return owed
 }
 
 async function counts({ db, actor }: DatedContext, customerId: string) {

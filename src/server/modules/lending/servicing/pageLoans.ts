@@ -139,6 +139,9 @@ export function paidOut({ number, openedOn, dueOn }: LoanRow) {
 }
 
 /** Whether an active loan is past due date and grace period (lending rules, section 7). */
-export function isOverdue({ status, terms, dueOn }: LoanRow, today: string): boolean {
+export function isOverdue(
+  { status, terms, dueOn }: Pick<LoanRow, 'status' | 'terms' | 'dueOn'>,
+  today: string,
+): boolean {
   return status === 'active' && dueOn !== null && ageing(terms, dueOn, today).status === 'overdue'
 }

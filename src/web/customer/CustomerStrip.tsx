@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
+import type { Borrower, Customer } from '../../api/gen/model/index.ts'
+import { problemOf } from '../shared/problemOf.ts'
+import { useCan } from '../shell/can.ts'
+import { dateOf } from '../ui/days.ts'
+import { formatDate, formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import classes from './CustomerStrip.module.css'
+import { customerPageTexts } from './texts/customerPage.ts'
+
+const { strip: texts } = customerPageTexts
+
+const parts = ['principalPaise', 'interestPaise', 'penalPaise', 'chargesPaise'] as const
+
+/** What a customer owes today, has overdue and has pledged in all stores, and since when; without the right to see loans, only the last. */
+export function CustomerStrip({ customer: { id, createdAt } }: { customer: Customer }) {
+  const isLending = useCan()('GetBorrower')
+  const { data, error, refetch } = useGetBorrower({ id }, { query: { enabled: isLending } })
+  if (data === undefined && error !== null)
+    return <ErrorState detail={problemOf(error).detail} onRetry={refetch} />
+  return (
+    <section aria-label={texts.title} aria-busy={isLending && data === undefined}>
+      <dl className={classes.strip}>
+        {isLending && <Lending borrower={data} />}
+        <Fact label={texts.since}>{formatDate(dateOf(Date.parse(createdAt)))}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** The facts of a customer's loans; while they are loading, each with a dash, so that nothing moves. */
+function Lending({ borrower }: { borrower: Borrower | undefined }) {
+  if (borrower === undefined)
+    return [texts.owes, texts.open, texts.overdue, texts.held].map((label) => (
+      <Fact key={label} label={label}>
+        {texts.pending}
+      </Fact>
+    ))
+  const { dues, owedPaise, openCount, closedCount, overdueCount, overduePaise } = borrower
+  const due = parts.flatMap((part) => (dues[part] === 0 ? [] : texts.parts[part](formatMoney(dues[part]))))
+  const [metal = texts.noneHeld, ...otherMetals] = heldOf(borrower)
+  return (
+    <>
+      <Fact label={texts.owes} note={due.join(' · ') || texts.nothing}>
+        {formatMoney(owedPaise)}
+      </Fact>
+      <Fact label={texts.open} note={texts.closed(formatNumber(closedCount))}>
+        {formatNumber(openCount)}
+      </Fact>
+      <Fact label={texts.overdue} note={texts.overdueLoans(overdueCount)} warns={overdueCount > 0}>
+        {formatMoney(overduePaise)}
+      </Fact>
+      <Fact label={texts.held} note={otherMetals.join(' · ')}>
+        {metal}
+      </Fact>
+    </>
+  )
+}
+
+/** The net weight held, by metal: "Gold 10.000 g". */
+function heldOf({ pledged }: Borrower): string[] {
+  const byMetal = new Map<string, number>()
+  for (const { metalName, netMg } of pledged) byMetal.set(metalName, (byMetal.get(metalName) ?? 0) + netMg)
+  return [...byMetal].map(([metalName, netMg]) => texts.metal(metalName, formatWeight(netMg)))
+}
+
+interface FactProps {
+  label: string
+  /** Below the value. */
+  note?: string
+  warns?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, note = '', warns, children }: FactProps) {
+  return (
+    <div data-warns={warns || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd className={classes.note}>{note}</dd>
+    </div>
+  )
+}
