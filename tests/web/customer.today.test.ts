@@ -21,7 +21,7 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const { fits, openPage, region } = customerPage(
+const { button, fits, openPage, region, title, whole } = customerPage(
   () => page,
   () => site,
 )
@@ -82,5 +82,63 @@ describe('the summary of a customer', () => {
     await signIn(page, site, 'strip', password, `/customer/${customer.id}`)
     await fact('Customer since').waitFor()
     expect(await region('Customer today').getByRole('term').allInnerTexts()).toEqual(['Customer since'])
+  })
+})
+
+describe('what is sent to a customer', () => {
+  const item = (name: string) => page.getByRole('menuitem', { name })
+
+  test('are reminders of the active loans, the earliest due first, and messages to the phone', async () => {
+    const customer = await shop.addCustomer('Sendable Selvi')
+    await openPage(customer)
+    await region('Loans').getByText('No loans in this store.').waitFor()
+    await button('Send').click()
+    expect(await item('Send reminder').getAttribute('aria-disabled')).toBe('true')
+    await item('Send reminder').getByText('No active loans in this store.').waitFor()
+    const { phone } = await whole(customer.id)
+    const number = `91${phone.replace(/\D/g, '').slice(-10)}`
+    expect(await item('Message on WhatsApp').getAttribute('href')).toBe(`https://wa.me/${number}?text=`)
+    expect(await item('Message by SMS').getAttribute('href')).toBe(`sms:+${number}?&body=`)
+    await expectNoAxeInBoth(page)
+    const first = await shop.pledge({ customerId: customer.id, seal: 'SE-1' })
+    await page.reload()
+    await title(customer.name)
+    await region('Loans')
+      .getByText(first.number ?? '')
+      .waitFor()
+    await button('Send').click()
+    await item('Send reminder').click()
+    const dialog = page.getByRole('dialog', { name: `Message to ${customer.name}` })
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Message' }).inputValue())
+      .toContain(first.number)
+    await page.keyboard.press('Escape')
+    await button('Send').and(page.locator(':focus')).waitFor()
+    const later = await shop.pledge({ customerId: customer.id, seal: 'SE-2', payout: shop.byBank(1_000_000) })
+    await site.pool.query('update loan set due_on = due_on - 1 where id = $1', [later.id])
+    await page.reload()
+    await region('Loans')
+      .getByText(later.number ?? '')
+      .waitFor()
+    await button('Send').click()
+    await item('Send reminders of 2 loans').click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByText(`1 of 2 · ${later.number}`).waitFor()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    await page.getByText(`2 of 2 · ${first.number}`).waitFor()
+  })
+
+  test('is no reminder to a customer who wants none, and no message without a phone number', async () => {
+    const customer = await shop.addCustomer('Silent Sarala')
+    await shop.pledge({ customerId: customer.id, seal: 'SI-1' })
+    await site.pool.query(`update customer set no_reminders = true, phone = '1234567890123' where id = $1`, [
+      customer.id,
+    ])
+    await openPage(customer)
+    await button('Send').click()
+    await item('Send reminder').getByText('The customer wants no reminders').waitFor()
+    for (const name of ['Send reminder', 'Message on WhatsApp', 'Message by SMS'])
+      expect(await item(name).getAttribute('aria-disabled')).toBe('true')
+    await item('Message on WhatsApp').getByText('There is no phone number').waitFor()
   })
 })

@@ -1,21 +1,21 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCash, IconFilePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
-import { CUSTOMER_LOANS } from '../shared/list/shownRows.ts'
-import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatMoney } from '../ui/format.ts'
+import { SendMenu } from './SendMenu.tsx'
 import { customerPageTexts } from './texts/customerPage.ts'
+import { useActiveLoans } from './useActiveLoans.ts'
 
 const texts = customerPageTexts.counter
 
-/** What the counter does for a customer: receive a payment, and lend. */
+/** What the counter does for a customer: write to them, receive a payment, and lend. */
 export function CounterActions({ customer }: { customer: Customer }) {
   return (
     <>
+      <SendMenu customer={customer} />
       <ReceiveButton customerId={customer.id} />
       <NewLoanButton customer={customer} />
     </>
@@ -48,12 +48,8 @@ function NewLoanButton({ customer }: { customer: Customer }) {
  */
 function ReceiveButton({ customerId }: { customerId: string }) {
   const can = useCan()
-  const scope = useScope()
   const enabled = can('ReceivePayment') && can('GetPartPayment')
-  const { data, isError } = useGetPartPayment(
-    { ...scope, customerId, status: 'active', limit: CUSTOMER_LOANS },
-    { query: { enabled } },
-  )
+  const { data, isError } = useActiveLoans(customerId, enabled)
   if (!enabled) return null
   const loans = data?.rows ?? []
   const [only] = loans
