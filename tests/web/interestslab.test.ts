@@ -136,7 +136,7 @@ test('a change creates a version, and the page shows what changed', async () => 
     )
     .waitFor()
   await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByText('Saving creates version 3.', { exact: false }).waitFor()
+  await page.getByText('Saving creates version 3, unless only the name changes.', { exact: false }).waitFor()
   await box('Tenure').fill('6')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Interest Slab Update Successfully')
