@@ -164,7 +164,7 @@ test('the badge is neutral for Free, informative for any other plan, and hidden 
   await page.reload()
   await page.getByText('No plan is in force today, so there are no limits.').waitFor()
   const switcher = page.getByRole('button', { name: 'Workspace: Main' })
-  await expect.poll(() => switcher.innerText()).toMatch(/^\s*M\s*Main\s*$/)
+  await expect.poll(() => switcher.innerText()).toMatch(/^\s*MA\s*Main\s*$/)
 })
 
 test('a user who may only view sees the plans, with disabled actions', async () => {

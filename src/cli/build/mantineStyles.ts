@@ -13,7 +13,7 @@ const classNames =
 const colourVariables = /[\\/]@mantine[\\/]core[\\/]styles[\\/]default-css-variables\.css$/
 
 /** The palettes of Mantine that no page uses; `tests/web/mantineStyles.test.ts` compares them with the sources. */
-export const unusedColours: readonly string[] = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'lime']
+export const unusedColours: readonly string[] = ['pink', 'violet', 'indigo', 'cyan', 'lime']
 
 /**
  * Loads the style sheet of each Mantine component that is used, so that no screen imports one.

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Borrower, PastLoan } from '../../../../api/gen/model/index.ts'
 import { totalOf } from '../../../../domain/loan/loanState.ts'
-import { duesOn } from '../../../../domain/loan/receipts.ts'
+import { duesOn, duesParts } from '../../../../domain/loan/receipts.ts'
 import { store } from '../../../db/schema/company.ts'
 import { metal } from '../../../db/schema/items.ts'
 import { loan, loanItem } from '../../../db/schema/loans.ts'
@@ -15,8 +15,6 @@ import { notBefore } from '../state/dues.ts'
 
 /** Maximum number of open loans that are listed. */
 const OPEN_SHOWN = 50
-const parts = ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const
-
 /** Maximum number of closed loans whose items are offered again. */
 const PAST_SHOWN = 5
 
@@ -96,7 +94,7 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
     if (number === null || openedOn === null || dueOn === null || clock === null) continue
     const dues = duesOn(terms, clock, chargesDuePaise, notBefore(clock, today))
     const totalPaise = totalOf(dues)
-    for (const part of parts) owed.dues[part] += dues[part]
+    for (const part of duesParts) owed.dues[part] += dues[part]
     owed.owedPaise += totalPaise
     if (isOverdue(row, today)) {
       owed.overdueCount += 1
