@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { auditedStore, putAudit } from '../support/packetAudits.ts'
@@ -112,6 +113,19 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   const text = await sheet.innerText()
   for (const word of [missing.seal, weighed.seal, 'X-9', 'Empty cover', 'Second person: kavya'])
     expect(text).toContain(word)
+
+  // Code that arrives after the data does not read them again.
+  const { path } = operations.GetPacketAuditReport
+  const reads: string[] = []
+  page.on('request', (request) => void (request.url().includes(path) && reads.push(request.url())))
+  const data = page.waitForResponse((reply) => reply.url().includes(path))
+  await page.route('**/assets/PacketAuditReport-*.js', async (route) => {
+    await (await data).finished()
+    await route.continue()
+  })
+  await page.reload()
+  await sheet.waitFor()
+  expect(reads).toHaveLength(1)
 })
 
 test('the camera button is there only where the browser reads barcodes; a code in view counts once', async () => {

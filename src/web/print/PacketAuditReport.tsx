@@ -9,6 +9,7 @@ import type {
   UncountedPacket,
 } from '../../api/gen/model/index.ts'
 import { custodyEventNames } from '../../domain/custody/packetWords.ts'
+import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatDateTime, formatNumber, formatWeight } from '../ui/format.ts'
 import classes from './Printout.module.css'
 import { PrintoutPage } from './PrintoutPage.tsx'
@@ -21,7 +22,7 @@ const { report } = texts
 /** /print/packet-audit/$id: the report of an audit of packets; while packets are counted, what to fetch for a sample. */
 export function PacketAuditReport() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
-  const query = useGetPacketAuditReport({ id }, { query: { staleTime: 0 } })
+  const query = useGetPacketAuditReport({ id }, { query: { staleTime: SINCE_OPENING_MS } })
   return <PrintoutPage query={query}>{(found) => <ReportSheet report={found} />}</PrintoutPage>
 }
 
