@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { needsOf } from '../support/needs.ts'
@@ -121,6 +121,21 @@ async function operationsOf(words: string[]): Promise<string[]> {
   ]
 }
 
+/**
+ * The main part of each page of the first failed tests, for a log of which only the end is kept: on another machine its folder may be
+ * out of reach.
+ */
+function failedPages(): string {
+  const shown = globSync('*/*/page-*.txt', { cwd: failures }).sort().slice(0, 4)
+  return shown
+    .map((file) => {
+      const [address = '', focus = '', ...lines] = readFileSync(join(failures, file), 'utf8').split('\n')
+      const main = lines.findIndex((line) => line.startsWith('- main'))
+      return [`\n${file}`, address, focus, ...lines.slice(Math.max(main, 0)).slice(0, 60)].join('\n')
+    })
+    .join('\n')
+}
+
 try {
   await main(process.argv.slice(2))
 } finally {
@@ -128,6 +143,6 @@ try {
 }
 if (parts.times.length > 0) console.log(`\n${summary(parts).join('\n')}`)
 if (existsSync(failures))
-  console.log(`\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
+  console.log(`${failedPages()}\n\nWhat failed, with pages and server logs: ${relative(root, failures)}`)
 console.log(`\n${parts.passed} passed, ${parts.failed} failed`)
 process.exitCode = parts.failed === 0 ? 0 : 1

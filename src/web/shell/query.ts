@@ -23,10 +23,16 @@ export function connectWrites(hook: AfterWrite): void {
   afterWrite = hook
 }
 
-/** The cache of all queries. */
+/**
+ * The cache of all queries. Requests are sent whatever the browser says about the network: a server on the same machine or in the
+ * shop's own network can be reached without it, and a request that waits for it would leave a form saving without an end.
+ */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 60_000,
       retry: (failures, error) => failures < 3 && isUnreachable(error),
     },
