@@ -11,7 +11,7 @@ export default mergeConfig(
       root: '.',
       include: ['tests/**/*.test.{ts,tsx}'],
       globalSetup: ['tests/support/globalSetup.ts'],
-      setupFiles: ['tests/support/failureKit.ts', 'tests/support/quickHashes.ts'],
+      setupFiles: ['tests/support/oneDay.ts', 'tests/support/failureKit.ts', 'tests/support/quickHashes.ts'],
       watchTriggerPatterns: watchTriggers,
       testTimeout: 60_000,
       // How long a condition is waited for on a busy machine; met at once, it costs nothing.
