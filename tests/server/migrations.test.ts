@@ -22,6 +22,7 @@ const RELEASED: Record<string, string> = {
   '0011-one-word-for-one-thing': '0ab95da044475f24f64ef5579ca038ad39cc6f5ab7cc254ed4fc869a31fc8ee0',
   '0012-no-reminders': 'cd86299ac30b128345b520547eeda1f64eed541c87d658d113958865b471ecab',
   '0013-store-of-moves': '8d89a2e29cdfab7621069f9a6bba516326716d477bb1e0137236dd5160d44c55',
+  '0014-preferences': '937df0523a8be1dc078577d9bdc2d922512ac13349bdd32ba25fa30cb353fcdf',
 }
 
 let database: TestDatabase

@@ -109,7 +109,8 @@ export const NAMED_BY: Record<string, readonly Tag[]> = {
 /** Tables that no page shows, or that change only together with a table that a page shows. */
 export const NOT_SHOWN = [
   ...['access_stamp', 'audit', 'idempotency', 'installation', 'numbering', 'session', 'credential'],
-  ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'attachment', 'notified_event'],
+  ...['known_address', 'reset_code', 'reset_grant', 'report_ticket', 'draft', 'preference', 'attachment'],
+  'notified_event',
   // Accounts change with banks, heads and companies; sums and lines with the posted record.
   ...['account', 'voucher', 'voucher_line', 'voucher_payment', 'ledger_day', 'ledger_month'],
   // Calculated later, for reports, which are never cached.

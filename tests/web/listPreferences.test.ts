@@ -4,6 +4,7 @@ import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxe } from '../support/axe.ts'
 import { openBrowser, signIn, signInAtPage } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
+import { answerOf } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 import { untilNothingIsRecent } from '../support/stream.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.end())
 beforeEach(async () => {
+  await site.pool.query('delete from preference')
   page = await browser.newPage()
 })
 
@@ -140,7 +142,9 @@ test('Reset in the menu of columns returns to the first columns and order, for g
 
 test('the next person at the computer has neither; after an expired session the same user has both again', async () => {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  const stored = answerOf(page, 'SavePreferences')
   await choose()
+  await stored
   // The session ends without signing out: local storage stays.
   await site.pool.query('update session set ended_at = now() where ended_at is null')
   await page.reload()
@@ -157,4 +161,46 @@ test('the next person at the computer has neither; after an expired session the 
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
   await openLoans()
   expect(await sorted()).toEqual(['Due date'])
+})
+
+test('after signing out at once, the user has the columns, order and views on another computer', async () => {
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await choose()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('By due date')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'By due date' }).waitFor()
+  await page.getByRole('button', { name: 'Account of' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout', exact: true }).click()
+  await page.getByLabel('User name').waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+
+  page = await browser.newPage()
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await openLoans()
+  expect({ phone: (await headings()).includes('Phone'), sorted: await sorted() }).toEqual({
+    phone: false,
+    sorted: ['Due date'],
+  })
+  await page.getByRole('button', { name: 'By due date' }).waitFor()
+})
+
+test('a choice that the server could not store is kept, and goes with the next one', async () => {
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  const isSave = /SavePreferences/
+  await page.route(isSave, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => isSave.test(request.url()))
+  await openLoans()
+  await page.getByRole('button', { name: 'Number' }).click()
+  await expect.poll(sorted).toEqual(['Number'])
+  await failed
+  await page.unroute(isSave)
+  const stored = page.waitForRequest(isSave)
+  await chooseColumns('Phone')
+  const names = (await stored)
+    .postDataJSON()
+    .preferences.map(({ value }: { value: string }) => JSON.parse(value))
+  expect(names).toEqual([{ sort: 'number', hide: expect.stringContaining('phone') }])
+  browser.takeFaults()
 })

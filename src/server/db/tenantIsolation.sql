@@ -45,7 +45,7 @@ begin
     ('select, insert, update, delete', 'select, maintain',
       'customer loan_item opening_loan'),
     ('select, insert, update, delete', '',
-      'draft notification metal purity numbering credit_debit bank customer_type product_category product slab_type
+      'draft preference notification metal purity numbering credit_debit bank customer_type product_category product slab_type
       interest_slab import_job idempotency opening_amount rejected_file number_reservation'),
     ('select', 'select, insert',
       'audit'),

@@ -16,6 +16,7 @@ import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
+import { preference, setPreference } from '../shell/preferences.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -44,7 +45,7 @@ import { useLoanQuote } from './useLoanQuote.ts'
 import { useSchemeOf } from './useSchemeOf.ts'
 import { waitingValues, writeLoanValue } from './waitingValues.ts'
 
-const KEY = 'appraiser'
+const APPRAISER = 'appraiser'
 
 /** Fields whose errors depend on the quote. */
 const QUOTED = /^(customerId|items|slabId|tenureMonths|principalPaise|payout|receipt)\b/
@@ -316,9 +317,9 @@ function useWaitWhile({ waitFor }: RecordFormHandle<LoanValues>, isReading: bool
   }, [waitFor, isReading])
 }
 
-/** The last appraiser on this computer, until signing out; or the only one who may appraise. */
+/** The user's last appraiser; or the only one who may appraise. */
 function lastAppraiser({ appraisers }: NewLoanChoices): string | null {
-  const storedId = localStorage.getItem(KEY)
+  const storedId = preference(APPRAISER)
   const [only] = appraisers
   if (appraisers.length === 1 && only !== undefined) return only.id
   return appraisers.some(({ id }) => id === storedId) ? storedId : null
@@ -326,5 +327,5 @@ function lastAppraiser({ appraisers }: NewLoanChoices): string | null {
 
 /** Stores the appraiser for the next loan. */
 function storeAppraiser(id: string | null): void {
-  if (id !== null) localStorage.setItem(KEY, id)
+  if (id !== null) setPreference(APPRAISER, id)
 }

@@ -1,4 +1,5 @@
 import type { PaymentPart } from '../../api/gen/model/index.ts'
+import { preference, setPreference } from '../shell/preferences.ts'
 import { getSession } from '../shell/session.ts'
 import type { PartValues } from './paymentValues.ts'
 
@@ -13,19 +14,19 @@ export interface OwnBank {
 }
 
 /**
- * The proposed own account for a payment mode: the one that the user chose last for it in this store on this computer,
- * until signing out; or the only one. Null for cash, and if one must be chosen.
+ * The proposed own account for a payment mode: the one that the user chose last for it in this store; or the only one. Null for cash, and
+ * if one must be chosen.
  */
 export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null {
   if (mode === 'cash') return null
-  const storedId = localStorage.getItem(keyOf(mode))
+  const storedId = preference(nameOf(mode))
   const [only] = banks.length === 1 ? banks : banks.filter(({ id }) => id === storedId)
   return only?.id ?? null
 }
 
 /** Stores the account chosen for a payment mode. */
 export function storeUsualBank(mode: Mode, id: string): void {
-  localStorage.setItem(keyOf(mode), id)
+  setPreference(nameOf(mode), id)
 }
 
 /** The own accounts for a payment mode, the usual one first. */
@@ -42,7 +43,6 @@ export function bankPart(banks: readonly OwnBank[]): PartValues {
   return { mode, bankId: usualBank(mode, banks), amountPaise: null, reference: '' }
 }
 
-function keyOf(mode: Mode): string {
-  const session = getSession()
-  return `account/${session?.userId}/${session?.storeId}/${mode}`
+function nameOf(mode: Mode): string {
+  return `account/${getSession()?.storeId}/${mode}`
 }

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
 import type { Session } from '../../api/gen/model/index.ts'
+import { stopSending, takePreferences } from './preferences.ts'
 
 /** The session in local storage, for all tabs of this browser. */
 export interface StoredSession {
@@ -60,6 +61,7 @@ export function startSession(session: Session): void {
   localStorage.setItem('userName', session.userName)
   localStorage.setItem('timeZone', session.timeZone)
   localStorage.setItem('token', session.token)
+  if (session.preferences !== undefined || session.userId !== current?.userId) takePreferences(session)
   change()
 }
 
@@ -91,6 +93,7 @@ export function endSession(reason: EndReason): void {
   if (current === null) return
   if (reason === 'signed-out') localStorage.clear()
   else localStorage.removeItem('token')
+  stopSending()
   change(reason)
 }
 

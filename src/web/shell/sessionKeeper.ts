@@ -1,5 +1,6 @@
 import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
 import { connectHttp } from '../../api/http.ts'
+import { sendWhenHidden } from './preferences.ts'
 import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 
 /** How often a token's expiry is checked (specification, section 4). */
@@ -40,6 +41,7 @@ export function keepSession(): void {
     },
   })
   followOtherTabs()
+  sendWhenHidden()
 
   const used = () => {
     lastUsedAt = Date.now()

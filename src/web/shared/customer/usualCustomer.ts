@@ -1,3 +1,4 @@
+import { preference, setPreference } from '../../shell/preferences.ts'
 import { getSession } from '../../shell/session.ts'
 import type { CustomerValues } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
@@ -5,8 +6,8 @@ import type { TypeChoice } from './useTypeChoices.ts'
 type Usual = Pick<CustomerValues, 'typeId' | 'state'>
 
 /**
- * The type and state of a new customer: those of the last customer that the user added in this store on this computer, until signing
- * out. A type that is no longer offered is left out; the only one is always preselected.
+ * The type and state of a new customer: those of the last customer that the user added in this store. A type that is no longer offered
+ * is left out; the only one is always preselected.
  */
 export function usualCustomer(types: readonly TypeChoice[]): Usual {
   const { typeId = null, state = '' } = stored()
@@ -16,18 +17,17 @@ export function usualCustomer(types: readonly TypeChoice[]): Usual {
 
 /** Stores type and state of a customer that was added. */
 export function storeUsualCustomer({ typeId, state }: Usual): void {
-  localStorage.setItem(key(), JSON.stringify({ typeId, state: state.trim() }))
+  setPreference(name(), JSON.stringify({ typeId, state: state.trim() }))
 }
 
 function stored(): Partial<Usual> {
   try {
-    return JSON.parse(localStorage.getItem(key()) ?? '{}') as Partial<Usual>
+    return JSON.parse(preference(name()) ?? '{}') as Partial<Usual>
   } catch {
     return {}
   }
 }
 
-function key(): string {
-  const session = getSession()
-  return `customer/${session?.userId}/${session?.storeId}`
+function name(): string {
+  return `customer/${getSession()?.storeId}`
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../api/gen/operations.ts'
-import { getSession } from '../../shell/session.ts'
+import { preference, setPreference } from '../../shell/preferences.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
 /** A list whose columns and order are stored: the operation that reads its rows, or a report. */
@@ -16,12 +16,9 @@ export function watchPreferences(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/**
- * What the signed-in user chose for a list on this computer, as stored text: the same text until it changes. Signing out clears it, as
- * all of local storage; the user's id in the key keeps it from the next person after a session that merely expired.
- */
+/** What the signed-in user chose for a list, as stored text: the same text until it changes. */
 export function preferenceText(list: ListKey): string | null {
-  return localStorage.getItem(keyOf(list))
+  return preference(nameOf(list))
 }
 
 /** Stored preference as search parameters; whatever an address could not have is dropped. */
@@ -37,11 +34,11 @@ export function preferenceOf(text: string | null): ListPreference {
 
 /** Stores a preference; one without parts is removed. */
 export function storePreference(list: ListKey, { sort, hide }: ListPreference): void {
-  if (sort === undefined && hide === undefined) localStorage.removeItem(keyOf(list))
-  else localStorage.setItem(keyOf(list), JSON.stringify({ sort, hide }))
+  const isDefault = sort === undefined && hide === undefined
+  setPreference(nameOf(list), isDefault ? null : JSON.stringify({ sort, hide }))
   for (const listener of listeners) listener()
 }
 
-function keyOf(list: ListKey): string {
-  return `list/${getSession()?.userId}/${list}`
+function nameOf(list: ListKey): string {
+  return `list/${list}`
 }

@@ -1,4 +1,4 @@
-import { getSession } from '../../shell/session.ts'
+import { preference, setPreference } from '../../shell/preferences.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListKey } from './listPreferences.ts'
 
@@ -12,11 +12,11 @@ export const MAX_VIEW_NAME_LENGTH = 40
 /** Most views of a list. */
 export const MAX_VIEWS = 12
 
-/** The user's views of a list on this computer, in the order in which they were saved; anything unreadable is left out. */
+/** The user's views of a list, in the order in which they were saved; anything unreadable is left out. */
 export function savedViews(list: ListKey): SavedView[] {
   let stored: unknown
   try {
-    stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
+    stored = JSON.parse(preference(nameOf(list)) ?? '[]')
   } catch {
     return []
   }
@@ -38,10 +38,9 @@ export function savedViews(list: ListKey): SavedView[] {
 
 /** Stores the user's views of a list. */
 export function storeViews(list: ListKey, views: readonly SavedView[]): void {
-  if (views.length === 0) localStorage.removeItem(keyOf(list))
-  else localStorage.setItem(keyOf(list), JSON.stringify(views))
+  setPreference(nameOf(list), views.length === 0 ? null : JSON.stringify(views))
 }
 
-function keyOf(list: ListKey): string {
-  return `views/${getSession()?.userId}/${list}`
+function nameOf(list: ListKey): string {
+  return `views/${list}`
 }

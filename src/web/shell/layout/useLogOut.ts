@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { signOut } from '../../../api/gen/hooks/user-login/sign-out.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { sendPreferences } from '../preferences.ts'
 import { endSession } from '../session.ts'
 
 /** Confirms, ends the session and clears local storage, including the colour mode (specification, section 2). */
@@ -11,6 +12,7 @@ export function useLogOut(): () => Promise<void> {
   const { clearColorScheme } = useMantineColorScheme()
   return useCallback(async () => {
     if (!(await confirm(layoutTexts.logout))) return
+    await sendPreferences()
     // The request carries the token and is not awaited: if it fails, the session expires on the server.
     void signOut({ keepalive: true }).catch(() => undefined)
     clearColorScheme()

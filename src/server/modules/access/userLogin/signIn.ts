@@ -11,6 +11,7 @@ import {
 } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { notifyOfMorning } from '../../day/public.ts'
+import { preferencesOf } from './preferenceStore.ts'
 import { userLoginTexts } from './texts.ts'
 import {
   type CheckedPassword,
@@ -73,11 +74,9 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   await clearFailures(context, userName)
   await context.openCompany(place.company_id)
   await notifyOfMorning(context, { companyId: place.company_id, storeId: place.store_id })
-  return openSession(context, {
-    loginId: login.login_id,
-    companyId: place.company_id,
-    storeId: place.store_id,
-  })
+  const owner = { loginId: login.login_id, companyId: place.company_id }
+  const session = await openSession(context, { ...owner, storeId: place.store_id })
+  return { ...session, preferences: await preferencesOf(context, owner) }
 })
 
 /** Compares the password before the transaction. The result counts only if the attempt may then be started. */

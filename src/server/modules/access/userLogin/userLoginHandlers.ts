@@ -12,6 +12,7 @@ import { getStaffChoices } from './loginStaff.ts'
 import { updateOwnPassword } from './ownPassword.ts'
 import { getProfile, updateProfile } from './profile.ts'
 import { getRoleChoices } from './roleChoices.ts'
+import { savePreferences } from './savePreferences.ts'
 import { signIn } from './signIn.ts'
 import { userLoginTexts } from './texts.ts'
 import { requireTokenScope } from './tokenScope.ts'
@@ -69,4 +70,5 @@ export const userLoginHandlers = {
   UpdateUserPassword: updateOwnPassword,
   GetProfile: getProfile,
   UpdateProfile: updateProfile,
+  SavePreferences: savePreferences,
 } satisfies Handlers<'UserLogin'>

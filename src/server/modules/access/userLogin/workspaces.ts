@@ -5,6 +5,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { notifyOfMorning } from '../../day/public.ts'
 import { planOn } from '../../organisation/public.ts'
+import { preferencesOf } from './preferenceStore.ts'
 import { userLoginTexts } from './texts.ts'
 
 interface Workplace extends Record<string, unknown> {
@@ -48,5 +49,9 @@ export const switchStore: Handler<'SwitchStore'> = async (context) => {
     throw fail(403, message, [{ field: 'storeId', message }])
   }
   await notifyOfMorning(context, { companyId, storeId })
-  return moveSession(context, { companyId, storeId })
+  const session = await moveSession(context, { companyId, storeId })
+  return {
+    ...session,
+    preferences: await preferencesOf(context, { companyId, loginId: context.actor.userId }),
+  }
 }
