@@ -172,6 +172,10 @@ describe('a request', () => {
     server = await startTestServer()
     const { token, companyId, storeId, userId } = server.owner
     await server.call('SaveDraft', { token, body: { form: 'role/new', values: {} } })
+    await server.call('SavePreferences', {
+      token,
+      body: { preferences: [{ name: 'list/GetRole', value: '{}' }] },
+    })
     await server.pool.query(
       `insert into domain_store (company_id, store_id, domain_id) select $1, $2, id from domain`,
       [companyId, storeId],
