@@ -10,8 +10,6 @@ export interface OperationCall {
   /** Sent as JSON. */
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Lets the request outlive the page. */
-  keepalive?: boolean
 }
 
 /**
@@ -21,7 +19,7 @@ export interface OperationCall {
  */
 export function callOperation<Op extends OperationId>(
   id: Op,
-  { method, query, body, signal, keepalive }: OperationCall,
+  { method, query, body, signal }: OperationCall,
 ): Promise<Contract[Op]['reply']> {
   const path = `/api/${browserOperations[id].tag}/${id}`
   const search = new URLSearchParams(
@@ -30,7 +28,6 @@ export function callOperation<Op extends OperationId>(
   return http(search === '' ? path : `${path}?${search}`, {
     method,
     ...(signal !== undefined && { signal }),
-    ...(keepalive !== undefined && { keepalive }),
     ...(body !== undefined && {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

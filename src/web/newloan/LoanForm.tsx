@@ -16,7 +16,8 @@ import { type RecordHandle, useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useIdempotencyKey } from '../shared/useIdempotencyKey.ts'
-import { preference, setPreference } from '../shell/preferences.ts'
+import { preference } from '../shell/preferences.ts'
+import { storePreference } from '../shell/storePreference.ts'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
@@ -327,5 +328,5 @@ function lastAppraiser({ appraisers }: NewLoanChoices): string | null {
 
 /** Stores the appraiser for the next loan. */
 function storeAppraiser(id: string | null): void {
-  if (id !== null) setPreference(APPRAISER, id)
+  if (id !== null) storePreference(APPRAISER, id)
 }

@@ -1,6 +1,7 @@
 import { nextSeal } from '../../domain/custody/nextSeal.ts'
-import { preference, setPreference } from '../shell/preferences.ts'
+import { preference } from '../shell/preferences.ts'
 import { getSession } from '../shell/session.ts'
+import { storePreference } from '../shell/storePreference.ts'
 import type { LoanValues } from './loanValues.ts'
 
 type Packet = Pick<LoanValues, 'seal' | 'location'>
@@ -20,7 +21,7 @@ export function proposedPacket(): Packet {
 
 /** Stores the packet of a loan that was saved. */
 export function storePacket({ seal, location }: Packet): void {
-  setPreference(name(), JSON.stringify({ seal: seal.trim(), location: location.trim() }))
+  storePreference(name(), JSON.stringify({ seal: seal.trim(), location: location.trim() }))
 }
 
 function name(): string {

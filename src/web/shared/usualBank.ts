@@ -1,6 +1,7 @@
 import type { PaymentPart } from '../../api/gen/model/index.ts'
-import { preference, setPreference } from '../shell/preferences.ts'
+import { preference } from '../shell/preferences.ts'
 import { getSession } from '../shell/session.ts'
+import { storePreference } from '../shell/storePreference.ts'
 import type { PartValues } from './paymentValues.ts'
 
 type Mode = PaymentPart['mode']
@@ -26,7 +27,7 @@ export function usualBank(mode: Mode, banks: readonly OwnBank[]): string | null 
 
 /** Stores the account chosen for a payment mode. */
 export function storeUsualBank(mode: Mode, id: string): void {
-  setPreference(nameOf(mode), id)
+  storePreference(nameOf(mode), id)
 }
 
 /** The own accounts for a payment mode, the usual one first. */

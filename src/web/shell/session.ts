@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
 import type { Session } from '../../api/gen/model/index.ts'
-import { stopSending, takePreferences } from './preferences.ts'
+import { takePreferences } from './preferences.ts'
 
 /** The session in local storage, for all tabs of this browser. */
 export interface StoredSession {
@@ -93,7 +93,6 @@ export function endSession(reason: EndReason): void {
   if (current === null) return
   if (reason === 'signed-out') localStorage.clear()
   else localStorage.removeItem('token')
-  stopSending()
   change(reason)
 }
 

@@ -1,6 +1,5 @@
 import { renewToken } from '../../api/gen/hooks/user-login/renew-token.ts'
 import { connectHttp } from '../../api/http.ts'
-import { sendWhenHidden } from './preferences.ts'
 import { endSession, followOtherTabs, getSession, sessionMoved, startSession } from './session.ts'
 
 /** How often a token's expiry is checked (specification, section 4). */
@@ -41,7 +40,6 @@ export function keepSession(): void {
     },
   })
   followOtherTabs()
-  sendWhenHidden()
 
   const used = () => {
     lastUsedAt = Date.now()

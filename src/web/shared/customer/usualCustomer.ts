@@ -1,5 +1,6 @@
-import { preference, setPreference } from '../../shell/preferences.ts'
+import { preference } from '../../shell/preferences.ts'
 import { getSession } from '../../shell/session.ts'
+import { storePreference } from '../../shell/storePreference.ts'
 import type { CustomerValues } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
 
@@ -17,7 +18,7 @@ export function usualCustomer(types: readonly TypeChoice[]): Usual {
 
 /** Stores type and state of a customer that was added. */
 export function storeUsualCustomer({ typeId, state }: Usual): void {
-  setPreference(name(), JSON.stringify({ typeId, state: state.trim() }))
+  storePreference(name(), JSON.stringify({ typeId, state: state.trim() }))
 }
 
 function stored(): Partial<Usual> {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../api/gen/operations.ts'
-import { preference, setPreference } from '../../shell/preferences.ts'
+import { preference } from '../../shell/preferences.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
 /** A list whose columns and order are stored: the operation that reads its rows, or a report. */
@@ -8,17 +8,12 @@ export type ListKey = OperationId | `report/${string}`
 /** What is stored of a list: its order and hidden columns, as in the address. */
 export type ListPreference = Pick<ListSearch, 'sort' | 'hide'>
 
-const listeners = new Set<() => void>()
-
-/** Calls back when a preference changes in this tab; returns the function that unsubscribes. */
-export function watchPreferences(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The name of the preference with the columns and order of a list. */
+export const listPreferenceName = (list: ListKey) => `list/${list}`
 
 /** What the signed-in user chose for a list, as stored text: the same text until it changes. */
 export function preferenceText(list: ListKey): string | null {
-  return preference(nameOf(list))
+  return preference(listPreferenceName(list))
 }
 
 /** Stored preference as search parameters; whatever an address could not have is dropped. */
@@ -30,15 +25,4 @@ export function preferenceOf(text: string | null): ListPreference {
   } catch {
     return {}
   }
-}
-
-/** Stores a preference; one without parts is removed. */
-export function storePreference(list: ListKey, { sort, hide }: ListPreference): void {
-  const isDefault = sort === undefined && hide === undefined
-  setPreference(nameOf(list), isDefault ? null : JSON.stringify({ sort, hide }))
-  for (const listener of listeners) listener()
-}
-
-function nameOf(list: ListKey): string {
-  return `list/${list}`
 }

@@ -1,4 +1,5 @@
-import { preference, setPreference } from '../../shell/preferences.ts'
+import { preference } from '../../shell/preferences.ts'
+import { storePreference } from '../../shell/storePreference.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListKey } from './listPreferences.ts'
 
@@ -38,7 +39,7 @@ export function savedViews(list: ListKey): SavedView[] {
 
 /** Stores the user's views of a list. */
 export function storeViews(list: ListKey, views: readonly SavedView[]): void {
-  setPreference(nameOf(list), views.length === 0 ? null : JSON.stringify(views))
+  storePreference(nameOf(list), views.length === 0 ? null : JSON.stringify(views))
 }
 
 function nameOf(list: ListKey): string {

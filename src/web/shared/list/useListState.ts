@@ -2,13 +2,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { listSearchOf, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListChange, ListState } from '../../ui/table/types.ts'
-import {
-  type ListKey,
-  preferenceOf,
-  preferenceText,
-  storePreference,
-  watchPreferences,
-} from './listPreferences.ts'
+import { type ListKey, preferenceOf, preferenceText } from './listPreferences.ts'
+import { storeListPreference, watchListPreferences } from './storeListPreference.ts'
 
 /**
  * The state of a list, kept in the address. Order and hidden columns that the address does not name are those that the user chose
@@ -18,7 +13,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
-  const text = useSyncExternalStore(watchPreferences, () => preferenceText(list))
+  const text = useSyncExternalStore(watchListPreferences, () => preferenceText(list))
   const state = useMemo(() => listStateOf({ ...preferenceOf(text), ...search }), [text, search])
   const apply = useCallback(
     (change: ListChange) => {
@@ -28,7 +23,7 @@ export function useListState(list: ListKey): [ListState, (change: ListChange) =>
       const { sort, hide } = listSearchOf(next)
       const before = listSearchOf(now)
       if (sort !== before.sort || hide !== before.hide)
-        storePreference(list, {
+        storeListPreference(list, {
           ...preference,
           ...(sort !== before.sort && { sort }),
           ...(hide !== before.hide && { hide }),

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { layoutTexts } from '#texts/layout.ts'
 import { signOut } from '../../../api/gen/hooks/user-login/sign-out.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
-import { sendPreferences } from '../preferences.ts'
 import { endSession } from '../session.ts'
+import { sendPreferences } from '../storePreference.ts'
 
 /** Confirms, ends the session and clears local storage, including the colour mode (specification, section 2). */
 export function useLogOut(): () => Promise<void> {
