@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CountedPacket, PacketAudit } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
@@ -35,8 +35,12 @@ async function pledgeBoth() {
 const open = (address: string) => signIn(page, site, 'owner', OWNER_PASSWORD, address)
 
 /** Expects the uploaded picture, 40 px wide, as a whole, in a link that opens it; and the same at 390 px. */
-async function expectPhoto(name: string, side: number): Promise<void> {
-  const photo = page.getByRole('img', { name, exact: true })
+async function expectPhoto(
+  name: string | RegExp,
+  side: number,
+  within: Page | Locator = page,
+): Promise<void> {
+  const photo = within.getByRole('img', { name, exact: true })
   await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(40)
   expect(await photo.evaluate((image) => image.closest('a')?.target)).toBe('_blank')
   for (const width of [1440, 390]) {
@@ -83,6 +87,16 @@ describe('the tray photo is shown, large enough to recognise each item,', () => 
     await page.goto(`${site.origin}/partpayment/${unseen.id}?action=release`)
     await page.getByRole('textbox', { name: 'Seal on the packet' }).waitFor()
     await noPhoto(LABEL)
+  })
+
+  test('when items are released, next to the photo of each item that has one', async () => {
+    const { id: customerId } = await store.shop.addCustomer('Item')
+    const photoId = await store.shop.upload('itemPhoto')
+    const items = [store.shop.item({ photoId }), store.shop.item()]
+    const loan = await store.shop.pledge({ customerId, items })
+    await open(`/partpayment/${loan.id}?action=releaseItems`)
+    await page.getByRole('textbox', { name: 'Seal on the packet' }).waitFor()
+    await expectPhoto(/^Photo of /, SIDE, page.getByRole('figure'))
   })
 
   test('of a lot, at its items and on the day of the sale', async () => {

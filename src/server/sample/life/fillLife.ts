@@ -7,7 +7,7 @@ import { sampleStores } from '../business.ts'
 import { call } from '../client.ts'
 import type { FilledCustomers } from '../fillCustomers.ts'
 import { inOneTransaction, requireActor } from '../inOneTransaction.ts'
-import { signatures } from '../pictures.ts'
+import { jewels, signatures } from '../pictures.ts'
 import { latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
 import type { StoreSize } from '../size.ts'
@@ -15,7 +15,7 @@ import { businessDays, momentOf, nextBusinessDay } from './calendar.ts'
 import type { LifeClock } from './clock.ts'
 import { type Counter, openCounter, type Staffed } from './counter.ts'
 import { type OpenStore, openStore } from './live.ts'
-import type { Lending } from './pledge.ts'
+import type { ItemPhotos, Lending } from './pledge.ts'
 import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** When books are imported, in minutes relative to the opening of the store. */
@@ -24,6 +24,9 @@ const MOVED_IN = -60
 const ANALYZE_AFTER = 60
 /** Number of different signatures; customers who sign alike share one file in their store. */
 const SIGNATURES = 12
+
+/** For so many days the stores have taken photos of whole trays. */
+const TRAYS_DAYS = 60
 
 /** A store during the simulation, and its staff. */
 type LivingStore = OpenStore & { people: Staffed; counter: Counter }
@@ -115,6 +118,7 @@ async function prepareStore(
     registered,
     code: sampleStores[store]?.code ?? '',
     noticeHeadId: await noticeHead(founded),
+    photos: itemPhotos(counter, addDays(today, -TRAYS_DAYS)),
     signature: uploads(counter, 'releasePicture', await signatures(streamOf(77), SIGNATURES)),
     document: uploads(counter, 'releaseProof', await signatures(streamOf(78), 1)),
   }
@@ -145,6 +149,23 @@ async function noticeHead({ app, owner }: Founded): Promise<string> {
   const { token, companyId, storeId } = owner
   const { rows } = await call(app, 'GetCreditDebit', { token, body: { companyId, storeId } })
   return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+}
+
+/** Photos taken at the counter; that of a product is uploaded at its first use. */
+function itemPhotos(counter: Counter, traysSince: string): ItemPhotos {
+  const taken = new Map<string, Promise<string>>()
+  const upload = async (purpose: AttachmentPurpose, body: Buffer) =>
+    (await counter.send('AddAttachment', { query: { purpose }, body })).id
+  return {
+    traysSince,
+    ofTray: async (metal, products) => upload('trayPhoto', await jewels(metal, products)),
+    ofProduct: (metal, product) => {
+      const key = `${metal} ${product}`
+      const id = taken.get(key) ?? jewels(metal, [product]).then((photo) => upload('itemPhoto', photo))
+      taken.set(key, id)
+      return id
+    },
+  }
 }
 
 /** Returns the pictures in turn, each uploaded at its first use. */

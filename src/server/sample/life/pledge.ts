@@ -14,6 +14,18 @@ export const APPROVAL_ABOVE = 30_000_000
 /** Cash paid out on a borrower's open loans stays below this, with a margin; paise. */
 const CASH_OUT = 1_900_000
 
+/** One in so many loans has no photos of its items. */
+const UNSEEN = 9
+
+/** Takes photos of what is pledged; each returns the id of the file. */
+export interface ItemPhotos {
+  /** The photo of a product; all of a kind look alike. */
+  ofProduct: (metal: PlannedLoan['metal'], product: string) => Promise<string>
+  ofTray: (metal: PlannedLoan['metal'], products: readonly string[]) => Promise<string>
+  /** First day with photos of whole trays. */
+  traysSince: string
+}
+
 /** What a store lends with: its choices, the price of a metal on a day, and those who may borrow. */
 export interface Lending {
   choices: NewLoanChoices
@@ -26,6 +38,8 @@ export interface Lending {
   noticeHeadId: string
   /** Uploads the collector's signature. */
   signature: () => Promise<string>
+  /** Uploads photos of what is pledged. */
+  photos: ItemPhotos
   /** Uploads a document: an authority, or a bond for a lost ticket. */
   document: () => Promise<string>
 }
@@ -41,7 +55,7 @@ export async function pledge(
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
   if (!borrower || !scheme) throw new Error(`the sample has no ${planned.scheme}, or no borrower`)
   const on = counter.today()
-  const items = itemsOf(lending, planned, scheme)
+  const items = await photographed(lending, planned, itemsOf(lending, planned, scheme))
   const mostPaise = borrower.exposureCapPaise - borrower.outstandingPaise
   const principalPaise = principalOf(lending, planned, items, { on, mostPaise })
   const cashAllowed = planned.opening === 'paidOut' && principalPaise + borrower.cashOutPaise < CASH_OUT
@@ -59,6 +73,7 @@ export async function pledge(
     receipt: [],
     seal,
     location: `Safe ${1 + (number % 2)}, tray ${1 + (number % 24)}`,
+    trayPhotoId: await trayPhoto(lending, planned, items),
   }
   const made = await counter.send('AddNewLoan', { body })
   const opened = made.status === 'active' ? made : await decide(counter, planned, made)
@@ -68,6 +83,36 @@ export async function pledge(
     { planned, number, id: opened.id, borrower, items, seal, cashOutPaise },
     { scheme, principalPaise, on },
   )
+}
+
+/** The items with photos, except those of a counter in a hurry. */
+async function photographed(
+  { choices, photos }: Lending,
+  { metal, share }: PlannedLoan,
+  items: LoanItem[],
+): Promise<LoanItem[]> {
+  if (share % UNSEEN === 0) return items
+  const seen: LoanItem[] = []
+  for (const item of items)
+    seen.push({ ...item, photoId: await photos.ofProduct(metal, productOf(choices, item)) })
+  return seen
+}
+
+/** The photo of all items together, once the store takes such photos. */
+function trayPhoto(
+  { choices, photos }: Lending,
+  { metal, openedOn }: PlannedLoan,
+  items: readonly LoanItem[],
+): Promise<string | null> {
+  if (openedOn < photos.traysSince) return Promise.resolve(null)
+  return photos.ofTray(
+    metal,
+    items.map((item) => productOf(choices, item)),
+  )
+}
+
+function productOf({ products }: NewLoanChoices, { productId }: LoanItem): string {
+  return products.find(({ id }) => id === productId)?.name ?? ''
 }
 
 /** Decides on a loan that is pending. */

@@ -16,7 +16,7 @@ import {
   needsAuthorisation,
   needsBond,
 } from './collectionValues.ts'
-import { StoredPicture, TrayPicture } from './StoredPicture.tsx'
+import { PledgedPictures, StoredPicture } from './StoredPicture.tsx'
 
 const texts = releaseTexts.collection
 
@@ -112,7 +112,7 @@ export function CollectionFields<Values extends { collection: CollectionValues }
           caption={onFile?.photoId === null ? texts.noPhoto : texts.photoOnFile}
         />
         {picture('pictureId', texts.fields.picture, true)}
-        <TrayPicture loan={loan} />
+        <PledgedPictures loan={loan} />
       </Group>
       {(needsAuthorisation(collection) || needsBond(collection)) && (
         <Group align="start" gap="lg">

@@ -14,7 +14,7 @@ import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
 import { releaseTexts } from '../texts/release.ts'
 import { documentsOnFile } from './CollectionFields.tsx'
 import { leavingOf } from './releaseFacts.ts'
-import { StoredPicture, TrayPicture } from './StoredPicture.tsx'
+import { PledgedPictures, StoredPicture } from './StoredPicture.tsx'
 
 const { exception: texts, collection: words, confirm: confirmTexts, pictures } = releaseTexts
 
@@ -61,7 +61,7 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
             caption={words.fields.bond}
           />
         )}
-        <TrayPicture loan={loan} />
+        <PledgedPictures loan={loan} />
       </Group>
       <dl className={facts.facts}>
         {factsOf(loan, request, onFile).map(([label, value]) => (

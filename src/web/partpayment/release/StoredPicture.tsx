@@ -1,4 +1,5 @@
 import { IconFileTypePdf, IconUser } from '@tabler/icons-react'
+import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPayment } from '../../../api/gen/model/index.ts'
 import { PDF } from '../../shared/scalePicture.ts'
 import { useIsPdf } from '../../shared/useIsPdf.ts'
@@ -37,9 +38,25 @@ export function StoredPicture({ id, label, caption }: StoredPictureProps) {
   )
 }
 
-/** The tray photo of a loan, to compare the items with; nothing if none was taken. */
-export function TrayPicture({ loan: { trayPhotoId } }: { loan: Pick<PartPayment, 'trayPhotoId'> }) {
-  if (trayPhotoId === null) return null
+/** Photos of what is in the packet, to compare the items with: of the whole tray, and of each item; nothing if none were taken. */
+export function PledgedPictures({
+  loan: { trayPhotoId, items },
+}: {
+  loan: Pick<PartPayment, 'trayPhotoId' | 'items'>
+}) {
   const { trayPhoto } = releaseTexts.collection
-  return <StoredPicture id={trayPhotoId} label={trayPhoto} caption={trayPhoto} />
+  const photographed = items.filter(({ photoId, released }) => photoId !== null && !released)
+  return (
+    <>
+      {trayPhotoId !== null && <StoredPicture id={trayPhotoId} label={trayPhoto} caption={trayPhoto} />}
+      {photographed.map(({ line, photoId, productName }) => (
+        <StoredPicture
+          key={line}
+          id={photoId}
+          label={partPaymentTexts.items.photo(productName)}
+          caption={productName}
+        />
+      ))}
+    </>
+  )
 }
