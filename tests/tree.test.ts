@@ -246,7 +246,10 @@ const STATEMENT = /\.(?:select|selectDistinct|execute)\(/
 /** Files of these modules, other than stores, that write rows, and commands of loans with any statement. */
 function outsideStores(all: readonly { path: string; text: string }[]): string[] {
   return all
-    .filter(({ path }) => /^src\/server\/modules\/(?:books|dashboard|lending)\//.test(path) && !isStore(path))
+    .filter(
+      ({ path }) =>
+        /^src\/server\/modules\/(?:books|dashboard|lending|transfers)\//.test(path) && !isStore(path),
+    )
     .filter(
       ({ path, text }) =>
         WRITE.test(text) || (path.startsWith('src/server/modules/lending/commands/') && STATEMENT.test(text)),

@@ -213,7 +213,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a transfer is received with a stale version',
-    file: 'src/server/modules/transfers/transferRow.ts',
+    file: 'src/server/modules/transfers/transferStore.ts',
     find: `  if (row.version !== version) throw fail(409, transferTexts.changed)
 `,
     replace: '',

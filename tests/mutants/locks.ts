@@ -129,14 +129,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a transfer is not locked',
-    file: 'src/server/modules/transfers/transferRow.ts',
+    file: 'src/server/modules/transfers/transferStore.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: transfers,
   },
   {
     fault: 'sent packets are not locked',
-    file: 'src/server/modules/transfers/send.ts',
+    file: 'src/server/modules/transfers/transferPacketStore.ts',
     find: "    .for('update', { of: packet })\n",
     replace: '',
     tests: lending,
@@ -389,7 +389,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'packets that are sent are locked in the order of their ids, not of their loans',
-    file: 'src/server/modules/transfers/send.ts',
+    file: 'src/server/modules/transfers/transferPacketStore.ts',
     find: '.orderBy(asc(packet.loanId))',
     replace: '.orderBy(asc(packet.id))',
     tests: books,

@@ -36,7 +36,7 @@ export const lockTests: LockTests = {
       'modules/lending/custody/packetStore.ts packetOfLoan: for update',
     ],
     'a packet that is put on hold meanwhile is not sent': [
-      'modules/transfers/send.ts lockPackets: for update',
+      'modules/transfers/transferPacketStore.ts lockPackets: for update',
     ],
     'a closing is not reversed when its packet is sent meanwhile': [
       'modules/lending/custody/packetStore.ts packetOf: for update',
@@ -66,7 +66,7 @@ export const lockTests: LockTests = {
       'modules/books/numberSeriesStore.ts lockSequence: pg_advisory_xact_lock',
       'modules/transfers/arrivals.ts postBothSides: lockNumberSequences',
     ],
-    'is received or cancelled, not both': ['modules/transfers/transferRow.ts lockOpenTransfer: for update'],
+    'is received or cancelled, not both': ['modules/transfers/transferStore.ts lockOpenTransfer: for update'],
     'that is received as the day of its sender closes is posted in that day': [
       'modules/books/businessDayStore.ts lockedOpenDay: for share',
     ],

@@ -4,7 +4,7 @@ import { transfer } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { lockedOpenDayOf, lockNumberSequences, postVoucher } from '../books/public.ts'
 import { endOf, inStoreOf } from './ends.ts'
-import { changeTransfer, type TransferRow } from './transferRow.ts'
+import { changeTransfer, type TransferRow } from './transferStore.ts'
 import { transferTexts } from './transferTexts.ts'
 
 /**

@@ -4,7 +4,7 @@ import { failField } from '../../platform/operation/problem.ts'
 import { requireClock, requireOpenDay, reverseVoucher } from '../books/public.ts'
 import { notifyStores } from './notifyStores.ts'
 import { settlePackets } from './receive.ts'
-import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
+import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferStore.ts'
 import { transferTexts } from './transferTexts.ts'
 
 /**

@@ -11,7 +11,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { openDayOf } from '../books/public.ts'
 import { receivingProblemOf } from './receive.ts'
 import { transferNames } from './transferNames.ts'
-import { readableTransfers } from './transferRow.ts'
+import { readableTransfers } from './transferStore.ts'
 
 /**
  * One transfer to or from the actor's store, or of the company with the right to other stores, with its packets and vouchers.

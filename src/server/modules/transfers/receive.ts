@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ReceiveCashRequest, ReceivePacketsRequest } from '../../../api/gen/model/index.ts'
 import {
   cashReceivedLines,
@@ -7,7 +7,6 @@ import {
   transferMessages,
 } from '../../../domain/books/transfer.ts'
 import { cashStepProblem } from '../../../domain/cash/drawer.ts'
-import { transferPacket } from '../../db/schema/transfers.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
@@ -16,8 +15,8 @@ import { movePacket } from '../lending/public.ts'
 import { postBothSides } from './arrivals.ts'
 import { endOf } from './ends.ts'
 import { notifyStores } from './notifyStores.ts'
-import { lockPackets } from './send.ts'
-import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferRow.ts'
+import { lockPackets, packetsOfTransfer, settleTransferPackets } from './transferPacketStore.ts'
+import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferStore.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 
 /**
@@ -115,9 +114,7 @@ export async function settlePackets(
     to: { storeId: string; location: string }
   },
 ): Promise<{ state: TransferRow['state']; missing: string[] }> {
-  const { db, actor, now } = context
-  const of = and(eq(transferPacket.companyId, actor.companyId), eq(transferPacket.transferId, sent.id))
-  const lines = await db.select().from(transferPacket).where(of).orderBy(transferPacket.seal)
+  const lines = await packetsOfTransfer(context, sent.id)
   const open = lines.filter(({ state }) => state === 'on-the-way').map(({ packetId }) => packetId)
   const ids = input.packetIds?.map((id) => id.toLowerCase()) ?? open
   const strange = ids.findIndex((id) => !open.includes(id))
@@ -130,10 +127,7 @@ export async function settlePackets(
       { action: 'arrive', note: sent.number },
     )
   const { state } = input
-  await db
-    .update(transferPacket)
-    .set({ state, settledBy: actor.userId, settledAt: now })
-    .where(and(of, inArray(transferPacket.packetId, ids)))
+  await settleTransferPackets(context, sent.id, { packetIds: ids, state })
   noteChange(context, 'transfer', sent.id, null, { packets: ids, state })
   const after = lines.map((line) => ({ ...line, state: ids.includes(line.packetId) ? state : line.state }))
   return {

@@ -1,17 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SendCashRequest, SendPacketsRequest } from '../../../api/gen/model/index.ts'
 import { cashSentLines } from '../../../domain/books/transfer.ts'
 import { cashStepProblem, sentCashProblem } from '../../../domain/cash/drawer.ts'
 import { custodyProblem } from '../../../domain/custody/custody.ts'
-import { loan, packet } from '../../db/schema/loans.ts'
-import { transfer, transferPacket } from '../../db/schema/transfers.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
-import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
 import { nextStoreNumber, postVoucher, readPolicy, requireClock, requireOpenDay } from '../books/public.ts'
-import { custodyOf, movePacket, placedPacket } from '../lending/public.ts'
+import { custodyOf, movePacket } from '../lending/public.ts'
 import { destinationOf, type End } from './ends.ts'
 import { notifyStores } from './notifyStores.ts'
+import { addTransferPackets, lockPackets } from './transferPacketStore.ts'
+import { addTransfer } from './transferStore.ts'
 import { cargo, transferTexts } from './transferTexts.ts'
 
 /**
@@ -64,57 +62,13 @@ export async function sendPackets(context: BaseContext, input: SendPacketsReques
       { place: 'transit', location: transferTexts.destination(to.name) },
       { action: 'send', note: number },
     )
-  await insertMany(
+  await addTransferPackets(
     context,
-    transferPacket,
-    packets.map(({ packet: { companyId, id: packetId, seal } }) => ({
-      companyId,
-      transferId: id,
-      packetId,
-      seal,
-      state: 'on-the-way' as const,
-      settledBy: null,
-      settledAt: null,
-    })),
+    id,
+    packets.map(({ packet: { id: packetId, seal } }) => ({ packetId, seal })),
   )
   const carrier = input.carrier.trim()
   await notifyOnTheWay(context, to, { id, number, carrier, what: cargo(null, packets.length) })
-  return id
-}
-
-/** Packets of the company with the status of their loans, locked in the order of the loans, as bank loans lock them. */
-export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
-  return db
-    .select({ packet: placedPacket, status: loan.status })
-    .from(packet)
-    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
-    .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))
-    .orderBy(asc(packet.loanId))
-    .for('update', { of: packet })
-}
-
-async function addTransfer(
-  context: BaseContext,
-  to: End,
-  { carrier, note }: Pick<SendCashRequest, 'carrier' | 'note'>,
-  sent: { number: string; amountPaise: number | null; sentVoucherId: string | null },
-): Promise<string> {
-  const { actor, now, today } = context
-  const id = newId()
-  await insertRow(context, transfer, {
-    companyId: actor.companyId,
-    id,
-    kind: sent.amountPaise === null ? 'packets' : 'cash',
-    state: 'on-the-way',
-    fromStoreId: actor.storeId,
-    toStoreId: to.id,
-    carrier: carrier.trim(),
-    note: note?.trim() || null,
-    sentOn: today,
-    sentBy: actor.userId,
-    sentAt: now,
-    ...sent,
-  })
   return id
 }
 

@@ -1,15 +1,43 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { SendCashRequest } from '../../../api/gen/model/index.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { transfer } from '../../db/schema/transfers.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { noteChange } from '../../platform/records/rows.ts'
+import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
+import type { End } from './ends.ts'
 import { transferTexts } from './transferTexts.ts'
 
 /** A stored transfer. */
 export type TransferRow = Omit<typeof transfer.$inferSelect, 'entry'>
+
+/** Adds a transfer of the actor's store to another, as on the way; returns its id. */
+export async function addTransfer(
+  context: BaseContext,
+  to: End,
+  { carrier, note }: Pick<SendCashRequest, 'carrier' | 'note'>,
+  sent: { number: string; amountPaise: number | null; sentVoucherId: string | null },
+): Promise<string> {
+  const { actor, now, today } = context
+  const id = newId()
+  await insertRow(context, transfer, {
+    companyId: actor.companyId,
+    id,
+    kind: sent.amountPaise === null ? 'packets' : 'cash',
+    state: 'on-the-way',
+    fromStoreId: actor.storeId,
+    toStoreId: to.id,
+    carrier: carrier.trim(),
+    note: note?.trim() || null,
+    sentOn: today,
+    sentBy: actor.userId,
+    sentAt: now,
+    ...sent,
+  })
+  return id
+}
 
 /**
  * Locks a transfer on the way that the actor's store sends or receives.

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { loan, packet } from '../../db/schema/loans.ts'
+import { transferPacket } from '../../db/schema/transfers.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
+import { insertMany } from '../../platform/records/rows.ts'
+import { placedPacket } from '../lending/public.ts'
+
+/** A packet of a transfer, with the seal that it had when it was sent. */
+export type TransferPacketRow = typeof transferPacket.$inferSelect
+
+/** Packets of the company with the status of their loans, locked in the order of the loans, as bank loans lock them. */
+export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, ids: readonly string[]) {
+  return db
+    .select({ packet: placedPacket, status: loan.status })
+    .from(packet)
+    .innerJoin(loan, and(eq(loan.companyId, packet.companyId), eq(loan.id, packet.loanId)))
+    .where(and(eq(packet.companyId, actor.companyId), inArray(packet.id, [...ids])))
+    .orderBy(asc(packet.loanId))
+    .for('update', { of: packet })
+}
+
+/** Adds packets to a new transfer, as on the way. */
+export function addTransferPackets(
+  context: ActorContext,
+  transferId: string,
+  packets: readonly Pick<TransferPacketRow, 'packetId' | 'seal'>[],
+): Promise<void> {
+  return insertMany(
+    context,
+    transferPacket,
+    packets.map(({ packetId, seal }) => ({
+      companyId: context.actor.companyId,
+      transferId,
+      packetId,
+      seal,
+      state: 'on-the-way' as const,
+      settledBy: null,
+      settledAt: null,
+    })),
+  )
+}
+
+/** The packets of a transfer, in the order of their seals. */
+export function packetsOfTransfer(
+  { db, actor }: ActorContext,
+  transferId: string,
+): Promise<TransferPacketRow[]> {
+  return db.select().from(transferPacket).where(ofTransfer(actor, transferId)).orderBy(transferPacket.seal)
+}
+
+/** Marks packets of a locked transfer as received or as back. */
+export async function settleTransferPackets(
+  { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
+  transferId: string,
+  { packetIds, state }: { packetIds: readonly string[]; state: 'received' | 'cancelled' },
+): Promise<void> {
+  await db
+    .update(transferPacket)
+    .set({ state, settledBy: actor.userId, settledAt: now })
+    .where(and(ofTransfer(actor, transferId), inArray(transferPacket.packetId, [...packetIds])))
+}
+
+function ofTransfer({ companyId }: BaseContext['actor'], transferId: string) {
+  return and(eq(transferPacket.companyId, companyId), eq(transferPacket.transferId, transferId))
+}
