@@ -55,7 +55,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.packetaudit.test.ts': {
     'is not counted after the count was finished meanwhile': [
-      'modules/packetAudits/auditRow.ts lockAudit: for update',
+      'modules/packetAudits/auditStore.ts lockAudit: for update',
     ],
   },
   'tests/server/day.test.ts': {

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type {
   ChangeCountedPacketRequest,
   CountedPacket,
@@ -9,10 +9,10 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { packetAuditScan } from '../../db/schema/packetAudits.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
-import { type AuditRow, lockAudit } from './auditRow.ts'
+import { type AuditRow, lockAudit } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
 import { presentCounted, readScans } from './countedRows.ts'
+import { addScan, changeScan, countedBefore, findScan } from './scanStore.ts'
 
 /** A packet by a seal that was scanned. */
 interface SealedPacket {
@@ -30,7 +30,6 @@ export async function countPacket(
   id: string,
   input: CountPacketRequest,
 ): Promise<CountedPacket> {
-  const { actor, now } = context
   const audit = await lockAudit(context, id, { state: 'counting', byAuditor: true })
   const seal = input.seal.trim()
   const found = await packetOfSeal(context, audit, seal)
@@ -38,16 +37,11 @@ export async function countPacket(
   const earlier = await countedBefore(context, audit, { seal, packetId })
   if (earlier !== null) return { ...(await readCounted(context, audit, earlier.id)), again: true }
   const foundAt = input.foundAt?.trim() || null
-  const scan = await insertRow(context, packetAuditScan, {
-    companyId: actor.companyId,
-    id: newId(),
-    auditId: audit.id,
+  const scan = await addScan(context, audit, {
     seal,
     foundAt,
     ...(await recordsOf(context, audit, packetId, foundAt)),
     sealProblem: found?.sealProblem ?? null,
-    scannedBy: actor.userId,
-    scannedAt: now,
   })
   return readCounted(context, audit, scan.id)
 }
@@ -62,32 +56,20 @@ export async function changeCounted(
   id: string,
   input: ChangeCountedPacketRequest,
 ): Promise<CountedPacket> {
-  const { db, actor } = context
   const audit = await lockAudit(context, id, { state: 'counting', byAuditor: true })
-  const own = and(
-    eq(packetAuditScan.companyId, actor.companyId),
-    eq(packetAuditScan.auditId, audit.id),
-    eq(packetAuditScan.id, input.countedId),
-  )
-  const [before] = await db.select().from(packetAuditScan).where(own)
+  const before = await findScan(context, audit, input.countedId)
   if (!before || before.withdrawn) throw failField('countedId', auditTexts.unknownScan)
   const identified =
     input.loanNumber === undefined
       ? {}
       : await identify(context, audit, { ...before, loanNumber: input.loanNumber.trim() })
-  const [after] = await db
-    .update(packetAuditScan)
-    .set({
-      weighedMg: input.weighedMg,
-      sealProblem: input.sealProblem,
-      remark: input.remark?.trim() || null,
-      withdrawn: input.withdrawn ?? false,
-      ...identified,
-    })
-    .where(own)
-    .returning()
-  if (!after) throw new Error('a counted packet of a locked audit was not found')
-  noteChange(context, 'packet_audit_scan', after.id, before, after)
+  const after = await changeScan(context, audit, before, {
+    weighedMg: input.weighedMg,
+    sealProblem: input.sealProblem,
+    remark: input.remark?.trim() || null,
+    withdrawn: input.withdrawn ?? false,
+    ...identified,
+  })
   return readCounted(context, audit, after.id)
 }
 
@@ -130,30 +112,6 @@ async function packetOfSeal(
     where l.company_id = ${companyId} and l.audit_id = ${audit.id} and lower(m.seal) = lower(${seal}) limit 1`)
   const [old] = former
   return old === undefined ? null : { id: old.id, sealProblem: 'old' }
-}
-
-/** The counted packet with this seal or of this packet, unless it was withdrawn. */
-async function countedBefore(
-  { db, actor }: ActorContext,
-  audit: AuditRow,
-  { seal, packetId }: { seal: string | null; packetId: string | null },
-): Promise<{ id: string; seal: string } | null> {
-  const [found] = await db
-    .select({ id: packetAuditScan.id, seal: packetAuditScan.seal })
-    .from(packetAuditScan)
-    .where(
-      and(
-        eq(packetAuditScan.companyId, actor.companyId),
-        eq(packetAuditScan.auditId, audit.id),
-        eq(packetAuditScan.withdrawn, false),
-        or(
-          seal === null ? undefined : sql`lower(${packetAuditScan.seal}) = lower(${seal})`,
-          packetId === null ? undefined : eq(packetAuditScan.packetId, packetId),
-        ),
-      ),
-    )
-    .limit(1)
-  return found ?? null
 }
 
 /** The result of a scan, and the recorded data of its packet now. */

@@ -5,7 +5,7 @@ import { loan, packet } from '../../db/schema/loans.ts'
 import { packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
 import { customer } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import type { AuditRow } from './auditRow.ts'
+import type { AuditRow } from './auditStore.ts'
 
 /** A counted packet with the expected one. */
 export type CountedRow = Awaited<ReturnType<typeof readScans>>[number]

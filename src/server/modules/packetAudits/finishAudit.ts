@@ -10,20 +10,13 @@ import { packet } from '../../db/schema/loans.ts'
 import { packetAuditLine, packetAuditScan } from '../../db/schema/packetAudits.ts'
 import { notifyOnce } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
-import { type AuditRow, changeAudit, lockAudit } from './auditRow.ts'
+import { type AuditRow, changeAudit, lockAudit } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
 import { differenceOf, readScans } from './countedRows.ts'
+import { type Settled, storeOutcomes } from './lineStore.ts'
 
 /** Maximum number of seals that an alert names. */
 const NAMED = 12
-
-/** An expected packet with its outcome. */
-interface Settled {
-  packetId: string
-  seal: string
-  outcome: LineOutcome
-  leftSeq: number | null
-}
 
 /**
  * Ends the count: stores the outcome of each expected packet and the differences, and alerts those who get exception alerts of missing
@@ -82,10 +75,7 @@ async function settleLines(context: BaseContext, audit: AuditRow): Promise<Settl
       leftSeq: outcome === 'left' ? now.custodySeq : null,
     }
   })
-  await db.execute(sql`
-    update packet_audit_line l set outcome = o.outcome, left_seq = o."leftSeq"
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as o ("packetId" uuid, outcome text, "leftSeq" integer)
-    where l.company_id = ${actor.companyId} and l.audit_id = ${audit.id} and l.packet_id = o."packetId"`)
+  await storeOutcomes(context, audit, settled)
   return settled
 }
 

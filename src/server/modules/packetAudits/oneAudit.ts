@@ -7,7 +7,7 @@ import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { auditNames } from './auditNames.ts'
-import { type AuditRow, MOST_PACKETS, readableAudits } from './auditRow.ts'
+import { type AuditRow, MOST_PACKETS, readableAudits } from './auditStore.ts'
 import { presentCounted, readScans } from './countedRows.ts'
 import { countersignProblemOf } from './signAudit.ts'
 

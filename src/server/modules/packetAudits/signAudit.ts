@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import type { CountersignPacketAuditRequest } from '../../../api/gen/model/index.ts'
 import { auditMessages, countDifferences, countersignProblem } from '../../../domain/custody/packetAudit.ts'
-import { packetAuditLine } from '../../db/schema/packetAudits.ts'
 import { notify, notifyHolders, resolveNotifications } from '../../platform/notifications/notifications.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { type AuditRow, changeAudit, lockAudit } from './auditRow.ts'
+import { type AuditRow, changeAudit, lockAudit } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
+import { clearOutcomes } from './lineStore.ts'
 
 /** The subject of the notification that a second signature is needed. */
 const subjectOf = ({ id }: Pick<AuditRow, 'id'>) => `packetAudit:${id}`
@@ -116,10 +115,7 @@ async function openAgain(context: BaseContext, audit: AuditRow, reason: string):
     auditorRemarks: null,
     reopenedReason: reason,
   })
-  await context.db
-    .update(packetAuditLine)
-    .set({ outcome: null, leftSeq: null })
-    .where(and(eq(packetAuditLine.companyId, context.actor.companyId), eq(packetAuditLine.auditId, audit.id)))
+  await clearOutcomes(context, audit)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
 import { nextStoreNumber, requireClock } from '../books/public.ts'
-import { MOST_PACKETS } from './auditRow.ts'
+import { MOST_PACKETS } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
 
 /** An expected packet as it is at the start. */
