@@ -250,8 +250,9 @@ function outsideStores(all: readonly { path: string; text: string }[]): string[]
   return all
     .filter(
       ({ path }) =>
-        /^src\/server\/modules\/(?:books|dashboard|lending|packetAudits|transfers)\//.test(path) &&
-        !isStore(path),
+        /^src\/server\/modules\/(?:auctions|bankVouchers|books|catalogue|customers|dashboard|day|lending|notes|packetAudits|refinance|schemes|transfers)\//.test(
+          path,
+        ) && !isStore(path),
     )
     .filter(
       ({ path, text }) =>

@@ -271,14 +271,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the note of a second batch is dropped',
-    file: 'src/server/modules/auctions/schedule.ts',
+    file: 'src/server/modules/auctions/auctionStore.ts',
     find: 'if (existing) return withNote(context, existing, note)',
     replace: 'if (existing) return existing',
     tests: ['tests/server/auction.test.ts'],
   },
   {
     fault: 'a note of an auction is repeated',
-    file: 'src/server/modules/auctions/schedule.ts',
+    file: 'src/server/modules/auctions/auctionStore.ts',
     find: 'if (note === null || `\\n${stored.note}\\n`.includes(`\\n${note}\\n`)) return stored',
     replace: 'if (note === null) return stored',
     tests: ['tests/server/auction.test.ts'],

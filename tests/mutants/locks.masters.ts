@@ -7,7 +7,7 @@ const masters = ['tests/server/races.masters.test.ts']
 export const mutants: Mutant[] = [
   {
     fault: 'the two customers of a merge are not locked',
-    file: 'src/server/modules/customers/merge.ts',
+    file: 'src/server/modules/customers/mergeStore.ts',
     find: "    .for('no key update')\n",
     replace: '',
     tests: people,

@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a day is closed without a lock on it',
-    file: 'src/server/modules/day/closeDay.ts',
+    file: 'src/server/modules/day/dayStore.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -206,7 +206,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'concurrent schedules for one day do not wait for each other',
-    file: 'src/server/modules/auctions/schedule.ts',
+    file: 'src/server/modules/auctions/auctionStore.ts',
     find: '  await db.execute(\n    sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,\n  )\n',
     replace: '',
     tests: auctions,
@@ -262,7 +262,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a merge locks the loans of the duplicate in any order',
-    file: 'src/server/modules/customers/merge.ts',
+    file: 'src/server/modules/customers/mergeStore.ts',
     find: ".orderBy(loan.id).for('no key update')",
     replace: '',
     tests: auctions,

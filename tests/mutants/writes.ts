@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const mutants: Mutant[] = [
   {
     fault: 'closing and reopening a day record no changes in the audit log',
-    file: 'src/server/modules/day/closeDay.ts',
+    file: 'src/server/modules/day/dayStore.ts',
     find: "  noteChange(context, 'store_day', storeId, stored, row)\n",
     replace: '',
     tests: ['tests/server/writes.test.ts'],

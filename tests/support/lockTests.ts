@@ -59,7 +59,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/day.test.ts': {
-    'waits for postings in progress, and counts them': ['modules/day/closeDay.ts lockLastDay: for update'],
+    'waits for postings in progress, and counts them': ['modules/day/dayStore.ts lockLastDay: for update'],
   },
   'tests/server/races.transfers.test.ts': {
     'that both send each other is received by both concurrently': [
@@ -147,7 +147,7 @@ export const lockTests: LockTests = {
       'modules/notes/payer.ts readPayer: lockPerson',
     ],
     'is %s meanwhile, and both requests succeed without a deadlock': [
-      'modules/customers/merge.ts moveHanging: for no key update',
+      'modules/customers/mergeStore.ts moveHanging: for no key update',
       'database customer_finds_loans: for no key update',
     ],
     'of two equal concurrent bids one is the highest': ['modules/auctions/lockLot.ts lockLot: for update'],
@@ -156,7 +156,7 @@ export const lockTests: LockTests = {
       'modules/auctions/schedule.ts openLots: for update',
     ],
     'two concurrent requests that schedule lots for one day create one auction': [
-      'modules/auctions/schedule.ts auctionOn: pg_advisory_xact_lock',
+      'modules/auctions/auctionStore.ts auctionOn: pg_advisory_xact_lock',
     ],
     'items are released once the concurrent sale of another loan of the borrower frees them': [
       'modules/auctions/sellLot.ts sellLot: lockBorrowerOf',
@@ -205,7 +205,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.people.test.ts': {
     'of two concurrent merges of two customers into each other one succeeds': [
-      'modules/customers/merge.ts lockBoth: for no key update',
+      'modules/customers/mergeStore.ts lockBoth: for no key update',
     ],
     'a concurrent change of a role’s mapping is rejected with the new mapping': [
       'modules/access/role/mapping.ts lockRole: for update',

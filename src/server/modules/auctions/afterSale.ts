@@ -23,7 +23,7 @@ import {
 import { lockPayerOf, requireCashAllowed } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
-import { type LotRow, moveLot, type NewStep } from './moveLot.ts'
+import { type LotRow, moveLot, type NewStep } from './lotStore.ts'
 
 /** A sold lot and its borrower, both locked, and the number of its loan. */
 interface SoldLot {

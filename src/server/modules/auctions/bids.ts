@@ -5,8 +5,9 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { phoneKey } from '../../platform/text/foldText.ts'
-import { auctionOf, lockLot } from './lockLot.ts'
-import type { LotRow } from './moveLot.ts'
+import { auctionOf } from './auctionStore.ts'
+import { lockLot } from './lockLot.ts'
+import type { LotRow } from './lotStore.ts'
 import { dated } from './schedule.ts'
 
 /** A bid on a lot. */

@@ -1,8 +1,9 @@
 import { auctionMessages } from '../../../domain/auction/auction.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
-import { auctionOf, lockLot } from './lockLot.ts'
-import { type LotRow, moveLot } from './moveLot.ts'
+import { auctionOf } from './auctionStore.ts'
+import { lockLot } from './lockLot.ts'
+import { type LotRow, moveLot } from './lotStore.ts'
 import { dated } from './schedule.ts'
 
 /**

@@ -7,7 +7,7 @@ import { insertRow, newId } from '../../platform/records/rows.ts'
 import { custodyOf, lockActive, lockPacket } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { inOrder, placesOf } from './lockLot.ts'
-import { addStep, type LotRow } from './moveLot.ts'
+import { addStep, type LotRow } from './lotStore.ts'
 
 /**
  * Adds overdue loans of the store to the auction list; all of them or none (lending rules, sections 7, 9).

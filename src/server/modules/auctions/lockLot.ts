@@ -1,16 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { type LotAction, lotProblem } from '../../../domain/auction/auction.ts'
-import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import { auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import type { LoanRow } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import type { LotRow } from './moveLot.ts'
-
-/** An auction. */
-export type AuctionRow = typeof auction.$inferSelect
+import type { LotRow } from './lotStore.ts'
 
 /**
  * Locks a lot of the actor's store for an action until the transaction ends. Where its loan is locked too, that comes first.
@@ -96,19 +93,6 @@ export function placesOf(ids: readonly string[], field: string): Map<string, num
 /** Sorted by id, so that transactions that lock several rows cannot deadlock. */
 export function inOrder(places: Map<string, number>): [string, number][] {
   return [...places].sort(([one], [other]) => (one < other ? -1 : 1))
-}
-
-/** The auction of a scheduled lot. @throws Error for a lot that is not scheduled. */
-export async function auctionOf({ db }: ActorContext, { companyId, auctionId }: LotRow): Promise<AuctionRow> {
-  const [found] =
-    auctionId === null
-      ? []
-      : await db
-          .select()
-          .from(auction)
-          .where(and(eq(auction.companyId, companyId), eq(auction.id, auctionId)))
-  if (!found) throw new Error('a scheduled lot has no auction')
-  return found
 }
 
 /** The loan of a lot. @throws Error for a lot without one. */

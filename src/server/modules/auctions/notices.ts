@@ -6,7 +6,7 @@ import { failField } from '../../platform/operation/problem.ts'
 import { nextStoreNumber, readPolicy, requireClock } from '../books/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { loanRowOf, lockLot, lockLots } from './lockLot.ts'
-import { type LotRow, moveLot } from './moveLot.ts'
+import { type LotRow, moveLot } from './lotStore.ts'
 import { saleDues } from './saleDues.ts'
 
 /**

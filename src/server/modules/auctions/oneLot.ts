@@ -14,7 +14,7 @@ import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../books/public.ts'
 import { type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
 import { readLotRows } from './lotRows.ts'
-import type { LotRow } from './moveLot.ts'
+import type { LotRow } from './lotStore.ts'
 import { saleDues } from './saleDues.ts'
 
 /** One lot with its bids, steps and settlement. */

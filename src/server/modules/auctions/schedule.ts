@@ -1,27 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { auctionMessages, reserveOf, scheduleProblem } from '../../../domain/auction/auction.ts'
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
-import { auction, auctionLot } from '../../db/schema/auctions.ts'
+import { auctionLot } from '../../db/schema/auctions.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { texts } from '../../platform/operation/texts.ts'
-import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
 import { valuedItems } from '../lending/public.ts'
+import { auctionHere, auctionOn, type SaleDay } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import { type AuctionRow, loanRowOf, lockLots } from './lockLot.ts'
-import { type LotRow, moveLot } from './moveLot.ts'
+import { loanRowOf, lockLots } from './lockLot.ts'
+import { type LotRow, moveLot } from './lotStore.ts'
 
-/** An auction to schedule: when, where, by whom. */
-export interface SaleDay {
-  heldOn: string
-  place: string
-  auctioneer: string
-  note: string | null
-}
-
-/** Maximum number of lots of an auction, and of characters of its note: the contract's. */
-const [MOST_LOTS, MOST_NOTED] = [1000, 500]
+/** Maximum number of lots of an auction: the contract's. */
+const MOST_LOTS = 1000
 
 /**
  * Schedules lots for an auction: a new one, or the existing one of this day, place and auctioneer; all of them or none (lending
@@ -60,55 +51,6 @@ export function dated(sentence: string): string {
   return sentence.replace(/\d{4}-\d{2}-\d{2}/g, writtenDay)
 }
 
-/** The auction of a day, place and auctioneer with this note; created when there is none yet. */
-async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
-  const { db, actor, now } = context
-  const [place, auctioneer, note] = [day.place.trim(), day.auctioneer.trim(), day.note?.trim() || null]
-  const { companyId, storeId } = actor
-  // Concurrent requests for the same auction create it once.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,
-  )
-  const [existing] = await db
-    .select()
-    .from(auction)
-    .where(
-      and(
-        eq(auction.companyId, companyId),
-        eq(auction.storeId, storeId),
-        eq(auction.heldOn, day.heldOn),
-        sql`lower(${auction.place}) = lower(${place}) and lower(${auction.auctioneer}) = lower(${auctioneer})`,
-      ),
-    )
-  if (existing) return withNote(context, existing, note)
-  return insertRow(context, auction, {
-    companyId,
-    id: newId(),
-    storeId,
-    heldOn: day.heldOn,
-    place,
-    auctioneer,
-    note,
-    madeBy: actor.userId,
-    createdAt: now,
-  })
-}
-
-/** Appends a note to that of an auction, unless it is there already. @throws DomainError 422 at `note` when it no longer fits. */
-async function withNote(context: BaseContext, stored: AuctionRow, note: string | null): Promise<AuctionRow> {
-  if (note === null || `\n${stored.note}\n`.includes(`\n${note}\n`)) return stored
-  const notes = stored.note === null ? note : `${stored.note}\n${note}`
-  if (notes.length > MOST_NOTED)
-    throw failField('note', auctionTexts.noteFull(MOST_NOTED - notes.length + note.length))
-  const { db, actor } = context
-  await db
-    .update(auction)
-    .set({ note: notes })
-    .where(and(eq(auction.companyId, actor.companyId), eq(auction.id, stored.id)))
-  noteChange(context, 'auction', stored.id, { note: stored.note }, { note: notes })
-  return { ...stored, note: notes }
-}
-
 /** @throws DomainError 422 at `lotIds` when an auction would have too many lots. */
 async function requireRoom({ db, actor }: ActorContext, auctionId: string, more: number): Promise<void> {
   const has = await db.$count(
@@ -137,18 +79,6 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
       { action: 'reserve', on: today, amountPaise: reserve.reservePaise },
     )
   }
-}
-
-/** An auction of the actor's store. @throws DomainError 404. */
-async function auctionHere({ db, actor }: ActorContext, id: string): Promise<AuctionRow> {
-  const [found] = await db
-    .select()
-    .from(auction)
-    .where(
-      and(eq(auction.companyId, actor.companyId), eq(auction.id, id), eq(auction.storeId, actor.storeId)),
-    )
-  if (!found) throw fail(404, texts.notFound)
-  return found
 }
 
 /** The lots of an auction without a reserve, locked in the order of their ids. */

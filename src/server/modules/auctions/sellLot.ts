@@ -24,11 +24,12 @@ import {
   requirePostable,
   storedStateEnded,
 } from '../lending/public.ts'
+import { auctionOf } from './auctionStore.ts'
 import { auctionTexts } from './auctionTexts.ts'
 import { type BidRow, highestBid } from './bids.ts'
 import { requireBuyerCashAllowed } from './buyerCash.ts'
-import { auctionOf, loanOfLot, lockLot } from './lockLot.ts'
-import { type LotRow, moveLot } from './moveLot.ts'
+import { loanOfLot, lockLot } from './lockLot.ts'
+import { type LotRow, moveLot } from './lotStore.ts'
 import { dated } from './schedule.ts'
 
 /** A sale at auction. Costs in paise. */

@@ -5,7 +5,7 @@ import { auctionLot } from '../../db/schema/auctions.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import type { LoanEndListener } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import { moveLot } from './moveLot.ts'
+import { moveLot } from './lotStore.ts'
 
 /** The running lot of a loan, locked; at most one. */
 function runningLot({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, loanId: string) {

@@ -6,8 +6,8 @@ import { moneyTransfer } from '../../db/schema/journal.ts'
 import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
-import { noteChange } from '../../platform/records/rows.ts'
 import {
+  addVoucherDetails,
   cashByBooks,
   openDayOf,
   overnightLimit,
@@ -44,7 +44,7 @@ export async function addMoneyTransfer(
   context: BaseContext,
   input: AddMoneyTransferRequest,
 ): Promise<string> {
-  const { db, actor } = context
+  const { actor } = context
   const { postedOn: on, amountPaise } = input
   const fromBankId = input.fromBankId?.toLowerCase() ?? null
   const toBankId = input.toBankId?.toLowerCase() ?? null
@@ -69,7 +69,7 @@ export async function addMoneyTransfer(
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
     shortage: { field: 'amountPaise', problem: sentCashProblem },
   })
-  const transfer = {
+  await addVoucherDetails(context, moneyTransfer, {
     companyId: actor.companyId,
     voucherId: voucher.id,
     fromBankId,
@@ -78,9 +78,7 @@ export async function addMoneyTransfer(
     slipNumber,
     remark,
     attachmentId,
-  }
-  await db.insert(moneyTransfer).values(transfer)
-  noteChange(context, 'money_transfer', voucher.id, null, transfer)
+  })
   return voucher.id
 }
 

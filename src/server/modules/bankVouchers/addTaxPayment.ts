@@ -5,8 +5,13 @@ import { taxPayment } from '../../db/schema/journal.ts'
 import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { noteChange } from '../../platform/records/rows.ts'
-import { lockNumberSequences, openDayOf, postVoucher, requireOpenDay } from '../books/public.ts'
+import {
+  addVoucherDetails,
+  lockNumberSequences,
+  openDayOf,
+  postVoucher,
+  requireOpenDay,
+} from '../books/public.ts'
 import { bankVoucherTexts as texts } from './bankVoucherTexts.ts'
 import { bankBalances, lockOwnBank } from './ownBankAccounts.ts'
 import { readTaxDues } from './taxDues.ts'
@@ -34,7 +39,7 @@ export async function taxPaymentChoices(
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRequest): Promise<string> {
-  const { db, actor } = context
+  const { actor } = context
   const { postedOn: on, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = input
   const amounts: TaxAmounts = { cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise }
   const challanNumber = input.challanNumber.trim()
@@ -61,7 +66,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
     lines: taxPaymentLines(amounts, bank.code, {}),
     payments: [{ direction: 'out', mode: 'bank', bankId: bank.id, amountPaise, reference: challanNumber }],
   })
-  const payment = {
+  await addVoucherDetails(context, taxPayment, {
     companyId: actor.companyId,
     voucherId: voucher.id,
     storeId: actor.storeId,
@@ -74,9 +79,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
     challanOn,
     remark: input.remark?.trim() || null,
     attachmentId,
-  }
-  await db.insert(taxPayment).values(payment)
-  noteChange(context, 'tax_payment', voucher.id, null, payment)
+  })
   return voucher.id
 }
 

@@ -24,6 +24,7 @@ export { directed, readMoney, requireReferences, sharePayments, toCustomer } fro
 export { type ReadPayments, readPayments } from './paymentStore.ts'
 export { readPolicy } from './policyStore.ts'
 export { readReversal, readVoucherLines, requireUnreversed } from './voucherDetails.ts'
+export { addVoucherDetails } from './voucherDetailsStore.ts'
 export { lockHead } from './voucherHead.ts'
 export { paymentsColumn, readPaymentsOfVouchers, readVoucherPayments } from './voucherPayments.ts'
 export { insertVouchers, type Voucher } from './voucherStore.ts'

@@ -1,11 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '../../../api/gen/model/index.ts'
 import { tidyCount } from '../../../domain/cash/cashCount.ts'
-import { storeDay } from '../../db/schema/journal.ts'
 import { chainHeadOf } from '../../platform/operation/audit.ts'
 import type { BaseContext, Context, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
-import { noteChange } from '../../platform/records/rows.ts'
 import { cashByBooks, nextStoreNumber } from '../books/public.ts'
 import { holdActiveStore } from '../organisation/public.ts'
 import { sentAway } from '../transfers/public.ts'
@@ -14,11 +11,9 @@ import { currentCount, storeCount } from './counts.ts'
 import { readBusiness } from './dayBusiness.ts'
 import { notifyDayClosed } from './dayClosed.ts'
 import { awaitedOf } from './dayClosing.ts'
-import { cashMovedOn, readDays } from './dayStore.ts'
+import { cashMovedOn, changeDay, type DayRow, lockLastDay, readDays } from './dayStore.ts'
 import { notifyException } from './exceptions.ts'
 import { dayTexts } from './texts.ts'
-
-type DayRow = typeof storeDay.$inferSelect
 
 /**
  * Closes the open day with a count; afterwards the books agree with it (lending rules, section 10). The day is locked first:
@@ -43,7 +38,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   await keepCount(context, on, counted, balancePaise)
   const reason = body.reason?.trim() || null
   await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
-  await change(context, stored, {
+  await changeDay(context, stored, {
     state: 'closed',
     number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),
     denominations: tidyCount(body.denominations),
@@ -100,7 +95,7 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
     const [current] = await readDays(context, 1)
     throw fail(409, dayTexts.changed, undefined, { current: { ...current } })
   }
-  await change(context, stored, {
+  await changeDay(context, stored, {
     state: 'open',
     reopenedCount: stored.reopenedCount + 1,
     reopenedAt: now,
@@ -121,41 +116,7 @@ async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
   )
 }
 
-/** The latest day of the store, locked until the transaction ends; only it can be open. */
-async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
-  const { companyId, storeId } = actor
-  const [last] = await db
-    .select()
-    .from(storeDay)
-    .where(and(eq(storeDay.companyId, companyId), eq(storeDay.storeId, storeId)))
-    .orderBy(desc(storeDay.businessOn))
-    .limit(1)
-    .for('update')
-  return last
-}
-
 /** Makes a backup that the server waits for when it stops; the caller reports a failure. */
 async function backUp({ background, backups }: BaseContext['services']): Promise<void> {
   await background.start(async () => void (await backups.make()))
-}
-
-async function change(
-  context: BaseContext,
-  stored: DayRow,
-  values: Partial<typeof storeDay.$inferInsert>,
-): Promise<void> {
-  const { companyId, storeId, businessOn } = stored
-  const [row] = await context.db
-    .update(storeDay)
-    .set({ ...values, version: sql`${storeDay.version} + 1` })
-    .where(
-      and(
-        eq(storeDay.companyId, companyId),
-        eq(storeDay.storeId, storeId),
-        eq(storeDay.businessOn, businessOn),
-      ),
-    )
-    .returning()
-  if (!row) throw new Error('a locked day was not found')
-  noteChange(context, 'store_day', storeId, stored, row)
 }

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Day, DayAwaited, DaySent, DenominationCount } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import type { StoreDayState } from '../../db/schema/journal.ts'
+import { type StoreDayState, storeDay } from '../../db/schema/journal.ts'
 import type { RequestedStores } from '../../platform/auth/requestedStores.ts'
 import { preparedSql } from '../../platform/db/pool.ts'
-import type { ActorContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
+import { noteChange } from '../../platform/records/rows.ts'
+
+/** A stored day of a store. */
+export type DayRow = typeof storeDay.$inferSelect
 
 interface FoundDay extends Record<string, unknown> {
   company_id: string
@@ -100,6 +104,41 @@ async function toDays(context: ActorContext, rows: readonly FoundDay[]): Promise
   const open = rows.find((row) => row.state === 'open' && row.store_id === context.actor.storeId)
   const moved = open && (await cashMovedOn(context, open.business_on))
   return rows.map((row) => toDay(row === open ? { ...row, ...moved } : row))
+}
+
+/** The latest day of the store, locked until the transaction ends; only it can be open. */
+export async function lockLastDay({ db, actor }: BaseContext): Promise<DayRow | undefined> {
+  const { companyId, storeId } = actor
+  const [last] = await db
+    .select()
+    .from(storeDay)
+    .where(and(eq(storeDay.companyId, companyId), eq(storeDay.storeId, storeId)))
+    .orderBy(desc(storeDay.businessOn))
+    .limit(1)
+    .for('update')
+  return last
+}
+
+/** Changes fields of a locked day. */
+export async function changeDay(
+  context: BaseContext,
+  stored: DayRow,
+  values: Partial<typeof storeDay.$inferInsert>,
+): Promise<void> {
+  const { companyId, storeId, businessOn } = stored
+  const [row] = await context.db
+    .update(storeDay)
+    .set({ ...values, version: sql`${storeDay.version} + 1` })
+    .where(
+      and(
+        eq(storeDay.companyId, companyId),
+        eq(storeDay.storeId, storeId),
+        eq(storeDay.businessOn, businessOn),
+      ),
+    )
+    .returning()
+  if (!row) throw new Error('a locked day was not found')
+  noteChange(context, 'store_day', storeId, stored, row)
 }
 
 const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>>(sql`

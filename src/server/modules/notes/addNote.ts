@@ -4,9 +4,15 @@ import { voucherNote } from '../../db/schema/journal.ts'
 import { fileIdAfter } from '../../platform/files/fileIdAfter.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
-import { noteChange } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
-import { directed, lockHead, postVoucher, readMoney, requireOpenDay } from '../books/public.ts'
+import {
+  addVoucherDetails,
+  directed,
+  lockHead,
+  postVoucher,
+  readMoney,
+  requireOpenDay,
+} from '../books/public.ts'
 import { type NoteSide, noteSides } from './noteSides.ts'
 import { noteTexts } from './noteTexts.ts'
 import { readNote } from './oneNote.ts'
@@ -18,7 +24,7 @@ import { readPayer, requireDailyCashAllowed } from './payer.ts'
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function addNote(context: BaseContext, side: NoteSide, input: AddNoteRequest): Promise<Note> {
-  const { db, actor } = context
+  const { actor } = context
   const { postedOn: on, amountPaise, payments } = input
   const { kind, direction, linesOf } = noteSides[side]
   const narration = input.narration.trim()
@@ -46,7 +52,7 @@ export async function addNote(context: BaseContext, side: NoteSide, input: AddNo
     lines: linesOf(head.accountCode, amountPaise, money.payments, about),
     payments: directed(payments, direction),
   })
-  const note = {
+  await addVoucherDetails(context, voucherNote, {
     companyId: actor.companyId,
     voucherId: voucher.id,
     headId: head.id,
@@ -55,8 +61,6 @@ export async function addNote(context: BaseContext, side: NoteSide, input: AddNo
     partyKey: payer.partyKey,
     searchText: [payer.partyKey, foldText(narration)].filter(Boolean).join(' '),
     attachmentId,
-  }
-  await db.insert(voucherNote).values(note)
-  noteChange(context, 'voucher_note', voucher.id, null, note)
+  })
   return readNote(context, side, voucher.id)
 }

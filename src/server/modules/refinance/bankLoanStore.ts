@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import {
   type BankLoanState,
   bankLoanMessages,
@@ -177,4 +177,29 @@ async function packetsWithLender({ db, actor }: ActorContext, bankLoanId: string
       ),
     )
   return found?.packets ?? 0
+}
+
+/**
+ * Records that packets of a locked bank loan are back from the lender.
+ * @returns the ids of those that were with this lender.
+ */
+export async function markReturned(
+  { db, actor }: ActorContext,
+  { row, lastSeq }: LockedBankLoan,
+  packetIds: readonly string[],
+  { on, consent }: { on: string; consent: string | null },
+): Promise<ReadonlySet<string>> {
+  const returned = await db
+    .update(bankLoanPacket)
+    .set({ returnedOn: on, returnedAfterSeq: lastSeq, consent })
+    .where(
+      and(
+        eq(bankLoanPacket.companyId, actor.companyId),
+        eq(bankLoanPacket.bankLoanId, row.id),
+        inArray(bankLoanPacket.packetId, [...packetIds]),
+        isNull(bankLoanPacket.returnedOn),
+      ),
+    )
+    .returning({ id: bankLoanPacket.packetId })
+  return new Set(returned.map(({ id }) => id))
 }

@@ -1,10 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
-import { bankLoanPacket } from '../../db/schema/bankLoans.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { movePacket } from '../lending/public.ts'
-import { bringTo, type LockedBankLoan, lockBankLoan, requireBankLoan } from './bankLoanStore.ts'
+import { bringTo, type LockedBankLoan, lockBankLoan, markReturned, requireBankLoan } from './bankLoanStore.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { notifyOfPackets } from './notifyOfPackets.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
@@ -43,25 +41,13 @@ export async function collectPackets(context: BaseContext, taking: Collecting): 
  */
 export async function returnPackets(
   context: BaseContext,
-  { row, lastSeq }: LockedBankLoan,
+  locked: LockedBankLoan,
   packets: readonly LockedPacket[],
   input: { location: string; consent: string | null; on: string },
 ): Promise<void> {
-  const { db, actor } = context
+  const { row } = locked
   const ids = packets.map(({ sealed }) => sealed.id)
-  const returned = await db
-    .update(bankLoanPacket)
-    .set({ returnedOn: input.on, returnedAfterSeq: lastSeq, consent: input.consent })
-    .where(
-      and(
-        eq(bankLoanPacket.companyId, actor.companyId),
-        eq(bankLoanPacket.bankLoanId, row.id),
-        inArray(bankLoanPacket.packetId, ids),
-        isNull(bankLoanPacket.returnedOn),
-      ),
-    )
-    .returning({ id: bankLoanPacket.packetId })
-  const back = new Set(returned.map(({ id }) => id))
+  const back = await markReturned(context, locked, ids, input)
   const stray = packets.find(({ sealed }) => !back.has(sealed.id))
   if (stray) throw failField('packetIds', bankLoanTexts.notThere(stray.sealed.seal))
   const to = { place: 'vault', location: input.location } as const

@@ -7,9 +7,10 @@ import { DomainError, fail, failField } from '../../platform/operation/problem.t
 import { texts } from '../../platform/operation/texts.ts'
 import { findRow, insertRow, newId, updateRow } from '../../platform/records/rows.ts'
 import { readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
-import { addVersions, interestSlabUnique, priceOf, requireScheme, samePrice } from './priced.ts'
+import { interestSlabUnique, priceOf, requireScheme, samePrice } from './priced.ts'
 import { readSlab } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
+import { addVersions } from './versionStore.ts'
 
 /** Adds a scheme with its first version. */
 export const addInterestSlab: Handler<'AddInterestSlab'> = async (context) => {

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../../api/gen/model/index.ts'
 import { checkScheme, type SchemeBounds, type SchemePrice } from '../../../domain/scheme/checkScheme.ts'
-import { interestSlabVersion, type slabType } from '../../db/schema/schemes.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
+import type { interestSlabVersion, slabType } from '../../db/schema/schemes.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { noteChange, type UniqueRules } from '../../platform/records/rows.ts'
+import type { UniqueRules } from '../../platform/records/rows.ts'
 import { termsOf } from './choices.ts'
 import { interestSlabTexts } from './texts.ts'
 
@@ -63,13 +62,4 @@ export function samePrice(version: Version, type: typeof slabType.$inferSelect, 
     isDeepStrictEqual(version.terms, termsOf(type)) &&
     isDeepStrictEqual(current, price)
   )
-}
-
-/** Adds versions, which never change. */
-export async function addVersions(
-  context: Pick<BaseContext, 'db' | 'changes'>,
-  versions: (typeof interestSlabVersion.$inferInsert)[],
-): Promise<void> {
-  await context.db.insert(interestSlabVersion).values(versions)
-  for (const version of versions) noteChange(context, 'interest_slab_version', version.slabId, null, version)
 }

@@ -6,9 +6,9 @@ import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { insertRows, newId, type UniqueRules } from '../../platform/records/rows.ts'
 import { readPolicy } from '../books/public.ts'
 import { termsOf } from './choices.ts'
-import { addVersions } from './priced.ts'
 import { readSlabs } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
+import { addVersions } from './versionStore.ts'
 
 type SlabTypeRow = typeof slabType.$inferSelect
 

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../platform/operation/context.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, insertRow, listRows, newId, setActive } from '../../../platform/records/rows.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
-import { storePurities } from './storePurities.ts'
+import { storePurities } from './purityStore.ts'
 import { metalTexts } from './texts.ts'
 import { updateMetal } from './updateMetal.ts'
 

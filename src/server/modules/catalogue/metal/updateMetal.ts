@@ -7,7 +7,7 @@ import { failField } from '../../../platform/operation/problem.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
 import { findRow, updateRow } from '../../../platform/records/rows.ts'
 import { metalUnique, metalValues, puritiesOf, toMetal } from './metalRow.ts'
-import { storePurities } from './storePurities.ts'
+import { storePurities } from './purityStore.ts'
 import { metalTexts } from './texts.ts'
 
 /** Changes a metal: a purity in use stays, and prices keep the reference purity that they were entered for. */

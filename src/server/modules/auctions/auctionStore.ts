@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { auction } from '../../db/schema/auctions.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
+import { fail, failField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { insertRow, newId, noteChange } from '../../platform/records/rows.ts'
+import { auctionTexts } from './auctionTexts.ts'
+import type { LotRow } from './lotStore.ts'
+
+/** An auction. */
+export type AuctionRow = typeof auction.$inferSelect
+
+/** An auction to schedule: when, where, by whom. */
+export interface SaleDay {
+  heldOn: string
+  place: string
+  auctioneer: string
+  note: string | null
+}
+
+/** Maximum number of characters of an auction's note: the contract's. */
+const MOST_NOTED = 500
+
+/** The auction of a day, place and auctioneer with this note; created when there is none yet. */
+export async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
+  const { db, actor, now } = context
+  const [place, auctioneer, note] = [day.place.trim(), day.auctioneer.trim(), day.note?.trim() || null]
+  const { companyId, storeId } = actor
+  // Concurrent requests for the same auction create it once.
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,
+  )
+  const [existing] = await db
+    .select()
+    .from(auction)
+    .where(
+      and(
+        eq(auction.companyId, companyId),
+        eq(auction.storeId, storeId),
+        eq(auction.heldOn, day.heldOn),
+        sql`lower(${auction.place}) = lower(${place}) and lower(${auction.auctioneer}) = lower(${auctioneer})`,
+      ),
+    )
+  if (existing) return withNote(context, existing, note)
+  return insertRow(context, auction, {
+    companyId,
+    id: newId(),
+    storeId,
+    heldOn: day.heldOn,
+    place,
+    auctioneer,
+    note,
+    madeBy: actor.userId,
+    createdAt: now,
+  })
+}
+
+/** Appends a note to that of an auction, unless it is there already. @throws DomainError 422 at `note` when it no longer fits. */
+async function withNote(context: BaseContext, stored: AuctionRow, note: string | null): Promise<AuctionRow> {
+  if (note === null || `\n${stored.note}\n`.includes(`\n${note}\n`)) return stored
+  const notes = stored.note === null ? note : `${stored.note}\n${note}`
+  if (notes.length > MOST_NOTED)
+    throw failField('note', auctionTexts.noteFull(MOST_NOTED - notes.length + note.length))
+  const { db, actor } = context
+  await db
+    .update(auction)
+    .set({ note: notes })
+    .where(and(eq(auction.companyId, actor.companyId), eq(auction.id, stored.id)))
+  noteChange(context, 'auction', stored.id, { note: stored.note }, { note: notes })
+  return { ...stored, note: notes }
+}
+
+/** An auction of the actor's store. @throws DomainError 404. */
+export async function auctionHere({ db, actor }: ActorContext, id: string): Promise<AuctionRow> {
+  const [found] = await db
+    .select()
+    .from(auction)
+    .where(
+      and(eq(auction.companyId, actor.companyId), eq(auction.id, id), eq(auction.storeId, actor.storeId)),
+    )
+  if (!found) throw fail(404, texts.notFound)
+  return found
+}
+
+/** The auction of a scheduled lot. @throws Error for a lot that is not scheduled. */
+export async function auctionOf({ db }: ActorContext, { companyId, auctionId }: LotRow): Promise<AuctionRow> {
+  const [found] =
+    auctionId === null
+      ? []
+      : await db
+          .select()
+          .from(auction)
+          .where(and(eq(auction.companyId, companyId), eq(auction.id, auctionId)))
+  if (!found) throw new Error('a scheduled lot has no auction')
+  return found
+}
