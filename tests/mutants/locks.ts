@@ -185,7 +185,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the opening balances of a store are not locked',
-    file: 'src/server/modules/openingBalances/draft.ts',
+    file: 'src/server/modules/openingBalances/openingStore.ts',
     find: "ofStore(context).for('update')",
     replace: 'ofStore(context)',
     tests: ['tests/server/ledgeropening.accept.test.ts'],

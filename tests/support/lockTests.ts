@@ -93,7 +93,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/ledgeropening.accept.test.ts': {
     'is rejected if a loan was added in the meantime': [
-      'modules/openingBalances/draft.ts lockOpening: for update',
+      'modules/openingBalances/openingStore.ts lockOpening: for update',
     ],
     'waits in the database while a balance is being changed': ['database opening_part_stays: for share'],
   },

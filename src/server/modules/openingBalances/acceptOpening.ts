@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AcceptLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
 import { openingLines } from '../../../domain/books/openingBalances.ts'
-import { opening } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -9,8 +8,8 @@ import { noteChange } from '../../platform/records/rows.ts'
 import type { Voucher } from '../books/public.ts'
 import { lockNumberSequences } from '../books/public.ts'
 import { holdActiveStore } from '../organisation/public.ts'
-import { lockDraft } from './draft.ts'
 import { makeLoans } from './makeLoans.ts'
+import { changeOpening, lockDraft } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 import { postOpening } from './postOpening.ts'
 import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
@@ -27,7 +26,7 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
  * @throws DomainError 409 when it is accepted already or differs from what was shown, 422 with everything that prevents it.
  */
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
-  const { db, actor, now } = context
+  const { actor, now } = context
   if (!(await holdActiveStore(context))) throw fail(422, openingTexts.storeInactive)
   await lockCustomers(context)
   await lockNumberSequences(context, [actor.storeId])
@@ -38,16 +37,11 @@ export async function acceptOpening(context: Scope, shown: Shown): Promise<void>
   if (problems[0]) throw fail(422, problems.length > 1 ? texts.invalid : problems[0].message, problems)
   const voucher = await postAccounts(context, whole)
   const made = await makeLoans(context, whole)
-  await db
-    .update(opening)
-    .set({
-      acceptedAt: now,
-      acceptedBy: actor.userId,
-      voucherId: voucher?.id ?? null,
-      version: sql`${opening.version} + 1`,
-      updatedAt: now,
-    })
-    .where(and(eq(opening.companyId, row.companyId), eq(opening.id, row.id)))
+  await changeOpening(context, row, {
+    acceptedAt: now,
+    acceptedBy: actor.userId,
+    voucherId: voucher?.id ?? null,
+  })
   const { cutOverOn } = row
   noteChange(context, 'opening', row.id, null, {
     accepted: true,

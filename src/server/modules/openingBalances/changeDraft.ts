@@ -1,25 +1,26 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { UpdateLedgerOpeningRequest } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { takesOpeningBalance } from '../../../domain/books/openingBalances.ts'
 import { account } from '../../db/schema/books.ts'
-import { opening, openingAmount, openingLoan } from '../../db/schema/opening.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
-import { insertMany, insertRow, lastChanger, newId, noteChange } from '../../platform/records/rows.ts'
-import { lockDraft, lockOpening, type OpeningRow, requireDraft } from './draft.ts'
+import { lastChanger, noteChange } from '../../platform/records/rows.ts'
+import { type RequestedAmount, readAmounts, replaceAmounts, replaceSomeAmounts } from './amountStore.ts'
+import { deleteDraftLoan, deleteDraftLoans } from './draftLoanStore.ts'
+import {
+  beginOpening,
+  changeOpening,
+  lockDraft,
+  lockOpening,
+  type OpeningRow,
+  requireDraft,
+} from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
-import { isChargeHead, readAmounts } from './wholeOpening.ts'
+import { isChargeHead } from './wholeOpening.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'now' | 'today' | 'changes'>
-
-/** A requested balance of an account. Money in paise. */
-export interface RequestedAmount {
-  accountId: string
-  debitPaise: number
-  creditPaise: number
-}
 
 /**
  * Writes the draft of the store's opening: the cut-over date and the balances of all accounts.
@@ -39,10 +40,9 @@ export async function changeDraft(
     throw failField('chargeHeadId', openingTexts.unknownHead)
   await checkAmounts(context, input.amounts)
   const values = { cutOverOn, chargeHeadId: chargeHeadId?.toLowerCase() ?? null }
-  const row = stored ? await change(context, stored, values) : await begin(context, values)
+  const row = stored ? await changeOpening(context, stored, values) : await beginOpening(context, values)
   const before = stored ? await readAmounts(context, stored) : []
-  await context.db.delete(openingAmount).where(ofOpening(row, openingAmount))
-  await insertAmounts(context, row, input.amounts)
+  await replaceAmounts(context, row, input.amounts)
   const amounts = await readAmounts(context, row)
   noteChange(context, 'opening', row.id, stored && { ...stored, amounts: before }, { ...row, amounts })
   return row
@@ -52,73 +52,24 @@ export async function changeDraft(
 export async function setAmounts(context: Scope, requested: readonly RequestedAmount[]): Promise<void> {
   const draft = await lockDraft(context)
   await checkAmounts(context, requested)
-  const ids = requested.map(({ accountId }) => accountId.toLowerCase())
-  const { db } = context
-  await db
-    .delete(openingAmount)
-    .where(and(ofOpening(draft, openingAmount), inArray(openingAmount.accountId, ids)))
-  await insertAmounts(context, draft, requested)
-  const row = await change(context, draft, {})
+  await replaceSomeAmounts(context, draft, requested)
+  const row = await changeOpening(context, draft, {})
   noteChange(context, 'opening', row.id, { ...draft }, { ...row, amounts: requested })
 }
 
 /** Removes a loan from the draft with its items. @throws DomainError 404 when the draft does not contain it. */
 export async function removeLoan(context: Scope, id: string): Promise<void> {
   const row = requireDraft(await lockOpening(context))
-  const removed =
-    row === null
-      ? []
-      : await context.db
-          .delete(openingLoan)
-          .where(and(ofOpening(row, openingLoan), eq(openingLoan.id, id)))
-          .returning()
-  if (removed[0] === undefined) throw fail(404, texts.notFound)
-  noteChange(context, 'opening_loan', id, removed[0], null)
+  const removed = row === null ? undefined : await deleteDraftLoan(context, row, id)
+  if (removed === undefined) throw fail(404, texts.notFound)
+  noteChange(context, 'opening_loan', id, removed, null)
 }
 
 /** Removes every loan from the draft. */
 export async function removeLoans(context: Scope): Promise<void> {
   const row = await lockDraft(context)
-  const removed = await context.db
-    .delete(openingLoan)
-    .where(ofOpening(row, openingLoan))
-    .returning({ number: openingLoan.number })
-  noteChange(context, 'opening', row.id, { loans: removed.length }, { loans: 0 })
-}
-
-function ofOpening(
-  { companyId, id }: OpeningRow,
-  table: typeof openingAmount | typeof openingLoan,
-): ReturnType<typeof and> {
-  return and(eq(table.companyId, companyId), eq(table.openingId, id))
-}
-
-async function begin(
-  context: Scope,
-  values: Pick<OpeningRow, 'cutOverOn' | 'chargeHeadId'>,
-): Promise<OpeningRow> {
-  const { actor, now } = context
-  const { companyId, storeId } = actor
-  return insertRow(
-    context,
-    opening,
-    { ...values, companyId, storeId, id: newId(), createdAt: now, updatedAt: now },
-    { opening_of_store: { field: 'version', message: texts.stale } },
-  )
-}
-
-async function change(
-  { db, now }: Scope,
-  { companyId, id }: OpeningRow,
-  values: Partial<OpeningRow>,
-): Promise<OpeningRow> {
-  const [row] = await db
-    .update(opening)
-    .set({ ...values, version: sql`${opening.version} + 1`, updatedAt: now })
-    .where(and(eq(opening.companyId, companyId), eq(opening.id, id)))
-    .returning()
-  if (!row) throw new Error('a locked opening was not found')
-  return row
+  const loans = await deleteDraftLoans(context, row)
+  noteChange(context, 'opening', row.id, { loans }, { loans: 0 })
 }
 
 async function staleProblem(
@@ -149,24 +100,4 @@ async function checkAmounts({ db, actor }: Scope, requested: readonly RequestedA
     if (debitPaise > 0 && creditPaise > 0) throw failField(at('creditPaise'), openingTexts.bothSides)
     if (creditPaise > 0 && id === cashId) throw failField(at('creditPaise'), openingTexts.negativeCash)
   }
-}
-
-function insertAmounts(
-  context: Scope,
-  row: OpeningRow,
-  requested: readonly RequestedAmount[],
-): Promise<void> {
-  const { companyId, id: openingId } = row
-  const amounts = requested.filter(({ debitPaise, creditPaise }) => debitPaise !== creditPaise)
-  return insertMany(
-    context,
-    openingAmount,
-    amounts.map(({ accountId, debitPaise, creditPaise }) => ({
-      companyId,
-      openingId,
-      accountId,
-      debitPaise,
-      creditPaise,
-    })),
-  )
 }

@@ -11,7 +11,7 @@ import {
   type TargetField,
 } from '../../platform/imports/importTarget.ts'
 import { setAmounts } from './changeDraft.ts'
-import { findOpening } from './draft.ts'
+import { findOpening } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 
 interface State {

@@ -5,7 +5,7 @@ import { openingLoan } from '../../db/schema/opening.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { foldText, likeText } from '../../platform/text/foldText.ts'
-import { findOpening, type OpeningRow } from './draft.ts'
+import { findOpening, type OpeningRow } from './openingStore.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
 /** The only sort order of the list. */

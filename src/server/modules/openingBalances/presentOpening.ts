@@ -6,7 +6,7 @@ import { account, creditDebit } from '../../db/schema/books.ts'
 import { voucher } from '../../db/schema/journal.ts'
 import type { DatedContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
-import { findOpening, type OpeningRow } from './draft.ts'
+import { findOpening, type OpeningRow } from './openingStore.ts'
 import { barriers, readWholeOpening, type WholeOpening } from './wholeOpening.ts'
 
 /** The opening of the actor's store as the API returns it; an empty draft before it was saved for the first time. */

@@ -13,8 +13,8 @@ import {
 import { insertMany, newId } from '../../platform/records/rows.ts'
 import { foldText } from '../../platform/text/foldText.ts'
 import type { SchemeInForce } from '../lending/public.ts'
-import type { OpeningRow } from './draft.ts'
 import { type FoundCustomers, findCustomers, personKey } from './findCustomers.ts'
+import type { OpeningRow } from './openingStore.ts'
 import { openingTexts as texts } from './openingTexts.ts'
 
 /** Maximum number of items of a loan. */

@@ -13,7 +13,7 @@ import { openingLoan } from '../../db/schema/opening.ts'
 import { customer } from '../../db/schema/people.ts'
 import { interestSlab, interestSlabVersion } from '../../db/schema/schemes.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
-import type { OpeningRow } from './draft.ts'
+import type { OpeningRow } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 
 /** A scheme with which imported loans continue. */

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FieldProblem } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { type OpeningAmount, openingTrialBalance } from '../../../domain/books/openingBalances.ts'
-import { account, creditDebit } from '../../db/schema/books.ts'
+import { openingTrialBalance } from '../../../domain/books/openingBalances.ts'
+import { creditDebit } from '../../db/schema/books.ts'
 import { storeDay } from '../../db/schema/journal.ts'
-import { openingAmount } from '../../db/schema/opening.ts'
 import type { BaseContext, DatedContext } from '../../platform/operation/context.ts'
 import { cashByBooks } from '../books/public.ts'
 import { type PricedMetal, readPricedMetals } from '../lending/public.ts'
-import type { OpeningRow } from './draft.ts'
+import { readAmounts, type StoredAmount } from './amountStore.ts'
+import type { OpeningRow } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
 import { readStagedLoans, type StagedLoan } from './stagedLoans.ts'
 
@@ -18,7 +18,7 @@ const NAMED = 20
 /** An opening with balances and loans. Money in paise. */
 export interface WholeOpening {
   row: OpeningRow
-  amounts: (OpeningAmount & { accountId: string })[]
+  amounts: StoredAmount[]
   loans: StagedLoan[]
   totals: {
     count: number
@@ -53,20 +53,6 @@ export async function readWholeOpening(context: DatedContext, row: OpeningRow): 
     totals,
     differencePaise: (balance?.creditPaise ?? 0) - (balance?.debitPaise ?? 0),
   }
-}
-
-/** The balances of an opening, by code. */
-export function readAmounts(
-  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { id }: Pick<OpeningRow, 'id'>,
-): Promise<WholeOpening['amounts']> {
-  const { accountId, debitPaise, creditPaise } = openingAmount
-  return db
-    .select({ accountId, code: account.code, debitPaise, creditPaise })
-    .from(openingAmount)
-    .innerJoin(account, and(eq(account.companyId, openingAmount.companyId), eq(account.id, accountId)))
-    .where(and(eq(openingAmount.companyId, actor.companyId), eq(openingAmount.openingId, id)))
-    .orderBy(asc(account.code))
 }
 
 /** Everything that prevents acceptance of a draft, each at its field; empty when it can be accepted. */

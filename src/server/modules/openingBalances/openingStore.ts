@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { opening } from '../../db/schema/opening.ts'
-import type { ActorContext } from '../../platform/operation/context.ts'
+import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
+import { texts } from '../../platform/operation/texts.ts'
+import { insertRow, newId } from '../../platform/records/rows.ts'
 import { openingTexts } from './openingTexts.ts'
 
 /** The opening balances of a store. */
@@ -41,4 +43,34 @@ function ofStore({ db, actor }: ActorContext) {
     .from(opening)
     .where(and(eq(opening.companyId, actor.companyId), eq(opening.storeId, actor.storeId)))
     .limit(1)
+}
+
+/** Begins the opening of the actor's store. @throws DomainError 409 when it was begun meanwhile. */
+export async function beginOpening(
+  context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
+  values: Pick<OpeningRow, 'cutOverOn' | 'chargeHeadId'>,
+): Promise<OpeningRow> {
+  const { actor, now } = context
+  const { companyId, storeId } = actor
+  return insertRow(
+    context,
+    opening,
+    { ...values, companyId, storeId, id: newId(), createdAt: now, updatedAt: now },
+    { opening_of_store: { field: 'version', message: texts.stale } },
+  )
+}
+
+/** Changes fields of a locked opening. */
+export async function changeOpening(
+  { db, now }: Pick<BaseContext, 'db' | 'now'>,
+  { companyId, id }: OpeningRow,
+  values: Partial<OpeningRow>,
+): Promise<OpeningRow> {
+  const [row] = await db
+    .update(opening)
+    .set({ ...values, version: sql`${opening.version} + 1`, updatedAt: now })
+    .where(and(eq(opening.companyId, companyId), eq(opening.id, id)))
+    .returning()
+  if (!row) throw new Error('a locked opening was not found')
+  return row
 }
