@@ -250,7 +250,7 @@ function outsideStores(all: readonly { path: string; text: string }[]): string[]
   return all
     .filter(
       ({ path }) =>
-        /^src\/server\/modules\/(?:auctions|bankVouchers|books|catalogue|customers|dashboard|day|lending|notes|openingBalances|packetAudits|refinance|schemes|transfers)\//.test(
+        /^src\/server\/modules\/(?:auctions|bankVouchers|books|catalogue|customers|dashboard|day|desk|integrity|lending|notes|openingBalances|packetAudits|refinance|schemes|transfers)\//.test(
           path,
         ) && !isStore(path),
     )

@@ -182,7 +182,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the result of the integrity check is not stored',
-    file: 'src/server/modules/integrity/integrityHandlers.ts',
+    file: 'src/server/modules/integrity/proofStore.ts',
     find: '.onConflictDoUpdate({ target: proof.companyId, set: found })',
     replace: '.onConflictDoNothing()',
     tests: ['tests/server/integrity.test.ts'],

@@ -141,14 +141,14 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a customer can have 201 documents',
-    file: 'src/server/modules/desk/recordDocuments.ts',
+    file: 'src/server/modules/desk/recordDocumentStore.ts',
     find: 'const MOST = 200',
     replace: 'const MOST = 201',
     tests: ['tests/server/customer.documents.test.ts'],
   },
   {
     fault: 'a customer can have only 199 documents',
-    file: 'src/server/modules/desk/recordDocuments.ts',
+    file: 'src/server/modules/desk/recordDocumentStore.ts',
     find: 'const MOST = 200',
     replace: 'const MOST = 199',
     tests: ['tests/server/customer.documents.test.ts'],

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
 import type { Right } from '../../../api/gen/operations.ts'
-import { attachment } from '../../db/schema/desk.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import { type AttachmentFault, MEGAPIXELS, parseAttachment } from '../../platform/files/attachments.ts'
 import { PDF_PAGES } from '../../platform/files/pdf.ts'
@@ -10,8 +9,8 @@ import { type BaseContext, type Handler, withPreparation } from '../../platform/
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { countRejected, rejectedToday } from '../../platform/parsing/dailyLimit.ts'
-import { newId, noteChange } from '../../platform/records/rows.ts'
 import { daysBefore } from '../../platform/text/time.ts'
+import { addFile, countFilesSince } from './attachmentStore.ts'
 import { commonTexts } from './texts.ts'
 
 /** By purpose: how many files a login may upload within a day, kept or rejected, and the rights of which one is needed. */
@@ -73,23 +72,11 @@ export const addAttachment: Handler<'AddAttachment'> = withPreparation(
     throw failField('body', faults[file])
   },
   async (context, { contentType, content }) => {
-    const { db, actor, now, query } = context
-    const { purpose } = query
+    const { purpose } = context.query
     const today = await requireRoom(context, purpose)
-    const id = newId()
     const sha256 = createHash('sha256').update(content).digest('hex')
     if (today === 0) context.afterCommit(() => cleanUp(context))
-    await db.insert(attachment).values({
-      companyId: actor.companyId,
-      id,
-      purpose,
-      contentType,
-      content,
-      sha256,
-      createdBy: actor.userId,
-      createdAt: now,
-    })
-    noteChange(context, 'attachment', id, null, { purpose, contentType, sha256, bytes: content.length })
+    const id = await addFile(context, { purpose, contentType, content, sha256 })
     return { id, purpose, contentType, bytes: content.length }
   },
 )
@@ -108,21 +95,8 @@ async function requireRoom(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   purpose: AttachmentPurpose,
 ): Promise<number> {
-  const { db, actor, now } = context
-  const since = daysBefore(now, 1)
   const { aDay } = purposes[purpose]
-  const [uploaded] = await db
-    .select({ count: count() })
-    .from(attachment)
-    .where(
-      and(
-        eq(attachment.companyId, actor.companyId),
-        eq(attachment.createdBy, actor.userId),
-        gt(attachment.createdAt, since),
-        eq(attachment.purpose, purpose),
-      ),
-    )
-  const uploadedToday = uploaded?.count ?? 0
+  const uploadedToday = await countFilesSince(context, purpose, daysBefore(context.now, 1))
   if (uploadedToday + (await rejectedToday(context, purpose)) >= aDay)
     throw fail(429, commonTexts.tooManyFiles(aDay), undefined, { retryAfterSeconds: 3600 })
   return uploadedToday

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, lt, ne } from 'drizzle-orm'
 import { storableId } from '../../../domain/customer/aadhaar.ts'
-import { draft } from '../../db/schema/desk.ts'
 import { withoutSecrets } from '../../platform/operation/audit.ts'
-import type { Actor, Handler } from '../../platform/operation/context.ts'
+import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { daysBefore } from '../../platform/text/time.ts'
+import { countOtherDrafts, deleteDraftOf, deleteDraftsBefore, listDrafts, storeDraft } from './draftStore.ts'
 import { commonTexts } from './texts.ts'
 
 /** Maximum number of drafts of a login in a store. */
@@ -15,12 +14,8 @@ const DRAFT_KILOBYTES = 64
 const STORED_DAYS = 30
 
 /** The login's drafts in this store, newest first. */
-export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
-  const rows = await db
-    .select({ form: draft.form, values: draft.values, updatedAt: draft.updatedAt })
-    .from(draft)
-    .where(ownOf(actor))
-    .orderBy(desc(draft.updatedAt))
+export const getDrafts: Handler<'GetDrafts'> = async (context) => {
+  const rows = await listDrafts(context)
   return { rows: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })) }
 }
 
@@ -29,30 +24,21 @@ export const getDrafts: Handler<'GetDrafts'> = async ({ db, actor }) => {
  * form, kept for 30 days after its last change.
  * @throws DomainError 422 when it is too large, or one too many.
  */
-export const saveDraft: Handler<'SaveDraft'> = async ({ db, actor, body, now }) => {
-  const { companyId, storeId, userId: loginId } = actor
+export const saveDraft: Handler<'SaveDraft'> = async (context) => {
+  const { body, now } = context
   const { form } = body
   const values = withoutAadhaar(withoutSecrets(body.values)) as Record<string, unknown>
   if (Buffer.byteLength(JSON.stringify(values)) > DRAFT_KILOBYTES * 1024)
     throw failField('values', commonTexts.draftTooLarge(DRAFT_KILOBYTES))
-  await db.delete(draft).where(and(ownOf(actor), lt(draft.updatedAt, daysBefore(now, STORED_DAYS))))
-  const [others] = await db
-    .select({ count: count() })
-    .from(draft)
-    .where(and(ownOf(actor), ne(draft.form, form)))
-  if ((others?.count ?? 0) >= DRAFT_LIMIT) throw fail(422, commonTexts.tooManyDrafts(DRAFT_LIMIT))
-  await db
-    .insert(draft)
-    .values({ companyId, storeId, loginId, form, values, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [draft.companyId, draft.storeId, draft.loginId, draft.form],
-      set: { values, updatedAt: now },
-    })
+  await deleteDraftsBefore(context, daysBefore(now, STORED_DAYS))
+  if ((await countOtherDrafts(context, form)) >= DRAFT_LIMIT)
+    throw fail(422, commonTexts.tooManyDrafts(DRAFT_LIMIT))
+  await storeDraft(context, { form, values })
 }
 
 /** Deletes the draft of a form, if there is one. */
-export const deleteDraft: Handler<'DeleteDraft'> = async ({ db, actor, query }) => {
-  await db.delete(draft).where(and(ownOf(actor), eq(draft.form, query.form)))
+export const deleteDraft: Handler<'DeleteDraft'> = async (context) => {
+  await deleteDraftOf(context, context.query.form)
 }
 
 /** A copy with every Aadhaar number masked. */
@@ -63,12 +49,4 @@ function withoutAadhaar(value: unknown): unknown {
   const { idKind, idNumber } = copy
   if (typeof idNumber !== 'string') return copy
   return { ...copy, idNumber: storableId(typeof idKind === 'string' ? idKind : null, idNumber) }
-}
-
-function ownOf(actor: Actor) {
-  return and(
-    eq(draft.companyId, actor.companyId),
-    eq(draft.storeId, actor.storeId),
-    eq(draft.loginId, actor.userId),
-  )
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Notification } from '../../../api/gen/model/index.ts'
 import { store } from '../../db/schema/company.ts'
 import { notification } from '../../db/schema/desk.ts'
@@ -6,12 +6,14 @@ import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { type Cursor, PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
+import { countUnread, markAllRead, markRead, ownNotifications } from './notificationStore.ts'
 
 /** The only sort order of the list, as in its cursors. */
 const ORDER = 'postedAt'
 
 /** A page of the login's notifications in this company, newest first, and the number of unread ones. */
-export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor, body }) => {
+export const getNotifications: Handler<'GetNotifications'> = async (context) => {
+  const { db, actor, body } = context
   const { unreadOnly, type, fromOn, toOn, limit = PAGE_ROWS } = body
   const cursor = readCursor(body.cursor, ORDER, isInstant)
   const way = cursor?.back === true ? asc : desc
@@ -27,7 +29,7 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
     .leftJoin(store, and(eq(store.companyId, notification.companyId), eq(store.id, notification.storeId)))
     .where(
       and(
-        ownOf(actor),
+        ownNotifications(actor),
         unreadOnly ? isNull(notification.readAt) : undefined,
         type === undefined ? undefined : eq(notification.type, type),
         fromOn === undefined
@@ -41,25 +43,20 @@ export const getNotifications: Handler<'GetNotifications'> = async ({ db, actor,
     )
     .orderBy(way(notification.postedAt), way(notification.id))
     .limit(limit + 1)
-  const [unread] = await db.select({ count: count() }).from(notification).where(unreadOf(actor))
+  const unread = await countUnread(context)
   const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: ({ at }) => at })
   const rows = page.rows.map(({ row, storeName }) => toNotification(row, storeName))
-  return { ...page, rows, unread: unread?.count ?? 0 }
+  return { ...page, rows, unread }
 }
 
 /** Marks a notification as read. */
-export const markNotificationRead: Handler<'MarkNotificationRead'> = async ({ db, actor, now, query }) => {
-  const marked = await db
-    .update(notification)
-    .set({ readAt: sql`coalesce(${notification.readAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(ownOf(actor), eq(notification.id, query.id)))
-    .returning({ id: notification.id })
-  if (marked.length === 0) throw fail(404, texts.notFound)
+export const markNotificationRead: Handler<'MarkNotificationRead'> = async (context) => {
+  if (!(await markRead(context, context.query.id))) throw fail(404, texts.notFound)
 }
 
 /** Marks all of them as read. */
-export const markAllNotificationsRead: Handler<'MarkAllNotificationsRead'> = async ({ db, actor, now }) => {
-  await db.update(notification).set({ readAt: now }).where(unreadOf(actor))
+export const markAllNotificationsRead: Handler<'MarkAllNotificationsRead'> = async (context) => {
+  await markAllRead(context)
 }
 
 function isInstant(text: string): boolean {
@@ -76,14 +73,6 @@ function afterCursor(cursor: Cursor | null): SQL | undefined {
 /** The moment at which a day begins in the actor's store. */
 function midnight({ timeZone }: Actor, day: SQL): SQL {
   return sql`(${day})::timestamp at time zone ${timeZone}`
-}
-
-function ownOf(actor: Actor) {
-  return and(eq(notification.companyId, actor.companyId), eq(notification.loginId, actor.userId))
-}
-
-function unreadOf(actor: Actor) {
-  return and(ownOf(actor), isNull(notification.readAt))
 }
 
 function toNotification(row: typeof notification.$inferSelect, storeName: string | null): Notification {

@@ -1,2 +1,2 @@
 /** The documents of a record: what other modules may use. */
-export { addDocument, type DocumentsOf, readDocuments, removeDocument } from './recordDocuments.ts'
+export { addDocument, type DocumentsOf, readDocuments, removeDocument } from './recordDocumentStore.ts'

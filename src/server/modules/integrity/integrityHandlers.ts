@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { IntegrityCheck, IntegrityState } from '../../../api/gen/model/index.ts'
+import { sql } from 'drizzle-orm'
+import type { IntegrityCheck } from '../../../api/gen/model/index.ts'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
-import { login } from '../../db/schema/access.ts'
-import { proof } from '../../db/schema/integrity.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
+import { lastCheck, storeProof } from './proofStore.ts'
 import { verifyCompany } from './verifyCompany.ts'
 
 /** Messages of the integrity check. */
@@ -20,39 +19,24 @@ export const integrityHandlers = {
 
   RunIntegrityCheck: async (context) => {
     await lockCheck(context)
-    const { db, actor, now, services } = context
+    const { actor, now, services } = context
     const began = performance.now()
     const { checks, audit, holds } = await services.background.snapshot(actor.companyId, (snapshot) =>
       verifyCompany(snapshot, actor.companyId),
     )
     const { entries, head, wrongAt } = audit
-    const found = {
+    await storeProof(context, {
       holds,
       checks,
       log: { entries, head, wrongAt },
       provenAt: now,
       provenBy: actor.userId,
       tookMs: Math.round(performance.now() - began),
-    }
-    await db
-      .insert(proof)
-      .values({ companyId: actor.companyId, ...found })
-      .onConflictDoUpdate({ target: proof.companyId, set: found })
+    })
     const { last } = await lastCheck(context)
     return last as IntegrityCheck
   },
 } satisfies Handlers<'Integrity'>
-
-async function lastCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<IntegrityState> {
-  const [found] = await db
-    .select({ proof, byName: sql<string>`coalesce(${login.name}, '')` })
-    .from(proof)
-    .leftJoin(login, eq(login.id, proof.provenBy))
-    .where(eq(proof.companyId, actor.companyId))
-  if (!found) return {}
-  const { holds, checks, log, provenAt, tookMs } = found.proof
-  return { last: { holds, checks, log, provenAt: provenAt.toISOString(), byName: found.byName, tookMs } }
-}
 
 /** Locks the check of the company. @throws DomainError 429 while another one runs. */
 async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
