@@ -1,6 +1,7 @@
 import type { FirstStore, Policy } from '../../../api/gen/model/index.ts'
-import { assignment, role, roleGrant } from '../../db/schema/access.ts'
+import { role } from '../../db/schema/access.ts'
 import { company, store, subscription } from '../../db/schema/company.ts'
+import { addGrants } from '../../platform/auth/grantStore.ts'
 import type { PublicContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -61,23 +62,10 @@ export async function createCompany(
   })
   const roleId = newId()
   await insertRow(context, role, { companyId, storeId, id: roleId, name: texts.ownerRole })
-  const grants = made.ownerRights.map((right) => {
-    const [screen = '', action = ''] = right.split('.')
-    return { companyId, roleId, screen, action }
-  })
-  await context.db.insert(roleGrant).values(grants)
+  await addGrants(context, companyId, [{ roleId, rights: made.ownerRights }])
   noteChange(context, 'role_grant', roleId, null, { rights: [...made.ownerRights].sort() })
   await insertRow(context, subscription, { companyId, id: newId(), plan: FIRST_PLAN, fromOn: context.today })
   return { row, storeId, roleId }
-}
-
-/** Gives a login a role in a store. */
-export async function assign(
-  context: Pick<PublicContext, 'db' | 'changes'>,
-  place: typeof assignment.$inferInsert,
-): Promise<void> {
-  await context.db.insert(assignment).values(place)
-  noteChange(context, 'assignment', place.loginId, null, place)
 }
 
 /** @throws DomainError 422 naming the field unless this server knows the time zone. */

@@ -1,4 +1,5 @@
-import { role, roleGrant } from '../../../db/schema/access.ts'
+import { role } from '../../../db/schema/access.ts'
+import { addGrants } from '../../../platform/auth/grantStore.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { inStore, roleUnique } from './roleRow.ts'
@@ -24,13 +25,10 @@ export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
     wanted.map(({ id, usual: { name, description } }) => ({ id, companyId, storeId, name, description })),
     roleUnique,
   )
-  await db.insert(roleGrant).values(
-    wanted.flatMap(({ id, rights }) =>
-      rights.map((right) => {
-        const [screen = '', action = ''] = right.split('.')
-        return { companyId, roleId: id, screen, action }
-      }),
-    ),
+  await addGrants(
+    context,
+    companyId,
+    wanted.map(({ id: roleId, rights }) => ({ roleId, rights })),
   )
   for (const { id, rights } of wanted)
     noteChange(context, 'role_grant', id, null, { storeId, rights: [...rights].sort() })

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { FieldProblem, MappingEntry, ScreenPermission } from '../../../../api/gen/model/index.ts'
 import { screens } from '../../../../api/gen/operations.ts'
-import { role, roleGrant } from '../../../db/schema/access.ts'
+import { role } from '../../../db/schema/access.ts'
+import { grantsOf, replaceGrants } from '../../../platform/auth/grantStore.ts'
 import { requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { isScreen, requireHeld } from '../../../platform/auth/rights.ts'
 import { notifyAccessChanged } from '../../../platform/notifications/notifications.ts'
@@ -32,7 +33,7 @@ export const getRoles: Handler<'GetRoles'> = async ({ actor, query }) => {
  * any right of an unassigned role can be removed. Only an owner changes an owner's role.
  */
 export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
-  const { actor, query, body, db } = context
+  const { actor, query, body } = context
   await lockRole(context, query.id)
   const existing = await grantsOf(context, query.id)
   const wanted = readEntries(body.rows)
@@ -50,14 +51,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     {},
     { where: inStore(actor), present: (found) => ({ ...asReply(found), rows: toEntries(existing) }) },
   )
-  await db
-    .delete(roleGrant)
-    .where(and(eq(roleGrant.companyId, actor.companyId), eq(roleGrant.roleId, query.id)))
-  if (wanted.size > 0) {
-    await db
-      .insert(roleGrant)
-      .values([...wanted].map((right) => ({ companyId: actor.companyId, roleId: query.id, ...split(right) })))
-  }
+  await replaceGrants(context, { roleId: query.id, rights: wanted })
   const lost = [...existing].filter((right) => !wanted.has(right))
   if (lost.length > 0 || wanted.size > existing.size)
     await notifyAccessChanged(context, await holdersOf(context, query.id))
@@ -86,18 +80,6 @@ async function lockRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId
   if (!found) throw fail(404, texts.notFound)
 }
 
-/** The rights of a role, as `Screen.action`. */
-export async function grantsOf(
-  context: Pick<BaseContext, 'db' | 'actor'>,
-  roleId: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await context.db
-    .select({ screen: roleGrant.screen, action: roleGrant.action })
-    .from(roleGrant)
-    .where(and(eq(roleGrant.companyId, context.actor.companyId), eq(roleGrant.roleId, roleId)))
-  return new Set(rows.map((row) => `${row.screen}.${row.action}`))
-}
-
 /** Checks the entries against the existing screens. @throws DomainError 422 naming each entry that is wrong. */
 function readEntries(entries: MappingEntry[]): Set<string> {
   const errors: FieldProblem[] = []
@@ -124,9 +106,4 @@ function toEntries(rights: ReadonlySet<string>): ScreenPermission[] {
     const held = actions.filter((action) => rights.has(`${screen}.${action}`))
     return held.length > 0 ? [{ ScreenName: name, screen, actions: [...held] }] : []
   })
-}
-
-function split(right: string): { screen: string; action: string } {
-  const [screen = '', action = ''] = right.split('.')
-  return { screen, action }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { role, roleGrant } from '../../../db/schema/access.ts'
+import { role } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
+import { addGrants, grantsOf } from '../../../platform/auth/grantStore.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
@@ -8,7 +9,7 @@ import { defineRecord } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
 import { addUsualRoles } from './addUsualRoles.ts'
 import { activeHolders } from './holders.ts'
-import { getMapping, getRoles, grantsOf, updateMapping } from './mapping.ts'
+import { getMapping, getRoles, updateMapping } from './mapping.ts'
 import { requireOwnerFor } from './mayChange.ts'
 import { inStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
@@ -38,16 +39,11 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
     description,
   }))
   const copies = await insertRows(context, role, values, roleUnique)
-  if (rights.length > 0) {
-    await db.insert(roleGrant).values(
-      copies.flatMap((copy) =>
-        rights.map((right) => {
-          const [screen = '', action = ''] = right.split('.')
-          return { companyId, roleId: copy.id, screen, action }
-        }),
-      ),
-    )
-  }
+  await addGrants(
+    context,
+    companyId,
+    copies.map(({ id: roleId }) => ({ roleId, rights })),
+  )
   for (const copy of copies)
     noteChange(context, 'role_grant', copy.id, null, { storeId: copy.storeId, rights: rights.sort() })
   return { rows: copies.map(asReply) }

@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Assignment, FieldProblem } from '../../../../api/gen/model/index.ts'
-import { assignment } from '../../../db/schema/access.ts'
+import { addAssignments, removeAssignments } from '../../../platform/auth/assignmentStore.ts'
 import type { LostRights } from '../../../platform/auth/lastEditor.ts'
 import { requireHeld, rightsToGiveIn } from '../../../platform/auth/rights.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { noteChange } from '../../../platform/records/rows.ts'
 import { userLoginTexts } from './texts.ts'
 
 /** What changes among a login's assignments; one whose role changes is in both lists. */
@@ -103,19 +102,12 @@ export async function writeAssignments(
   loginId: string,
   { added, removed }: AssignmentChanges,
 ): Promise<void> {
-  const { db } = context
-  if (removed.length > 0) {
-    const stores = removed.map(({ storeId }) => storeId)
-    await db
-      .delete(assignment)
-      .where(and(eq(assignment.loginId, loginId), inArray(assignment.storeId, stores)))
-  }
-  if (added.length > 0) await db.insert(assignment).values(added.map((one) => ({ ...one, loginId })))
+  const ofLogin = (places: readonly Assignment[]) => places.map((place) => ({ ...place, loginId }))
+  await removeAssignments(context, loginId, ofLogin(removed))
+  await addAssignments(context, ofLogin(added))
   const left = removed.filter(({ storeId }) => added.every((one) => one.storeId !== storeId))
   if (left.length > 0)
-    await db.execute(sql`select auth.end_sessions_in(${loginId}, ${ids(left, 'storeId')}::uuid[])`)
-  for (const place of removed) noteChange(context, 'assignment', loginId, { ...place, loginId }, null)
-  for (const place of added) noteChange(context, 'assignment', loginId, null, { ...place, loginId })
+    await context.db.execute(sql`select auth.end_sessions_in(${loginId}, ${ids(left, 'storeId')}::uuid[])`)
 }
 
 function ids(places: readonly Assignment[], key: keyof Assignment) {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { company } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
+import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import { OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import { allRights, groupRights } from '../../../platform/auth/rights.ts'
@@ -9,22 +10,15 @@ import type { Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { requireUnused } from '../../../platform/records/dependants.ts'
-import {
-  findRow,
-  newId,
-  noteChange,
-  setActive,
-  updateRow,
-  WHOLE_LIST,
-} from '../../../platform/records/rows.ts'
+import { findRow, newId, setActive, updateRow, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans, recomputeWatch } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { unreleasedPackets } from '../../transfers/public.ts'
-import { assign, companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
+import { companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
 import { planOn } from '../planLimit.ts'
 import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
-import { takeLogo } from './logo.ts'
+import { setFirstLogo, takeLogo } from './logoStore.ts'
 import { requireReach } from './reach.ts'
 import { companyTexts } from './texts.ts'
 
@@ -47,22 +41,13 @@ const addCompany: Handler<'AddCompany'> = async (context) => {
     },
     'firstStore',
   )
-  await assign(context, {
-    companyId: id,
-    loginId: actor.userId,
-    storeId: founded.storeId,
-    roleId: founded.roleId,
-  })
+  await addAssignments(context, [
+    { companyId: id, loginId: actor.userId, storeId: founded.storeId, roleId: founded.roleId },
+  ])
   await serveHere(context, { companyId: id, storeId: founded.storeId })
   if (!body.logoId) return toCompany(founded.row, FIRST_PLAN)
   const logoId = await takeLogo(context, id, body.logoId)
-  const [row = founded.row] = await context.db
-    .update(company)
-    .set({ logoId })
-    .where(eq(company.id, id))
-    .returning()
-  noteChange(context, 'company', id, { logoId: null }, { logoId })
-  return toCompany(row, FIRST_PLAN)
+  return toCompany((await setFirstLogo(context, id, logoId)) ?? founded.row, FIRST_PLAN)
 }
 
 /** Companies of the group. The tenant scope of these operations is all companies that the login may see. */

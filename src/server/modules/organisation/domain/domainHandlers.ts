@@ -7,7 +7,8 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { domainUnique, readDomain, readDomains } from './domainRow.ts'
 import { changingAddresses, requireGood, requireOwnAlone } from './guards.ts'
-import { comparePlaces, readCompanyStores, requireStores, writePlaces } from './places.ts'
+import { readCompanyStores, writePlaces } from './placeStore.ts'
+import { comparePlaces, requireStores } from './places.ts'
 import { domainTexts } from './texts.ts'
 
 /** Addresses of the installation. The tenant scope of these operations is all companies that the login may see. */

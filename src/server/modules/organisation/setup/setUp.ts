@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { login } from '../../../db/schema/access.ts'
 import { staff } from '../../../db/schema/people.ts'
+import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
 import { requireGoodPassword } from '../../../platform/auth/passwords.ts'
 import { allRights } from '../../../platform/auth/rights.ts'
 import { openSession } from '../../../platform/auth/sessions.ts'
@@ -15,8 +16,9 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
 import { insertRow, newId } from '../../../platform/records/rows.ts'
-import { assign, createCompany } from '../createCompany.ts'
-import { requireMetals, storeMetals } from './metals.ts'
+import { createCompany } from '../createCompany.ts'
+import { storeMetals } from './metalStore.ts'
+import { requireMetals } from './metals.ts'
 import { hashSetUpCode } from './setUpCode.ts'
 import { setUpTexts } from './texts.ts'
 
@@ -62,7 +64,7 @@ export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async 
   })
   await insertRow(context, login, { id: loginId, companyId, staffId, userName, name: name.trim(), email })
   await db.execute(sql`select auth.set_password(${loginId}, ${hash}, false)`)
-  await assign(context, { companyId, loginId, storeId, roleId })
+  await addAssignments(context, [{ companyId, loginId, storeId, roleId }])
   context.actFor({ companyId, storeId, userId: loginId })
   return openSession(context, { loginId, companyId, storeId })
 })

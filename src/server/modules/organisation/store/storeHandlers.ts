@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { advisoryLocks } from '../../../db/advisoryLocks.ts'
-import { role, roleGrant } from '../../../db/schema/access.ts'
+import { role } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
+import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
+import { addGrants } from '../../../platform/auth/grantStore.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
@@ -13,7 +15,7 @@ import { openSettlements } from '../../auctions/public.ts'
 import { openLoans } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { openTransfers, unreleasedPackets } from '../../transfers/public.ts'
-import { assign, DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
+import { DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
 import { planOutgrown } from '../planLimit.ts'
 import { requireClosedAndEmpty } from './closedAndEmpty.ts'
 import { requireCodeFree } from './codeChange.ts'
@@ -31,7 +33,7 @@ async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor'
  * no more rights there than here.
  */
 const addStore: Handler<'AddStore'> = async (context) => {
-  const { db, actor, body } = context
+  const { actor, body } = context
   const { companyId } = actor
   requireTimeZone(body.timeZone ?? DEFAULT_TIME_ZONE, 'timeZone')
   const storeId = newId()
@@ -47,14 +49,9 @@ const addStore: Handler<'AddStore'> = async (context) => {
     description: own.description,
   })
   const rights = [...actor.grants].sort()
-  await db.insert(roleGrant).values(
-    rights.map((right) => {
-      const [screen = '', action = ''] = right.split('.')
-      return { companyId, roleId, screen, action }
-    }),
-  )
+  await addGrants(context, companyId, [{ roleId, rights }])
   noteChange(context, 'role_grant', roleId, null, { rights })
-  await assign(context, { companyId, loginId: actor.userId, storeId, roleId })
+  await addAssignments(context, [{ companyId, loginId: actor.userId, storeId, roleId }])
   await serveHere(context, { companyId, storeId })
   return asReply(row)
 }

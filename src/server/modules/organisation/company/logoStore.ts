@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
+import { company } from '../../../db/schema/company.ts'
 import { attachment } from '../../../db/schema/desk.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
@@ -31,4 +32,15 @@ export async function takeLogo(context: BaseContext, companyId: string, logoId: 
   await db.insert(attachment).values({ ...file, companyId, id, createdBy: actor.userId, createdAt: now })
   noteChange(context, 'attachment', id, null, { purpose: file.purpose, sha256: file.sha256 })
   return id
+}
+
+/** Sets the logo of a company that has none yet, and records the change. */
+export async function setFirstLogo(
+  context: Pick<BaseContext, 'db' | 'changes'>,
+  companyId: string,
+  logoId: string,
+): Promise<typeof company.$inferSelect | undefined> {
+  const [row] = await context.db.update(company).set({ logoId }).where(eq(company.id, companyId)).returning()
+  noteChange(context, 'company', companyId, { logoId: null }, { logoId })
+  return row
 }
