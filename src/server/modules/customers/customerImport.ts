@@ -35,7 +35,6 @@ const DEFAULT_TYPE = 'defaultType'
 /** Imports of customers: numbers are assigned in the order of rows; only the last four digits of Aadhaar numbers arrive here. */
 export const customerImport: ImportTarget<AddCustomerRequest, State> = {
   name: 'Customer',
-  right: 'Customer.add',
   operation: 'AddCustomer',
   tags: ['Customer'],
   fields: texts.fields,

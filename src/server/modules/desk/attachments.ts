@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AttachmentPurpose } from '../../../api/gen/model/index.ts'
-import type { Right } from '../../../api/gen/operations.ts'
-import { rightName } from '../../platform/auth/rights.ts'
+import { type OperationWithRight, rightName, rightOf } from '../../platform/auth/rights.ts'
 import { type AttachmentFault, MEGAPIXELS, parseAttachment } from '../../platform/files/attachments.ts'
 import { PDF_PAGES } from '../../platform/files/pdf.ts'
 import { type BaseContext, type Handler, withPreparation } from '../../platform/operation/context.ts'
@@ -13,23 +12,26 @@ import { daysBefore } from '../../platform/text/time.ts'
 import { addFile, countFilesSince } from './attachmentStore.ts'
 import { commonTexts } from './texts.ts'
 
-/** By purpose: how many files a login may upload within a day, kept or rejected, and the rights of which one is needed. */
-const purposes: Record<AttachmentPurpose, { aDay: number; rights: readonly Right[] }> = {
-  companyLogo: { aDay: 50, rights: ['Company.edit', 'Company.add'] },
-  profilePhoto: { aDay: 50, rights: [] },
-  staffPhoto: { aDay: 200, rights: ['Staff.edit', 'Staff.add'] },
-  customerPhoto: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
-  customerDocument: { aDay: 1000, rights: ['Customer.edit', 'Customer.add'] },
-  loanDocument: { aDay: 1000, rights: ['PartPayment.edit'] },
+/**
+ * By purpose: how many files a login may upload within a day, kept or rejected, and the operations for which it is uploaded; the right to one
+ * of them is needed.
+ */
+const purposes: Record<AttachmentPurpose, { aDay: number; uploadedFor: readonly OperationWithRight[] }> = {
+  companyLogo: { aDay: 50, uploadedFor: ['UpdateCompany', 'AddCompany'] },
+  profilePhoto: { aDay: 50, uploadedFor: [] },
+  staffPhoto: { aDay: 200, uploadedFor: ['UpdateStaff', 'AddStaff'] },
+  customerPhoto: { aDay: 1000, uploadedFor: ['UpdateCustomer', 'AddCustomer'] },
+  customerDocument: { aDay: 1000, uploadedFor: ['AddCustomerDocument', 'AddCustomer'] },
+  loanDocument: { aDay: 1000, uploadedFor: ['AddLoanDocument'] },
   noteDocument: {
     aDay: 1000,
-    rights: ['CreditNote.add', 'DebitNote.add', 'Day.transferMoney', 'DebitNote.payTax'],
+    uploadedFor: ['AddCreditNote', 'AddDebitNote', 'AddMoneyTransfer', 'AddTaxPayment'],
   },
-  auctionProof: { aDay: 1000, rights: ['Auction.edit'] },
-  itemPhoto: { aDay: 2000, rights: ['NewLoan.add'] },
-  trayPhoto: { aDay: 1000, rights: ['NewLoan.add'] },
-  releasePicture: { aDay: 1000, rights: ['PartPayment.release'] },
-  releaseProof: { aDay: 1000, rights: ['PartPayment.release'] },
+  auctionProof: { aDay: 1000, uploadedFor: ['RecordService'] },
+  itemPhoto: { aDay: 2000, uploadedFor: ['AddNewLoan'] },
+  trayPhoto: { aDay: 1000, uploadedFor: ['AddNewLoan'] },
+  releasePicture: { aDay: 1000, uploadedFor: ['ReleasePacket'] },
+  releaseProof: { aDay: 1000, uploadedFor: ['ReleasePacket'] },
 }
 
 /** Purposes for which a PDF is accepted as well as a picture. */
@@ -59,7 +61,7 @@ const faults: Record<AttachmentFault, string> = {
  */
 export const addAttachment: Handler<'AddAttachment'> = withPreparation(
   async ({ actor, now, query: { purpose }, body, services, read, write }) => {
-    const { rights } = purposes[purpose]
+    const rights = purposes[purpose].uploadedFor.map(rightOf)
     const [named] = rights
     if (named && !rights.some((right) => actor.grants.has(right)))
       throw fail(403, texts.notAllowed(rightName(named)))

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Right } from '../../../api/gen/operations.ts'
 import { attachment } from '../../db/schema/desk.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
+import { type OperationWithRight, rightOf } from '../../platform/auth/rights.ts'
 import type { Actor, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -40,11 +40,12 @@ function isInFinishedAudit(readable: SQL): SQL {
 /** Whether a file belongs to something that the actor may see. */
 function shown(actor: Actor): SQL {
   const { userId, companyId, grants } = actor
-  const logins = grants.has('UserLogin.view') ? sql`true` : sql`l.id = ${userId}`
+  const logins = grants.has(rightOf('GetUserLoginById')) ? sql`true` : sql`l.id = ${userId}`
   const here = sql`attachment.company_id = ${companyId}`
   const near = (storeId: string) => isInReach(actor, sql.raw(storeId))
-  const inCompany = (right: Right | readonly Right[], of: SQL) =>
-    [right].flat().some((one) => grants.has(one)) ? sql`(${here} and exists (${of}))` : sql`false`
+  /** Files of records of this company that one of these operations reads. */
+  const inCompany = (readBy: OperationWithRight | readonly OperationWithRight[], of: SQL) =>
+    [readBy].flat().some((one) => grants.has(rightOf(one))) ? sql`(${here} and exists (${of}))` : sql`false`
   const fileOf = (table: string, column: string, also = sql``) =>
     sql`select from ${sql.raw(table)} f where f.company_id = attachment.company_id and f.${sql.raw(column)} = attachment.id${also}`
   const ofLoan = (table: string, column: string) =>
@@ -62,13 +63,13 @@ function shown(actor: Actor): SQL {
     )
   return sql`(exists (select from company c where c.logo_id = attachment.id)
     or exists (select from login l where l.photo_id = attachment.id and ${logins})
-    or ${inCompany('Staff.view', fileOf('staff', 'photo_id'))}
-    or ${inCompany('Customer.view', fileOf('customer', 'photo_id'))}
-    or ${inCompany('Customer.view', fileOf('customer_document', 'attachment_id', sql` and f.removed_at is null`))}
-    or ${inCompany('NewLoan.view', ofLoan('loan_item', 'photo_id'))}
-    or ${inCompany(['NewLoan.view', 'PartPayment.view', 'Auction.view', 'PacketAudit.view'], fileOf('loan', 'tray_photo_id', sql` and ${near('f.store_id')}`))}
+    or ${inCompany('GetStaffById', fileOf('staff', 'photo_id'))}
+    or ${inCompany('GetCustomerById', fileOf('customer', 'photo_id'))}
+    or ${inCompany('GetCustomerById', fileOf('customer_document', 'attachment_id', sql` and f.removed_at is null`))}
+    or ${inCompany('GetNewLoanById', ofLoan('loan_item', 'photo_id'))}
+    or ${inCompany(['GetNewLoanById', 'GetPartPaymentById', 'GetAuctionLotById', 'GetPacketAuditById'], fileOf('loan', 'tray_photo_id', sql` and ${near('f.store_id')}`))}
     or ${inCompany(
-      'PacketAudit.view',
+      'GetPacketAuditById',
       fileOf(
         'loan',
         'tray_photo_id',
@@ -76,17 +77,17 @@ function shown(actor: Actor): SQL {
       where p.company_id = f.company_id and p.loan_id = f.id and ${near('p.store_id')})`,
       ),
     )}
-    or ${inCompany('PacketAudit.view', fileOf('loan', 'tray_photo_id', sql` and ${isInFinishedAudit(near('a.store_id'))}`))}
-    or ${inCompany('PartPayment.view', sql`${ofLoan('loan_document', 'attachment_id')} and f.removed_at is null`)}
-    or ${inCompany('CreditNote.view', ofVoucher('voucher_note', 'credit-note'))}
-    or ${inCompany('DebitNote.view', ofVoucher('voucher_note', 'debit-note'))}
-    or ${inCompany('Day.view', ofVoucher('money_transfer', 'money-transfer'))}
-    or ${inCompany('DebitNote.view', ofVoucher('tax_payment', 'tax-payment'))}
-    or ${inCompany('Auction.view', fileOf('auction_lot', 'proof_id', sql` and ${near('f.store_id')}`))}
-    or ${inCompany('PartPayment.view', ofLoan('loan_release', 'picture_id'))}
-    or ${inCompany('PartPayment.view', ofLoan('loan_release', 'proof_id'))}
-    or ${inCompany('PartPayment.view', ofLoan('loan_release', 'bond_id'))}
-    or ${inCompany('PartPayment.view', ofLoan('release_exception', 'picture_id'))}
-    or ${inCompany('PartPayment.view', ofLoan('release_exception', 'proof_id'))}
-    or ${inCompany('PartPayment.view', ofLoan('release_exception', 'bond_id'))})`
+    or ${inCompany('GetPacketAuditById', fileOf('loan', 'tray_photo_id', sql` and ${isInFinishedAudit(near('a.store_id'))}`))}
+    or ${inCompany('GetPartPaymentById', sql`${ofLoan('loan_document', 'attachment_id')} and f.removed_at is null`)}
+    or ${inCompany('GetCreditNoteById', ofVoucher('voucher_note', 'credit-note'))}
+    or ${inCompany('GetDebitNoteById', ofVoucher('voucher_note', 'debit-note'))}
+    or ${inCompany('GetMoneyTransferById', ofVoucher('money_transfer', 'money-transfer'))}
+    or ${inCompany('GetTaxPaymentById', ofVoucher('tax_payment', 'tax-payment'))}
+    or ${inCompany('GetAuctionLotById', fileOf('auction_lot', 'proof_id', sql` and ${near('f.store_id')}`))}
+    or ${inCompany('GetPartPaymentById', ofLoan('loan_release', 'picture_id'))}
+    or ${inCompany('GetPartPaymentById', ofLoan('loan_release', 'proof_id'))}
+    or ${inCompany('GetPartPaymentById', ofLoan('loan_release', 'bond_id'))}
+    or ${inCompany('GetPartPaymentById', ofLoan('release_exception', 'picture_id'))}
+    or ${inCompany('GetPartPaymentById', ofLoan('release_exception', 'proof_id'))}
+    or ${inCompany('GetPartPaymentById', ofLoan('release_exception', 'bond_id'))})`
 }

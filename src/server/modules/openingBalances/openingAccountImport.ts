@@ -60,7 +60,6 @@ const texts = {
 /** Imports of opening balances: one row for each account code; accounts that a file does not contain stay as they are. */
 export const openingAccountImport: ImportTarget<AddOpeningAmountRequest, State> = {
   name: 'OpeningAccount',
-  right: 'CreditDebit.edit',
   operation: 'AddOpeningAmount',
   tags: ['LedgerOpening'],
   fields,

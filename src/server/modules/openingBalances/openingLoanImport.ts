@@ -35,7 +35,6 @@ const MOST_MONTHS = 120
 /** Imports of open loans: one row for each item, which repeats the loan's fields; schemes, products and customers by name. */
 export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   name: 'OpeningLoan',
-  right: 'CreditDebit.edit',
   operation: 'AddOpeningLoan',
   tags: ['LedgerOpening'],
   fields: texts.fields,

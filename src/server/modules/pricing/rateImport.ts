@@ -44,7 +44,6 @@ interface State {
 /** Imports of price lists: each row has a metal's price per gram on a day, for all stores or for the current one. */
 export const rateImport: ImportTarget<AddRateRequest, State> = {
   name: 'Rate',
-  right: 'Rate.add',
   operation: 'AddRate',
   tags: ['Rate'],
   fields: texts.fields,

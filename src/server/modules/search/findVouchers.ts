@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FoundVoucher } from '../../../api/gen/model/index.ts'
-import type { Right } from '../../../api/gen/operations.ts'
 import { isInReach } from '../../platform/auth/requestedStores.ts'
+import { type OperationWithRight, rightOf } from '../../platform/auth/rights.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import type { StoreSeries } from '../books/public.ts'
 import { isInRange, otherStoreName, SHOWN, searchedNumbers } from './searchedNumbers.ts'
@@ -10,15 +10,15 @@ import { isOfSeries, type SearchedNumber } from './searchTerm.ts'
 /** Maximum number of rows that are read: the newest matches, some of which may open pages that the actor may not see. */
 const LOOKED_AT = 50
 
-/** The right to the page that a voucher opens. */
-const rights: Record<FoundVoucher['leadsTo'], Right> = {
-  loan: 'PartPayment.view',
-  creditNote: 'CreditNote.view',
-  debitNote: 'DebitNote.view',
-  bankLoan: 'BankNewLoan.view',
-  transfer: 'Day.view',
-  moneyTransfer: 'Day.view',
-  taxPayment: 'DebitNote.view',
+/** The operation that reads the page that a voucher opens. */
+const readBy: Record<FoundVoucher['leadsTo'], OperationWithRight> = {
+  loan: 'GetPartPaymentById',
+  creditNote: 'GetCreditNoteById',
+  debitNote: 'GetDebitNoteById',
+  bankLoan: 'GetBankNewLoanById',
+  transfer: 'GetTransferById',
+  moneyTransfer: 'GetMoneyTransferById',
+  taxPayment: 'GetTaxPaymentById',
 }
 
 /**
@@ -27,8 +27,8 @@ const rights: Record<FoundVoucher['leadsTo'], Right> = {
  */
 export async function findVouchers(context: ActorContext, number: SearchedNumber): Promise<FoundVoucher[]> {
   const { db, actor } = context
-  const leads = (Object.keys(rights) as FoundVoucher['leadsTo'][]).filter((to) =>
-    actor.grants.has(rights[to]),
+  const leads = (Object.keys(readBy) as FoundVoucher['leadsTo'][]).filter((to) =>
+    actor.grants.has(rightOf(readBy[to])),
   )
   const found = foundAmong(actor, number, leads)
   if (found === null) return []

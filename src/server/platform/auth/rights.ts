@@ -1,6 +1,6 @@
 import {
   type OperationId,
-  type operations,
+  operations,
   type Right,
   type ScreenKey,
   screens,
@@ -29,6 +29,16 @@ export function isScreen(key: string): key is ScreenKey {
 
 /** The required right of operations, `x-permission`. */
 type Permission = (typeof operations)[OperationId]['permission']
+
+/** An operation that needs a right. */
+export type OperationWithRight = {
+  [Op in OperationId]: (typeof operations)[Op]['permission'] extends Right ? Op : never
+}[OperationId]
+
+/** The right that an operation needs. */
+export function rightOf(operation: OperationWithRight): Right {
+  return operations[operation].permission
+}
 
 /** A store of a company. */
 export interface StoreRef {

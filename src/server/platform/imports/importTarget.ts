@@ -1,6 +1,7 @@
 import type { ImportChoice, ImportField, ImportTarget as TargetName } from '../../../api/gen/model/index.ts'
-import type { OperationId, Right, Tag } from '../../../api/gen/operations.ts'
+import type { Tag } from '../../../api/gen/operations.ts'
 import type { Numbered } from '../../../domain/text/recordNumber.ts'
+import type { OperationWithRight } from '../auth/rights.ts'
 import type { BaseContext } from '../operation/context.ts'
 
 /** The context of a target: a transaction in the tenant scope, the actor, and the time. */
@@ -34,10 +35,8 @@ export interface ImportedRow<Body> {
  */
 export interface ImportTarget<Body extends object = object, State = unknown> {
   name: TargetName
-  /** The right to add a record by hand, such as `Product.add`. */
-  right: Right
-  /** The operation that adds a record by hand. */
-  operation: OperationId
+  /** The operation that adds a record by hand; an import needs its right. */
+  operation: OperationWithRight
   /** Tags that an import changes. */
   tags: readonly Tag[]
   fields: readonly TargetField[]

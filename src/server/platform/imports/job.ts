@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { ImportChoice, ImportJob, ImportRow } from '../../../api/gen/model/index.ts'
 import { importJob } from '../../db/schema/imports.ts'
-import { rightName } from '../auth/rights.ts'
+import { rightName, rightOf } from '../auth/rights.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -38,8 +38,9 @@ export async function findJob(context: Pick<BaseContext, 'db' | 'actor'>, id: st
 /** @throws DomainError 403 unless the actor may add the records of the file. */
 export function requireRight(
   { actor }: Pick<BaseContext, 'actor'>,
-  { right }: Pick<ImportTarget, 'right'>,
+  { operation }: Pick<ImportTarget, 'operation'>,
 ): void {
+  const right = rightOf(operation)
   if (!actor.grants.has(right)) throw fail(403, texts.notAllowed(rightName(right)))
 }
 

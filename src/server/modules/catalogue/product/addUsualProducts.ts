@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type CategoryDefault, itemDefaults } from '../../../../domain/valuation/itemDefaults.ts'
 import { sameName } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
-import { rightName } from '../../../platform/auth/rights.ts'
+import { rightName, rightOf } from '../../../platform/auth/rights.ts'
 import type { Context, Handler } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
@@ -20,7 +20,7 @@ interface Wanted {
   usual: CategoryDefault
 }
 
-const ADD_CATEGORY = 'ProductCategory.add'
+const ADD_CATEGORY = rightOf('AddProductCategory')
 
 /**
  * Adds the usual categories and products of gold and silver that do not exist by name, of kinds that the policy lends on, in a few

@@ -3,6 +3,7 @@ import type { AddProductRequest } from '../../../../api/gen/model/index.ts'
 import type { ItemKind } from '../../../../domain/policy/policy.ts'
 import { parsePurity } from '../../../../domain/valuation/purity.ts'
 import { metal, product, productCategory, purity } from '../../../db/schema/items.ts'
+import { rightOf } from '../../../platform/auth/rights.ts'
 import {
   fails,
   type ImportCells,
@@ -60,14 +61,15 @@ const ADD_MISSING = 'addMissingCategories'
 /** Imports of products: metal and category by name, the usual purity in the notation of the trade. */
 export const productImport: ImportTarget<AddProductRequest, State> = {
   name: 'Product',
-  right: 'Product.add',
   operation: 'AddProduct',
   tags: ['Product', 'ProductCategory'],
   fields: texts.fields,
   fieldOf: { categoryId: 'category', usualPurityBp: 'usualPurity' },
 
   choices: async ({ actor }) =>
-    actor.grants.has('ProductCategory.add') ? [{ key: ADD_MISSING, ...texts.addMissing, values: [] }] : [],
+    actor.grants.has(rightOf('AddProductCategory'))
+      ? [{ key: ADD_MISSING, ...texts.addMissing, values: [] }]
+      : [],
 
   optionalFields: () => [],
 
@@ -76,7 +78,8 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
     metals: await metalsOf(context),
     categories: await categoriesOf(context),
     missing: [],
-    mayAddCategories: chosen[ADD_MISSING] === 'yes' && context.actor.grants.has('ProductCategory.add'),
+    mayAddCategories:
+      chosen[ADD_MISSING] === 'yes' && context.actor.grants.has(rightOf('AddProductCategory')),
     products: await productsOf(context),
   }),
 

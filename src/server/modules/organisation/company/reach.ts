@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rightName } from '../../../platform/auth/rights.ts'
+import { type OperationWithRight, rightName, rightOf } from '../../../platform/auth/rights.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { companyTexts } from './texts.ts'
@@ -8,15 +8,20 @@ import { companyTexts } from './texts.ts'
 export const GROUP_RIGHT = 'Company.add'
 
 /**
- * Requires a right in another company than the token's, or the group right. For the token's own company the operation's permission
- * suffices.
+ * Requires the right of an operation in another company than the token's, or the group right. In the token's own company it was checked
+ * already.
  * @throws DomainError 403 when neither is held.
  */
-export async function requireReach(context: BaseContext, companyId: string, right: string): Promise<void> {
+export async function requireReach(
+  context: BaseContext,
+  companyId: string,
+  operation: OperationWithRight,
+): Promise<void> {
   const { actor, db } = context
   if (companyId.toLowerCase() === actor.companyId || actor.grants.has(GROUP_RIGHT)) return
   const { rows } = await db.execute<{ grants: string[] }>(
     sql`select auth.grants_in_company(${actor.userId}, ${companyId}) as grants`,
   )
+  const right = rightOf(operation)
   if (!rows[0]?.grants.includes(right)) throw fail(403, companyTexts.notThere(rightName(right)))
 }
