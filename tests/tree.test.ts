@@ -240,9 +240,13 @@ function outsideSeam(all: readonly { path: string; text: string }[]): string[] {
     .map(({ path }) => path)
 }
 
+/** A statement that writes rows, written as SQL. */
+const WRITTEN = /\b(?:insert into|delete from|update \w+(?: \w+)? set)\b/i
 /** A statement that writes rows; the `update` of a hash is none. */
-const WRITE =
-  /(?<!\bcreateHash\('\w+'\))\.(?:insert|update|delete)\(\w+(?: as \w+)?\)|\b(?:insert into|delete from|update \w+(?: \w+)? set)\b/i
+const WRITE = new RegExp(
+  String.raw`(?<!\bcreateHash\('\w+'\))\.(?:insert|update|delete)\(\w+(?: as \w+)?\)|${WRITTEN.source}`,
+  'i',
+)
 const STATEMENT = /\.(?:select|selectDistinct|execute)\(/
 
 /** Files of modules, other than stores, that write rows, and commands of loans with any statement. */
@@ -253,6 +257,23 @@ function outsideStores(all: readonly { path: string; text: string }[]): string[]
       ({ path, text }) =>
         WRITE.test(text) || (path.startsWith('src/server/modules/lending/commands/') && STATEMENT.test(text)),
     )
+    .map(({ path }) => path)
+}
+
+/** Files of the platform that write rows by plain statements, in addition to {@link platformStores}. */
+const platformWriters = ['auth/tokens.ts', 'backup/restoreBackup.ts', 'records/numbering.ts'].map(
+  (path) => `src/server/platform/${path}`,
+)
+
+/** Files of the platform, other than stores, that write rows; `delete` of a file that knows no table is that of a set or a map. */
+function outsidePlatformStores(all: readonly { path: string; text: string }[]): string[] {
+  const allowed = [...platformStores, ...platformWriters]
+  return all
+    .filter(
+      ({ path }) => path.startsWith('src/server/platform/') && !path.startsWith('src/server/platform/db/'),
+    )
+    .filter(({ path, text }) => !isStore(path) && !allowed.includes(path) && WRITE.test(text))
+    .filter(({ text }) => text.includes('/db/schema/') || WRITTEN.test(text))
     .map(({ path }) => path)
 }
 
@@ -281,6 +302,21 @@ describe('pipelined, prepared and deferred statements', () => {
 describe('statements', () => {
   test('that write rows of modules, and all of the commands of loans, are in stores', () => {
     expect(outsideStores(files)).toEqual([])
+  })
+
+  test('of the platform that write rows are in stores and in the files that are named for it', () => {
+    expect(outsidePlatformStores(files)).toEqual([])
+    const writers = files.filter(({ path, text }) => platformWriters.includes(path) && WRITE.test(text))
+    expect(writers.map(({ path }) => path).sort()).toEqual(platformWriters)
+  })
+
+  test.each([
+    "import { importJob } from '../../db/schema/imports.ts'\nawait db.update(importJob)",
+    'sql`delete from idempotency',
+  ])('would be found: %s in the platform', (text) => {
+    const file = { path: 'src/server/platform/imports/startWork.ts', text }
+    expect(outsidePlatformStores([file])).toEqual([file.path])
+    expect(outsidePlatformStores([{ ...file, path: 'src/server/platform/imports/jobStore.ts' }])).toEqual([])
   })
 
   test.each([

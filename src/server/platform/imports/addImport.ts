@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
-import { importJob } from '../../db/schema/imports.ts'
 import type { BaseContext, Context, PreparationContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
-import { countRejected, rejectedToday } from '../parsing/dailyLimit.ts'
-import { newId, noteChange } from '../records/rows.ts'
+import { countRejected, rejectedToday } from '../parsing/rejectedFileStore.ts'
 import { daysBefore } from '../text/time.ts'
+import { addJob, cancelAbandonedJobs, countJobsSince } from './importJobStore.ts'
 import type { ImportTarget, TargetField } from './importTarget.ts'
-import { clearedCells, requireRight } from './job.ts'
+import { requireRight } from './job.ts'
 import { ReadFault } from './reading/fault.ts'
 import { type ReadFile, readFile } from './reading/readFile.ts'
 import { importTexts as texts } from './texts.ts'
@@ -77,15 +75,10 @@ export async function addImport(
   target: ImportTarget,
   file: ReadFile,
 ): Promise<string> {
-  const { db, actor, now, body, query } = context
-  const id = newId()
-  await cancelAbandonedImports(context)
+  const { body, query } = context
+  await cancelAbandonedJobs(context)
   const sha256 = createHash('sha256').update(body).digest('hex')
-  await db.insert(importJob).values({
-    companyId: actor.companyId,
-    id,
-    storeId: actor.storeId,
-    loginId: actor.userId,
+  return addJob(context, {
     target: query.target,
     fileName: query.fileName,
     sha256,
@@ -96,41 +89,12 @@ export async function addImport(
       target.fields,
       file.header.map(({ name }) => name),
     ),
-    state: 'mapping',
-    createdAt: now,
-    updatedAt: now,
   })
-  noteChange(context, 'import_job', id, null, { target: query.target, fileName: query.fileName, sha256 })
-  return id
 }
 
 async function requireRoom(context: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
-  const { db, actor, now } = context
-  const [stored] = await db
-    .select({ count: count() })
-    .from(importJob)
-    .where(
-      and(
-        eq(importJob.companyId, actor.companyId),
-        eq(importJob.loginId, actor.userId),
-        gt(importJob.createdAt, daysBefore(now, 1)),
-      ),
-    )
-  const sent = (stored?.count ?? 0) + (await rejectedToday(context, 'import'))
+  const stored = await countJobsSince(context, daysBefore(context.now, 1))
+  const sent = stored + (await rejectedToday(context, 'import'))
   if (sent >= FILES_A_DAY)
     throw fail(429, texts.tooManyFiles(FILES_A_DAY), undefined, { retryAfterSeconds: 3600 })
-}
-
-/** Cancels the jobs that were not continued for a day, and removes their rows. */
-async function cancelAbandonedImports({ db, actor, now }: BaseContext): Promise<void> {
-  await db
-    .update(importJob)
-    .set({ ...clearedCells, state: 'cancelled', message: texts.expired })
-    .where(
-      and(
-        eq(importJob.companyId, actor.companyId),
-        lt(importJob.updatedAt, daysBefore(now, 1)),
-        sql`${importJob.state} in ('mapping', 'checking', 'checked', 'failed', 'running')`,
-      ),
-    )
 }

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ImportProblem } from '../../../api/gen/model/index.ts'
-import { importJob } from '../../db/schema/imports.ts'
+import type { importJob } from '../../db/schema/imports.ts'
 import type { Db } from '../db/pool.ts'
 import type { Background } from '../jobs/background.ts'
 import { appendAudit } from '../operation/audit.ts'
@@ -8,6 +8,7 @@ import type { BaseContext } from '../operation/context.ts'
 import { noteOf, publish } from '../operation/publish.ts'
 import { reserveNumbers } from '../records/numbering.ts'
 import { bodiesOf, checkRows, type RowReading, type StoredRow, type Work } from './checkRows.ts'
+import { changeAttempt, findAttempt } from './importJobStore.ts'
 import type { ImportContext, ImportTarget } from './importTarget.ts'
 import { clearedCells } from './job.ts'
 import { pack, unpackBatches } from './reading/packed.ts'
@@ -76,7 +77,7 @@ export async function carryOut(task: Task): Promise<void> {
 async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const { target, checkBody, actor, now, today } = task
   const context: ImportContext = { db, actor, now, today, changes: [] }
-  const [job] = await db.select().from(importJob).where(ofTask(task)).limit(1)
+  const job = await findAttempt(db, task)
   if (!job) throw new Ended(texts.cancelled)
   const reading: RowReading = {
     target,
@@ -130,18 +131,13 @@ async function finish(
 ): Promise<void> {
   const { actor, target, address, id } = task
   const [first = '', last = ''] = [names[0], names.at(-1)]
-  const ended = await db
-    .update(importJob)
-    .set({
-      ...clearedCells,
-      state: 'done',
-      doneRows: job.rowCount,
-      message: texts.imported(names.length, first, last).slice(0, 500),
-      updatedAt: sql`clock_timestamp()`,
-    })
-    .where(ofTask(task))
-    .returning({ id: importJob.id })
-  if (ended.length === 0) throw new Ended(texts.cancelled)
+  const isCurrent = await changeAttempt(db, task, {
+    ...clearedCells,
+    state: 'done',
+    doneRows: job.rowCount,
+    message: texts.imported(names.length, first, last).slice(0, 500),
+  })
+  if (!isCurrent) throw new Ended(texts.cancelled)
   const { fileName, sha256 } = job
   const { companyId, storeId, userId } = actor
   await appendAudit(db, [
@@ -170,16 +166,6 @@ async function finish(
   )
 }
 
-/** Condition for the job while this attempt is current: not cancelled, and not abandoned as dead and started again. */
-function ofTask({ actor, id, attempt, state }: Task) {
-  return and(
-    eq(importJob.companyId, actor.companyId),
-    eq(importJob.id, id),
-    eq(importJob.attempt, attempt),
-    eq(importJob.state, state),
-  )
-}
-
 async function reportProgress(task: Task, progress: Progress): Promise<void> {
   try {
     const isCurrent = await updateJob(task, { doneRows: progress.done, beatAt: sql`now()` })
@@ -190,15 +176,8 @@ async function reportProgress(task: Task, progress: Progress): Promise<void> {
 }
 
 /** Updates the job over another connection. @returns whether this attempt is still current. */
-async function updateJob(task: Task, values: Record<string, unknown>): Promise<boolean> {
-  const rows = await task.background.transaction(task.actor.companyId, (db) =>
-    db
-      .update(importJob)
-      .set({ ...values, ...(values.state !== undefined && { updatedAt: sql`clock_timestamp()` }) })
-      .where(ofTask(task))
-      .returning({ id: importJob.id }),
-  )
-  return rows.length > 0
+function updateJob(task: Task, values: Record<string, unknown>): Promise<boolean> {
+  return task.background.transaction(task.actor.companyId, (db) => changeAttempt(db, task, values))
 }
 
 /** The stored problems: failures first, the first of them in full, all of them compressed. */

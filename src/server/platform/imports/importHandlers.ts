@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { importJob } from '../../db/schema/imports.ts'
 import { type BaseContext, type Handlers, withPreparation } from '../operation/context.ts'
@@ -7,8 +7,9 @@ import { noteChange } from '../records/rows.ts'
 import { addImport, readImport } from './addImport.ts'
 import type { BodyCheck, Work } from './checkRows.ts'
 import { failuresOf, templateOf } from './downloads.ts'
+import { cancelJob } from './importJobStore.ts'
 import type { ImportTarget } from './importTarget.ts'
-import { clearedCells, findJob, type Job, jobColumns, ownJob, toJob, toRow } from './job.ts'
+import { findJob, type Job, jobColumns, toJob, toRow } from './job.ts'
 import { startCheck, startRun } from './startWork.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -71,14 +72,8 @@ export function importHandlers(
     },
 
     DeleteImport: async (context) => {
-      const { db, now, query } = context
-      const job = await findJob(context, query.id)
-      const ended = await db
-        .update(importJob)
-        .set({ ...clearedCells, state: 'cancelled', message: texts.cancelled, updatedAt: now })
-        .where(and(ownJob(context, job.id), ne(importJob.state, 'done')))
-        .returning({ id: importJob.id })
-      if (ended.length === 0) throw fail(422, texts.done)
+      const job = await findJob(context, context.query.id)
+      if (!(await cancelJob(context, job.id))) throw fail(422, texts.done)
       noteChange(context, 'import_job', job.id, { state: job.state }, { state: 'cancelled' })
     },
 

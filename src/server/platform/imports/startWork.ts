@@ -1,12 +1,12 @@
-import { and, sql } from 'drizzle-orm'
 import type { FieldProblem, ImportChoice } from '../../../api/gen/model/index.ts'
-import { importJob } from '../../db/schema/imports.ts'
+import type { importJob } from '../../db/schema/imports.ts'
 import type { BaseContext, Context } from '../operation/context.ts'
 import { fail, failField } from '../operation/problem.ts'
 import { carryOut } from './carryOut.ts'
 import type { Work } from './checkRows.ts'
+import { beginAttempt } from './importJobStore.ts'
 import type { ImportTarget } from './importTarget.ts'
-import { alive, type Job, ownJob, requireRight } from './job.ts'
+import { type Job, requireRight } from './job.ts'
 import { importTexts as texts } from './texts.ts'
 
 /** Starts the check of all rows with their mapping. @throws DomainError 422 naming what is wrong with the mapping. */
@@ -54,7 +54,7 @@ function requireOpen(job: Job): void {
   if (job.state === 'cancelled') throw fail(422, texts.ended)
 }
 
-/** The attempt count distinguishes concurrent starts. */
+/** Begins an attempt and, after the commit, its work. @throws DomainError 422 when another one began meanwhile. */
 async function begin(
   context: BaseContext,
   job: Job,
@@ -62,14 +62,9 @@ async function begin(
   state: 'checking' | 'running',
   values: Partial<typeof importJob.$inferInsert>,
 ): Promise<void> {
-  const { db, actor, now, today, address, services } = context
-  const attempt = job.attempt + 1
-  const begun = await db
-    .update(importJob)
-    .set({ ...values, state, attempt, doneRows: 0, message: null, beatAt: sql`now()`, updatedAt: now })
-    .where(and(ownJob(context, job.id), sql`attempt = ${job.attempt}`, sql`not ${alive}`))
-    .returning({ id: importJob.id })
-  if (begun.length === 0) throw fail(422, texts.busy)
+  const { actor, now, today, address, services } = context
+  const attempt = await beginAttempt(context, job, state, values)
+  if (attempt === null) throw fail(422, texts.busy)
   const { background } = services
   context.afterCommit(() =>
     background.start((signal) =>
