@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { areas } from './mutants/areas.ts'
 import { mutants } from './mutants/locks.claims.ts'
-import { foundClaims, foundLocks } from './support/foundLocks.ts'
+import { foundClaims, foundLocks, locksOf } from './support/foundLocks.ts'
 import { lockTests } from './support/lockTests.ts'
 import { read, root } from './support/tree.ts'
 
@@ -24,6 +25,21 @@ test('the tests that are named for locks are in their files', () => {
   expect(missing).toEqual([])
 })
 
+test('each lock is left out by a planted fault', () => {
+  const faults = [...areas.values()].flat().filter(({ equivalent }) => !equivalent)
+  const leftOut = faults.flatMap(({ file, find, replace }) => {
+    const text = read(file)
+    return without(
+      locksOf(file, text),
+      locksOf(
+        file,
+        text.replace(find, () => replace),
+      ),
+    )
+  })
+  expect(without(foundLocks(), leftOut)).toEqual([])
+})
+
 test('each unique index that rejects a second claim is claimed by two at once in a test', () => {
   const claims = foundClaims()
   expect(claims.length).toBeGreaterThan(10)
@@ -38,3 +54,13 @@ test('each of these indexes is left out by a planted fault', () => {
   expect(unnamed).toEqual(['store_day_pkey'])
   expect(left.filter((text) => text.includes('primary key'))).toHaveLength(1)
 })
+
+/** The locks that are not among the others; one that is listed twice must be among them twice. */
+function without(locks: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return locks.filter((lock) => {
+    const at = left.indexOf(lock)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}

@@ -144,4 +144,18 @@ export const mutants: Mutant[] = [
     replace: '  check ((state',
     tests,
   },
+  {
+    fault: 'the mail of the day cannot be turned on twice',
+    file: 'src/server/modules/dashboard/summaryMailStore.ts',
+    find: 'values (${companyId}, ${userId}) on conflict do nothing',
+    replace: 'values (${companyId}, ${userId})',
+    tests: ['tests/server/dashboard.mail.test.ts'],
+  },
+  {
+    fault: 'two servers that find the mail of the day due fail',
+    file: 'src/server/modules/dashboard/summaryMailStore.ts',
+    find: 'values (${companyId}::uuid, ${on}::date) on conflict do nothing',
+    replace: 'values (${companyId}::uuid, ${on}::date)',
+    tests: ['tests/server/dashboard.mail.test.ts'],
+  },
 ]

@@ -23,13 +23,16 @@ const COMMENT = /^\s*(?:\*|\/\/|\/\*|--)/
  * database. A function that takes the same lock twice is listed twice.
  */
 export function foundLocks(): string[] {
-  return [
-    ...filesUnder('src/server', 'src/cli')
-      .filter((path) => path.endsWith('.ts'))
-      .sort()
-      .flatMap((file) => locksIn(file.replace('src/server/', ''), 'the file', read(file))),
-    ...functionsOfDatabase().flatMap(({ name, body }) => locksIn('database', name, body)),
-  ]
+  return filesUnder('src/server', 'src/cli')
+    .sort()
+    .flatMap((path) => locksOf(path, read(path)))
+}
+
+/** The locks in the text of one file, named as `foundLocks` names them. */
+export function locksOf(path: string, text: string): string[] {
+  if (path.endsWith('.ts')) return locksIn(path.replace('src/server/', ''), 'the file', text)
+  if (!path.startsWith('src/server/db/') || !path.endsWith('.sql')) return []
+  return functionsIn(text).flatMap(({ name, body }) => locksIn('database', name, body))
 }
 
 /** The unique indexes by which the server rejects a value that is already taken, as its rules name them. */
@@ -52,13 +55,8 @@ function locksIn(file: string, name: string, text: string): string[] {
   })
 }
 
-/** The functions of the database. */
-function functionsOfDatabase(): { name: string; body: string }[] {
+/** The functions of the database that a text of SQL creates. */
+function functionsIn(text: string): { name: string; body: string }[] {
   const statement = /create (?:or replace )?function ([\w.]+)[^$]*\$\$([^$]*)\$\$/gi
-  return filesUnder('src/server/db')
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .flatMap((file) =>
-      [...read(file).matchAll(statement)].map(([, name = '', body = '']) => ({ name, body })),
-    )
+  return [...text.matchAll(statement)].map(([, name = '', body = '']) => ({ name, body }))
 }
