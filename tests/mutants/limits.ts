@@ -167,4 +167,11 @@ export const mutants: Mutant[] = [
     replace: "p_now - interval '4 minutes'",
     tests: ['tests/server/reset.test.ts'],
   },
+  {
+    fault: 'a download that waits for its turn is ended like one for a stalled reader',
+    file: 'src/server/platform/http/bind.ts',
+    find: 'if (out.writableLength > 0) out.destroy()',
+    replace: 'out.destroy()',
+    tests: ['tests/server/files.test.ts'],
+  },
 ]

@@ -343,4 +343,11 @@ export const mutants: Mutant[] = [
     replace: 'values.tenureMonths ?? scheme.tenureMonths',
     tests: ['tests/web/newloan.aids.test.ts'],
   },
+  {
+    fault: 'the error of a field moves a button while it is pressed',
+    file: 'src/web/ui/form/afterPress.ts',
+    find: 'if (waiting === null) run()',
+    replace: 'if (waiting === null || run) run()',
+    tests: ['tests/web/notes.test.ts'],
+  },
 ]

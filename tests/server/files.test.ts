@@ -1,6 +1,5 @@
 import { type ClientRequest, get, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -148,13 +147,19 @@ describe('a download', () => {
   describe('with a short time for stalled readers', () => {
     const STALL_MS = 1_000
     const setTimeoutOf = ServerResponse.prototype.setTimeout
+    /** How often the time passed, each time after the server has dealt with it. */
+    let passed = 0
     beforeEach(() => {
+      passed = 0
       vi.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
         this: ServerResponse,
         _ms,
         onTimeout,
       ) {
-        return setTimeoutOf.call(this, STALL_MS, onTimeout)
+        return setTimeoutOf.call(this, STALL_MS, () => {
+          onTimeout?.()
+          passed++
+        })
       })
     })
     afterEach(() => void vi.restoreAllMocks())
@@ -173,7 +178,7 @@ describe('a download', () => {
       await expect.poll(underWay).toBe(others.length)
       const request = await download()
       const size = sizeOf(request)
-      await pause(STALL_MS * 2)
+      await expect.poll(() => passed, { timeout: STALL_MS * 10 }).toBeGreaterThan(0)
       end()
       for (const other of others) other.resume()
       expect(await size).toBeGreaterThan(ENTRIES * LENGTH)
