@@ -427,14 +427,14 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/lending/state/borrowerLockStore.ts',
     find: 'allOf([lockBorrower(context, customerId), ',
     replace: 'allOf([undefined, ',
-    tests: auctions,
+    tests: merges,
   },
   {
     fault: 'the borrower of a loan that is paid is locked as a person, but not as a borrower',
     file: 'src/server/modules/lending/state/borrowerLockStore.ts',
     find: 'const customerId = await lockBorrowerOf(',
     replace: 'const customerId = await borrowerOf(',
-    tests: auctions,
+    tests: merges,
   },
   {
     fault: 'a packet audit is not locked',

@@ -48,6 +48,8 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.merge.test.ts': {
     '%s after its customer is merged waits for the merge': [
+      'modules/lending/state/borrowerLockStore.ts lockPayer: lockBorrower',
+      'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockBorrowerOf',
       'modules/lending/newLoan/waiting.ts updateNewLoan: lockPayer',
       'modules/lending/newLoan/waiting.ts approveNewLoan: lockPayerOf',
       'modules/lending/newLoan/waiting.ts disburseNewLoan: lockPayerOf',
@@ -141,8 +143,6 @@ export const lockTests: LockTests = {
     ],
     'by %s, which comes %s, stays below the daily limit': [
       'modules/lending/state/borrowerLockStore.ts lockedPhones: pg_advisory_xact_lock',
-      'modules/lending/state/borrowerLockStore.ts lockPayer: lockBorrower',
-      'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockBorrowerOf',
       'modules/lending/state/borrowerLockStore.ts lockPayerOf: lockPerson',
       'modules/notes/payer.ts readPayer: lockPerson',
     ],
