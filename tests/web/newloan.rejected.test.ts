@@ -78,7 +78,7 @@ test('a request is withdrawn, or stays pending when its dialog is closed', async
   expect((await statusOf('Lalitha'))?.status).toBe('cancelled')
 })
 
-test('a rejection of a loan that was changed meanwhile fails in the dialog, and typed values stay', async () => {
+test('a rejection of a loan that was changed meanwhile fails in the dialog; typed values and the focus stay, also after a click', async () => {
   const title = 'Reject ₹10,000.00 to Mangai'
   await openDialog(title, '₹10,000.00 to Mangai')
   await page.keyboard.type('Too much')
@@ -87,5 +87,8 @@ test('a rejection of a loan that was changed meanwhile fails in the dialog, and 
   )
   await page.keyboard.press('Control+Enter')
   await dialog(title).getByRole('alert').waitFor()
-  expect(await dialog(title).getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Too much')
+  const reason = dialog(title).getByRole('textbox', { name: 'Reason' })
+  expect(await reason.inputValue()).toBe('Too much')
+  await dialog(title).getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true)
 })
