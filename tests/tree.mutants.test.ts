@@ -28,3 +28,20 @@ describe.each([...areas])('the mutants of %s', (_area, mutants) => {
     expect(faults.filter((fault, at) => faults.indexOf(fault) !== at)).toEqual([])
   })
 })
+
+test('the table of the documentation counts the faults of each area, and names no other area', () => {
+  const lines = textOf('docs/testing.md').matchAll(
+    /^\| ([\w., ]+) \| \d+ of (\d+)[^|]* \| (\d+) \| [\d-]+ \|$/gm,
+  )
+  const table = [...lines].map(([, names = '', run, equivalent]) => ({
+    names,
+    counts: `${run}, ${equivalent}`,
+  }))
+  const declared = table.map(({ names }) => {
+    const faults = names.split(', ').flatMap((name) => areas.get(name) ?? [])
+    const equivalent = faults.filter((fault) => fault.equivalent).length
+    return { names, counts: `${faults.length - equivalent}, ${equivalent}` }
+  })
+  expect(table).toEqual(declared)
+  expect(table.flatMap(({ names }) => names.split(', ')).sort()).toEqual([...areas.keys()].sort())
+})
