@@ -6,15 +6,8 @@ const books = ['tests/server/races.books.test.ts']
 const merges = ['tests/server/races.merge.test.ts']
 const auctions = ['tests/server/races.auctions.test.ts']
 
-/** Missing locks of loans, auctions, transfers and books, and locks taken in another order. */
+/** Missing locks of loans, auctions, transfers and books, and locks taken in another order. Those of payers are in `locks.payers.ts`. */
 export const mutants: Mutant[] = [
-  {
-    fault: 'receiving money does not lock the borrower',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: "    .for('no key update')\n",
-    replace: '',
-    tests: lending,
-  },
   {
     fault: 'a closing does not lock the borrower',
     file: 'src/server/modules/lending/state/counterStore.ts',
@@ -163,27 +156,6 @@ export const mutants: Mutant[] = [
     tests: books,
   },
   {
-    fault: 'a customer who pays a note is not locked',
-    file: 'src/server/modules/notes/payer.ts',
-    find: "      .for('no key update')\n",
-    replace: '',
-    tests: books,
-  },
-  {
-    fault: 'a customer who pays a note is not locked as a person',
-    file: 'src/server/modules/notes/payer.ts',
-    find: '    await lockPerson(context, customerId)\n',
-    replace: '',
-    tests: auctions,
-  },
-  {
-    fault: 'a payer known only by name is not locked',
-    file: 'src/server/modules/notes/payer.ts',
-    find: '    await db.execute(\n      sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} ${partyKey}`}, 0))`,\n    )',
-    replace: '    {}',
-    tests: books,
-  },
-  {
     fault: 'the opening balances of a store are not locked',
     file: 'src/server/modules/openingBalances/openingStore.ts',
     find: "ofStore(context).for('update')",
@@ -244,20 +216,6 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/auctions/sellLot.ts',
     find: '  await lockBidder(context, lotId, sale.bidId)\n',
     replace: '',
-    tests: auctions,
-  },
-  {
-    fault: 'a customer who pays on several loans is not locked as a person',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: 'await allOf([lockBorrower(context, customerId), lockPerson(context, customerId)])',
-    replace: 'await lockBorrower(context, customerId)',
-    tests: auctions,
-  },
-  {
-    fault: 'the borrower of a loan that is paid is not locked as a person',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: '  await lockPerson(context, customerId)\n  return',
-    replace: '  return',
     tests: auctions,
   },
   {
@@ -353,13 +311,6 @@ export const mutants: Mutant[] = [
     tests: books,
   },
   {
-    fault: 'a borrower who was merged meanwhile is locked under the old id',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: 'if (now === id) return id',
-    replace: 'if (now) return id',
-    tests: lending,
-  },
-  {
     fault: 'the integrity check ignores the cash of a day',
     file: 'src/server/modules/integrity/verifyCompany.ts',
     find: '  ...cashChecks,\n',
@@ -407,34 +358,6 @@ export const mutants: Mutant[] = [
     find: "select pg_advisory_xact_lock(hashtextextended(${sql.placeholder('storeId')}, 0))",
     replace: "select ${sql.placeholder('storeId')}::text",
     tests: transfers,
-  },
-  {
-    fault: 'the borrower of a loan is read, but not locked',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: '[lockBorrower(context, id), borrowerOf',
-    replace: '[undefined, borrowerOf',
-    tests: lending,
-  },
-  {
-    fault: 'a person is locked by no phone',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: "select pg_advisory_xact_lock(hashtextextended(${company}::text || ' person ' || phone_key, 0))",
-    replace: "select ${company}::text || ' person ' || phone_key",
-    tests: auctions,
-  },
-  {
-    fault: 'a customer who pays is locked as a person, but not as a borrower',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: 'allOf([lockBorrower(context, customerId), ',
-    replace: 'allOf([undefined, ',
-    tests: merges,
-  },
-  {
-    fault: 'the borrower of a loan that is paid is locked as a person, but not as a borrower',
-    file: 'src/server/modules/lending/state/borrowerLockStore.ts',
-    find: 'const customerId = await lockBorrowerOf(',
-    replace: 'const customerId = await borrowerOf(',
-    tests: merges,
   },
   {
     fault: 'a packet audit is not locked',

@@ -89,6 +89,17 @@ describe('concurrent notes', () => {
     expect(statusesOf(replies)).toEqual([204, 422])
   })
 
+  test('of a customer who is in-activated meanwhile are rejected', async () => {
+    const payer = await shop.addCustomer()
+    const replies = await overlapping(
+      server,
+      inActivating('DeleteCustomer', payer),
+      note({ customerId: payer.id }),
+    )
+    expect(statusesOf(replies)).toEqual([204, 422])
+    expect(replies[1]?.json().errors[0].field).toBe('customerId')
+  })
+
   test('are reversed once by two reversals of one', async () => {
     const { id } = await notes.add('credit', shop.today())
     const reversal = () => notes.reverse('credit', id, shop.today())

@@ -102,11 +102,13 @@ export const lockTests: LockTests = {
   'tests/server/races.books.test.ts': {
     'of %s who pays cash stay below the daily limit': [
       'modules/notes/payer.ts readPayer: pg_advisory_xact_lock',
-      'modules/notes/payer.ts readPayer: for no key update',
     ],
     'with one key are one note': ['platform/operation/idempotency.ts claimKeySql: on conflict do nothing'],
     'of a head that is in-activated meanwhile are rejected': [
       'modules/books/voucherHead.ts lockHead: for share',
+    ],
+    'of a customer who is in-activated meanwhile are rejected': [
+      'modules/notes/payer.ts readPayer: for no key update',
     ],
     'are reversed once by two reversals of one': [
       'modules/notes/reverseNote.ts reverseNote: requireUnreversed',
