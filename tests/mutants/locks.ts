@@ -361,7 +361,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a packet audit is not locked',
-    file: 'src/server/modules/packetAudits/auditRow.ts',
+    file: 'src/server/modules/packetAudits/auditStore.ts',
     find: "    .for('update')\n",
     replace: '',
     tests: ['tests/server/races.packetaudit.test.ts'],
