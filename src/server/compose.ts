@@ -18,6 +18,7 @@ import { productCategoryHandlers } from './modules/catalogue/productCategory/pro
 import { customerHandlers } from './modules/customers/customerHandlers.ts'
 import { customerImport } from './modules/customers/customerImport.ts'
 import { customerTypeHandlers } from './modules/customers/customerType/customerTypeHandlers.ts'
+import { customerTimelineHandlers } from './modules/customers/timeline/customerTimelineHandlers.ts'
 import { dashboardHandlers } from './modules/dashboard/dashboardHandlers.ts'
 import { openSummarySchedule, summaryOnClose } from './modules/dashboard/summarySchedule.ts'
 import { onDayClosed } from './modules/day/dayClosed.ts'
@@ -88,6 +89,7 @@ export const allHandlers: AllHandlers = {
   ...userLoginHandlers,
   ...metalHandlers,
   ...customerHandlers,
+  ...customerTimelineHandlers,
   ...productCategoryHandlers,
   ...productHandlers,
   ...slabTypeHandlers,

@@ -41,7 +41,7 @@ describe('documents of a customer', () => {
     expect((await whole(made.id)).documents.map(({ id }) => id)).toEqual([second.id])
     expect((await get(first.attachmentId, viewer.token)).statusCode).toBe(404)
     const { rows } = await server.call('GetCustomerTimeline', { token: token(), query: { id: made.id } })
-    expect(rows.map(({ operation }) => operation)).toEqual([
+    expect(rows.map(({ change }) => change?.operation)).toEqual([
       'DeleteCustomerDocument',
       'AddCustomerDocument',
       'AddCustomerDocument',

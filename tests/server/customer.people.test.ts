@@ -174,12 +174,12 @@ describe('a merge', () => {
     const events = async (id: string) =>
       (await server.call('GetCustomerTimeline', { token: token(), query: { id } })).rows
     expect(await events(surviving.id)).toMatchObject([
-      { operation: 'MergeCustomer', by: 'Test Owner', fields: ['occupation'] },
-      { operation: 'AddCustomer' },
+      { change: { operation: 'MergeCustomer', fields: ['occupation'] }, by: 'Test Owner' },
+      { change: { operation: 'AddCustomer' } },
     ])
     expect(await events(duplicate.id)).toMatchObject([
-      { operation: 'MergeCustomer', fields: ['active', 'mergedInto'] },
-      { operation: 'AddCustomer' },
+      { change: { operation: 'MergeCustomer', fields: ['active', 'mergedInto'] } },
+      { change: { operation: 'AddCustomer' } },
     ])
   })
 

@@ -65,7 +65,7 @@ describe('a customer', () => {
     expect((await update(2, { city: 'Salem' })).noReminders).toBe(true)
     expect((await update(3, { noReminders: false })).noReminders).toBe(false)
     const { rows } = await server.call('GetCustomerTimeline', { token: token(), query: { id: made.id } })
-    expect(rows[0]).toMatchObject({ operation: 'UpdateCustomer', fields: ['noReminders'] })
+    expect(rows[0]).toMatchObject({ change: { operation: 'UpdateCustomer', fields: ['noReminders'] } })
   })
 
   test('numbers have no gaps when many are added concurrently and some are rejected', async () => {
@@ -164,7 +164,10 @@ describe('a customer', () => {
     expect((await server.inject('ShowIdentity', { token: viewer.token, query })).statusCode).toBe(403)
     expect(await server.call('ShowIdentity', { token: token(), query })).toEqual(numbers)
     const { rows: events } = await server.call('GetCustomerTimeline', { token: token(), query })
-    expect(events[0]).toMatchObject({ operation: 'ShowIdentity', fields: ['shown'], by: 'Test Owner' })
+    expect(events[0]).toMatchObject({
+      change: { operation: 'ShowIdentity', fields: ['shown'] },
+      by: 'Test Owner',
+    })
     const { rows } = await server.pool.query<{ operation: string; text: string }>(
       `select operation, (request::text || changes::text) as text from audit where changes @> $1 order by seq`,
       [JSON.stringify([{ id }])],
@@ -208,8 +211,8 @@ describe('a customer', () => {
     })
     const { rows } = await server.call('GetCustomerTimeline', { token: token(), query: { id: made.id } })
     expect(rows).toMatchObject([
-      { operation: 'UpdateCustomer', by: 'Test Owner', fields: ['occupation', 'phone'] },
-      { operation: 'AddCustomer', by: 'Test Owner', fields: [] },
+      { change: { operation: 'UpdateCustomer', fields: ['occupation', 'phone'] }, by: 'Test Owner' },
+      { change: { operation: 'AddCustomer', fields: [] }, by: 'Test Owner' },
     ])
   })
 })

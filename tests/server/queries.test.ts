@@ -94,9 +94,11 @@ function queryFor(id: OperationId): Record<string, string> {
     roleId,
     id: ids[operations[id].tag] ?? roleId,
   }
-  const names = allParameters(description).filter(({ path }) => path === id)
+  const required = allParameters(description).filter(
+    ({ path, parameter }) => path === id && parameter.required,
+  )
   return Object.fromEntries(
-    names.map(({ parameter }) => [String(parameter.name), known[String(parameter.name)] ?? '']),
+    required.map(({ parameter }) => [String(parameter.name), known[String(parameter.name)] ?? '']),
   )
 }
 

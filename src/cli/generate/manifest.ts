@@ -152,6 +152,9 @@ export interface BrowserOperation {
 /** By tag, right and id the tags that a write makes stale. */
 const byTag: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> = ${JSON.stringify(byTag, null, 2)}
 
+/** Tags that every write makes stale, because they show what others keep. */
+export const followers: readonly Tag[] = ${JSON.stringify(followers)}
+
 /** Every operation by its id. */
 export const browserOperations = Object.fromEntries(
   Object.entries(byTag).flatMap(([tag, rights]) =>

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
@@ -11,35 +11,46 @@ import { CUSTOMER_LOANS } from '../shared/list/shownRows.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import { formatDate, formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
+import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './CustomerLoans.module.css'
-import customerPageClasses from './CustomerPage.module.css'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
 const { columns } = partPaymentTexts
 
-/** What a customer owes and has pledged, and the newest loans of the store; nothing without the right to see either. */
+/** The newest loans of the store and the limit of the customer's type, if there is one; nothing without the right to see either. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
   const can = useCan()
-  const [seesLoans, seesExposure] = [can('GetPartPayment'), can('GetBorrower')]
-  if (!seesLoans && !seesExposure) return null
+  const [seesLoans, seesLimit] = [can('GetPartPayment'), can('GetBorrower')]
+  const { data: borrower, isLoading } = useGetBorrower({ id }, { query: { enabled: seesLimit } })
+  const limitPaise = borrower?.exposureCapPaise ?? null
+  if (!seesLoans && limitPaise === null) return null
   return (
     <Section title={texts.title}>
-      {seesExposure && <CustomerExposure id={id} />}
-      {seesLoans && <StoreLoans customerId={id} />}
+      {seesLoans && <StoreLoans customerId={id} waits={isLoading} />}
+      {borrower !== undefined && limitPaise !== null && (
+        <Text size="sm">{texts.limit(formatMoney(borrower.outstandingPaise), formatMoney(limitPaise))}</Text>
+      )}
     </Section>
   )
 }
 
-function StoreLoans({ customerId }: { customerId: string }) {
+interface StoreLoansProps {
+  customerId: string
+  /** Whether the limit, which is shown below, is still loading. */
+  waits: boolean
+}
+
+function StoreLoans({ customerId, waits }: StoreLoansProps) {
   const filter = { ...useScope(), customerId }
   const { data, error, refetch } = useGetPartPayment({ ...filter, limit: CUSTOMER_LOANS })
   const more = data?.nextCursor != null
   const count = useGetPartPaymentCount(filter, { query: { enabled: more } })
   if (data === undefined) return <PartState query={{ data, error, refetch }} first />
+  if (waits) return <LoadingState first />
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>
@@ -98,28 +109,5 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
       <td className={classes.figure}>{going(interestDuePaise)}</td>
       <td className={classes.figure}>{going(payablePaise)}</td>
     </tr>
-  )
-}
-
-/** The total outstanding of a customer in all stores, against the limit, and the pledged weight. */
-function CustomerExposure({ id }: { id: string }) {
-  const { data, error, refetch } = useGetBorrower({ id })
-  if (data === undefined) return <PartState query={{ data, error, refetch }} first />
-  const { outstandingPaise, exposureCapPaise, openCount, closedCount, pledged } = data
-  const owed = formatMoney(outstandingPaise)
-  const facts = [
-    [texts.exposure, exposureCapPaise === null ? owed : texts.ofCap(owed, formatMoney(exposureCapPaise))],
-    [texts.count, texts.counts(formatNumber(openCount), formatNumber(closedCount))],
-    ...pledged.map(({ metalName, kind, netMg }) => [texts.pledged(metalName, kind), formatWeight(netMg)]),
-  ] as const
-  return (
-    <Stack component="dl" gap="0.25rem" m={0}>
-      {facts.map(([label, text]) => (
-        <div key={label} className={customerPageClasses.fact}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </Stack>
   )
 }

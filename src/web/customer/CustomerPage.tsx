@@ -5,13 +5,11 @@ import { useGetCreditNoteCount } from '../../api/gen/hooks/credit-note/get-credi
 import { useAddCustomerDocument } from '../../api/gen/hooks/customer/add-customer-document.ts'
 import { useDeleteCustomerDocument } from '../../api/gen/hooks/customer/delete-customer-document.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
-import { useGetCustomerTimeline } from '../../api/gen/hooks/customer/get-customer-timeline.ts'
 import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/get-debit-note-count.ts'
-import type { Customer, CustomerEvent, NoteCount } from '../../api/gen/model/index.ts'
+import type { Customer, NoteCount } from '../../api/gen/model/index.ts'
 import { Documents } from '../shared/documents/Documents.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
-import { Timeline } from '../shared/Timeline.tsx'
 import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
@@ -23,12 +21,11 @@ import { CustomerHeader, LoanBlockers } from './CustomerHeader.tsx'
 import { CustomerLoans } from './CustomerLoans.tsx'
 import classes from './CustomerPage.module.css'
 import { CustomerStrip } from './CustomerStrip.tsx'
+import { CustomerTimeline } from './CustomerTimeline.tsx'
 import { customerDocumentTexts, customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
 
 const noteTexts = customerPageTexts.notes
-
-const timelineTexts = customerPageTexts.timeline
 
 /** /customer/$id: the page of one customer. */
 export function CustomerPage() {
@@ -66,26 +63,6 @@ function CustomerView({ customer }: { customer: Customer }) {
       <CustomerDocuments customer={customer} />
     </Page>
   )
-}
-
-/** The history of the customer, newest first. */
-function CustomerTimeline({ id }: { id: string }) {
-  const query = useGetCustomerTimeline({ id })
-  return <Timeline texts={customerPageTexts.timeline} query={query} wordsOf={eventText} />
-}
-
-/** An event of a customer in words. */
-function eventText({ operation, fields }: CustomerEvent): string {
-  const fieldNames = fields.flatMap((field) =>
-    field in timelineTexts.fields ? timelineTexts.fields[field as keyof typeof timelineTexts.fields] : [],
-  )
-  if (operation === 'UpdateCustomer')
-    return fieldNames.length === 0 ? timelineTexts.saved : timelineTexts.changed(fieldNames)
-  if (operation === 'MergeCustomer')
-    return fields.includes('mergedInto') ? timelineTexts.merged : timelineTexts.took(fieldNames)
-  return operation in timelineTexts.operations
-    ? timelineTexts.operations[operation as keyof typeof timelineTexts.operations]
-    : timelineTexts.other
 }
 
 /** The documents of a customer. */

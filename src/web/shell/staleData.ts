@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
-import { browserOperations } from '../../api/gen/browserOperations.ts'
+import { browserOperations, followers } from '../../api/gen/browserOperations.ts'
 import type { OperationId, Tag } from '../../api/gen/operations.ts'
 import { ApiError } from '../../api/http.ts'
 import { operationKey } from '../../api/operation.ts'
@@ -11,7 +11,7 @@ export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
   if (operation === null) return undefined
   const { tag, changes } = browserOperations[operation]
   if (error === null)
-    return fillRecord(operation, reply).then((filled) => refresh([...changes, SUMMARY], filled))
+    return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers], filled))
   // A rule rejected values typed on a page that may be out of date: the day or a price changed.
   if (error instanceof ApiError && error.problem.status === 422) void refresh([tag])
   return undefined

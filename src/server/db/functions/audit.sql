@@ -67,18 +67,20 @@ create or replace function auth.audit_verify(p_company uuid, p_head text)
   from chain c
 $$;
 
--- A record's history reads only the ids of what was changed, not every value before and after.
-create or replace function auth.record_history(p_id uuid, p_limit integer)
-  returns table (at timestamptz, by_name text, operation text, fields text[])
+-- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that entry. It reads only the ids of what was
+-- changed, not every value before and after.
+create or replace function auth.record_history(p_id uuid, p_limit integer, p_before_at timestamptz default null, p_before_seq bigint default null)
+  returns table (at timestamptz, by_name text, operation text, fields text[], seq bigint)
   language sql stable security definer set search_path = public rows 20 as $$
   select a.at, l.name, a.operation, array(
     select distinct f.key from jsonb_array_elements(a.changes) c
       cross join lateral jsonb_each(c -> 'after') f
     where c ->> 'id' = p_id::text and jsonb_typeof(c -> 'before') = 'object' and jsonb_typeof(c -> 'after') = 'object'
       and f.value is distinct from c -> 'before' -> f.key
-    order by 1)
+    order by 1), a.seq
   from audit a left join login l on l.id = a.login_id
   where a.company_id = any (app_companies())
+    and (p_before_at is null or (a.at, a.seq) < (p_before_at, p_before_seq))
     and jsonb_path_query_array(a.changes, '$[*].id') @> jsonb_build_array(p_id)
   order by a.at desc, a.seq desc limit p_limit
 $$;

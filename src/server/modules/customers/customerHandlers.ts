@@ -6,7 +6,6 @@ import type { Handlers } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { requireUnused } from '../../platform/records/dependants.ts'
 import { nextNumber } from '../../platform/records/numbering.ts'
-import { recordHistory } from '../../platform/records/recordHistory.ts'
 import { insertRow, newId, setActive, updateRow } from '../../platform/records/rows.ts'
 import { openSettlements } from '../auctions/public.ts'
 import { openLoans } from '../lending/public.ts'
@@ -37,12 +36,6 @@ export const customerHandlers = {
   GetCustomerById: (context) => wholeCustomer(context, context.query.id),
 
   ShowIdentity: showIdentity,
-
-  /** The changes of a customer, with author and time. */
-  GetCustomerTimeline: async (context) => {
-    const { customer: of } = await findCustomer(context, context.query.id)
-    return { rows: await recordHistory(context, of.id) }
-  },
 
   AddCustomer: async (context) => {
     const { body, actor, now, today } = context

@@ -4,7 +4,7 @@ import type { BaseContext } from '../operation/context.ts'
 /** Maximum number of changes of a record that are listed. */
 const MOST = 100
 
-/** Fields that are derived from others, or that every change has. */
+/** Fields that are derived from others, or that every change has; a history does not name them. */
 const silent: ReadonlySet<string> = new Set([
   'version',
   'updatedAt',
@@ -46,6 +46,11 @@ export async function recordHistory(
     happenedAt: new Date(at).toISOString(),
     by: by_name,
     operation,
-    fields: fields.filter((field) => !silent.has(field)),
+    fields: namedFields(fields),
   }))
+}
+
+/** The changed fields that a history names. */
+export function namedFields(fields: readonly string[]): string[] {
+  return fields.filter((field) => !silent.has(field))
 }

@@ -1,0 +1,58 @@
+import type {
+  CustomerChange,
+  CustomerEntry,
+  CustomerEvent,
+  CustomerVoucher,
+} from '../../api/gen/model/index.ts'
+import { customerPageTexts } from './texts/customerPage.ts'
+
+const { timeline: texts } = customerPageTexts
+
+/** What a line of the timeline says besides when and by whom. */
+interface EventFacts {
+  what: string
+  amountPaise: number | null
+  /** The number of its voucher. */
+  number: string | null
+  /** Its business date. */
+  postedOn: string | null
+  isReversed: boolean
+}
+
+const none = { amountPaise: null, number: null, postedOn: null, isReversed: false }
+
+/** An event of a customer in words and figures. */
+export function eventFacts({ entry, voucher, release, auctionStep, change }: CustomerEvent): EventFacts {
+  if (entry !== undefined) return { ...entry, what: entryWords(entry), number: entry.voucherNumber }
+  if (voucher !== undefined) return { ...voucher, what: voucherWords(voucher) }
+  if (release !== undefined) {
+    const { isWhole, loanNumber, collectorName, number } = release
+    return { ...none, what: texts.releases[isWhole ? 'all' : 'some'](loanNumber, collectorName), number }
+  }
+  if (auctionStep !== undefined) {
+    const { action, loanNumber, amountPaise, voucherNumber } = auctionStep
+    return { ...none, what: texts.auctionSteps[action](loanNumber), amountPaise, number: voucherNumber }
+  }
+  return { ...none, what: change === undefined ? texts.other : changeWords(change) }
+}
+
+function entryWords({ kind, isReversal, loanNumber, renewedToNumber }: CustomerEntry): string {
+  const words = isReversal ? texts.entryReversals : texts.entries
+  return words[kind](loanNumber, renewedToNumber ?? '')
+}
+
+function voucherWords({ kind, isReversal, loanNumber }: CustomerVoucher): string {
+  const words = isReversal ? texts.voucherReversals : texts.vouchers
+  return kind === 'fees' ? words.fees(loanNumber ?? '') : words[kind]
+}
+
+function changeWords({ operation, fields }: CustomerChange): string {
+  const names = fields.flatMap((field) =>
+    field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
+  )
+  if (operation === 'UpdateCustomer') return names.length === 0 ? texts.saved : texts.changed(names)
+  if (operation === 'MergeCustomer') return fields.includes('mergedInto') ? texts.merged : texts.took(names)
+  return operation in texts.operations
+    ? texts.operations[operation as keyof typeof texts.operations]
+    : texts.other
+}
