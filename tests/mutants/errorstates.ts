@@ -189,10 +189,10 @@ export const mutants: Mutant[] = [
     tests: lending,
   },
   {
-    fault: 'the outstanding loans of a customer fail silently',
-    file: 'src/web/customer/CustomerLoans.tsx',
-    find: 'useGetBorrower({ id })\n  if (data === undefined) return <PartState query={{ data, error, refetch }} first />',
-    replace: 'useGetBorrower({ id })\n  if (data === undefined) return null',
+    fault: 'the timeline of a customer fails silently',
+    file: 'src/web/customer/CustomerTimeline.tsx',
+    find: 'if (data === undefined) return <PartState query={{ data, error, refetch }} first={isFirst} />',
+    replace: 'if (data === undefined) return null',
     tests: masters,
   },
   {

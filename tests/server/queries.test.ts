@@ -85,6 +85,7 @@ function queryFor(id: OperationId): Record<string, string> {
     UserLogin: userId,
     InterestSlab: schemeId,
     Customer: customerId,
+    CustomerTimeline: customerId,
     PartPayment: loanId,
   }
   const known: Record<string, string> = {

@@ -7,6 +7,7 @@ import { PartState } from '../shared/PartState.tsx'
 import { dateOf } from '../ui/days.ts'
 import { formatDate, formatDateTime, formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
+import { Numbers } from '../ui/Numbers.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import classes from './CustomerTimeline.module.css'
@@ -96,7 +97,7 @@ function Event({ event }: { event: CustomerEvent }) {
       </div>
       <Text size="sm" c="dimmed">
         <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>
-        {notes.filter((note) => note !== null).map((note) => ` · ${note}`)}
+        <Numbers>{notes.flatMap((note) => (note === null ? [] : ` · ${note}`)).join('')}</Numbers>
       </Text>
     </li>
   )
