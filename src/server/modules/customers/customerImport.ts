@@ -36,7 +36,7 @@ const DEFAULT_TYPE = 'defaultType'
 export const customerImport: ImportTarget<AddCustomerRequest, State> = {
   name: 'Customer',
   operation: 'AddCustomer',
-  tags: ['Customer'],
+  tags: ['Customer', 'CustomerTimeline'],
   fields: texts.fields,
   fieldOf: { typeId: 'type' },
 
