@@ -17,7 +17,7 @@ describe('number and count formats', () => {
 
   test('a count is followed by its singular or plural noun', () => {
     expect([0, 1, 50_000].map((count) => counted(count, 'row'))).toEqual(['0 rows', '1 row', '50,000 rows'])
-    expect(counted(2, 'product category', 'product categories')).toBe('2 product categories')
+    expect(counted(2, 'product category')).toBe('2 product categories')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/text/count.ts'
+import { counted, grouped } from '../../domain/text/count.ts'
 import type { ChangeOfMany } from './change.ts'
 
 /** Maximum number of operations listed by name. */
@@ -15,7 +15,7 @@ export function printed(changes: readonly ChangeOfMany[], ref: string): string[]
         .filter((change) => change.subject === subject)
         .map((change) => `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.message}${metAt(change)}`),
     ]),
-    `${counted(changes.length, 'change')} since ${ref}, ${counted(breaking, 'breaking', 'breaking')}`,
+    `${counted(changes.length, 'change')} since ${ref}, ${grouped(breaking)} breaking`,
   ]
 }
 

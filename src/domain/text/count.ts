@@ -1,3 +1,6 @@
+import { type Noun, nouns } from './nouns.ts'
+import { plural } from './plural.ts'
+
 /** Formats a whole number with Indian grouping: `1,23,456`. Negative numbers start with a minus sign. */
 export function grouped(whole: number): string {
   const digits = String(Math.abs(whole))
@@ -5,7 +8,7 @@ export function grouped(whole: number): string {
   return `${whole < 0 ? '−' : ''}${head === '' ? '' : `${head},`}${digits.slice(-3)}`
 }
 
-/** Returns a count with its noun: `1 row`, `50,000 rows`. The plural adds an s unless it is given. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : several}`
+/** Returns a count with its noun: `1 row`, `50,000 rows`. */
+export function counted(count: number, noun: Noun): string {
+  return `${grouped(count)} ${plural(count, nouns[noun])}`
 }

@@ -57,7 +57,9 @@ export function StageFrame(props: StageFrameProps) {
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {chosen > 0 ? batch.chosen(formatNumber(chosen)) : count !== undefined && rows(formatNumber(count))}
+          {chosen > 0
+            ? batch.chosen(formatNumber(chosen))
+            : count !== undefined && rows(formatNumber(count), count)}
         </Text>
         <Group gap="xs">{actions}</Group>
       </Group>

@@ -1,6 +1,7 @@
 import { openDayTexts } from '#texts/openDay.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../domain/text/count.ts'
+import { relativeDay } from '../../domain/text/relativeDay.ts'
 
 /** Texts of bank loans. */
 export const bankNewLoanTexts = {
@@ -110,7 +111,7 @@ export const bankNewLoanTexts = {
     rate: 'Rate',
     openedOn: 'Loan date',
     dueOn: 'Due date',
-    dueIn: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
+    dueIn: (days: number) => relativeDay(days),
     dueSince: (days: number) => `${counted(days, 'day')} overdue`,
     packets: 'Packets with lender',
     weight: 'Net weight with lender',

@@ -1,6 +1,7 @@
 import { profilesTexts } from '#texts/profiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
+import { plural } from '../../domain/text/plural.ts'
 
 /** Texts of companies and of the rules they lend by. */
 export const companyTexts = {
@@ -104,9 +105,10 @@ export const companyTexts = {
   changed: (fields: number) =>
     fields === 0
       ? 'All rules match the profile.'
-      : fields === 1
-        ? '1 rule differs from the profile.'
-        : `${grouped(fields)} rules differ from the profile.`,
+      : plural(fields, {
+          one: '1 rule differs from the profile.',
+          other: `${grouped(fields)} rules differ from the profile.`,
+        }),
   none: 'none',
   noLimit: 'no limit',
   yes: 'yes',

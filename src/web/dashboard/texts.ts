@@ -1,6 +1,7 @@
 import { titlesTexts } from '#texts/titles.ts'
-import { grouped } from '../../domain/text/count.ts'
+import { counted, grouped } from '../../domain/text/count.ts'
 import { inSentence } from '../../domain/text/inSentence.ts'
+import { relativeDay } from '../../domain/text/relativeDay.ts'
 
 /** Texts of the first screen after sign-in. */
 export const dashboardTexts = {
@@ -37,8 +38,8 @@ export const dashboardTexts = {
     details: {
       today: (amount: string) => `${amount} today`,
       month: (amount: string) => `${amount} this month`,
-      loans: (count: number) => (count === 1 ? '1 loan' : `${grouped(count)} loans`),
-      packets: (count: number) => (count === 1 ? '1 packet' : `${grouped(count)} packets`),
+      loans: (count: number) => counted(count, 'loan'),
+      packets: (count: number) => counted(count, 'packet'),
       net: (weight: string) => `${weight} net`,
       owed: (amount: string) => `${amount} compensation`,
     },
@@ -75,7 +76,7 @@ export const dashboardTexts = {
     due: {
       title: 'Due this week',
       none: 'No loans due in the next 7 days.',
-      in: (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
+      in: (days: number) => relativeDay(Math.max(0, days)),
       remind: (number: string) => `Send reminder for ${number}`,
     },
     approvals: { title: 'Pending approvals', none: 'No loans pending approval.' },

@@ -1,4 +1,5 @@
 import { counted } from '../../domain/text/count.ts'
+import { plural } from '../../domain/text/plural.ts'
 /** Texts of the business days of a store, shown on the dashboard. */
 export const dayTexts = {
   title: 'Day',
@@ -154,7 +155,7 @@ export const dayTexts = {
     closed: 'Closed',
     at: (at: string, by: string | null) => (by === null ? at : `${at} by ${by}`),
     reopened: 'Reopened',
-    times: (count: number) => (count === 1 ? 'once' : counted(count, 'time')),
+    times: (count: number) => plural(count, { one: 'once', other: counted(count, 'time') }),
     reason: 'Reason',
     inTransit: 'In transit',
     sent: (number: string, store: string, on: string) => `${number} to ${store}, sent ${on}`,

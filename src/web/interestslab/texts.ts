@@ -81,7 +81,7 @@ export const interestSlabTexts = {
     noEnd: 'and after',
     rateHead: 'Rate',
     range: (from: number) => `Days ${grouped(from)} to`,
-    last: (from: number) => (from === 1 ? 'All days' : `Day ${grouped(from)} and after`),
+    last: (from: number) => (from > 1 ? `Day ${grouped(from)} and after` : 'All days'),
     toDay: (row: number) => `Last day of band ${row}`,
     rateOf: (row: number) => `Rate of band ${row}`,
     remove: (row: number) => `Remove band ${row}`,

@@ -1,4 +1,5 @@
 import { counted } from '../../domain/text/count.ts'
+import { plural } from '../../domain/text/plural.ts'
 
 /** Texts of a store's opening balances. */
 export const ledgerOpeningTexts = {
@@ -146,7 +147,7 @@ export const ledgerOpeningTexts = {
     voucher: 'Opening voucher',
     loans: 'Loans',
     loanNumbers: (count: number, first: string, last: string) =>
-      count === 1 ? `1 loan, ${first}` : `${counted(count, 'loan')}, ${first} to ${last}`,
+      plural(count, { one: `1 loan, ${first}`, other: `${counted(count, 'loan')}, ${first} to ${last}` }),
     none: '–',
   },
 } as const

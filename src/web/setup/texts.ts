@@ -1,6 +1,7 @@
 import { profilesTexts } from '#texts/profiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { grouped } from '../../domain/text/count.ts'
+import { plural } from '../../domain/text/plural.ts'
 
 /** Texts of the set-up page of an empty installation. */
 export const setupTexts = {
@@ -65,5 +66,5 @@ export const setupTexts = {
     sameMetal: 'This metal is repeated.',
   },
   fixFields: (count: number) =>
-    count === 1 ? '1 field needs attention.' : `${grouped(count)} fields need attention.`,
+    plural(count, { one: '1 field needs attention.', other: `${grouped(count)} fields need attention.` }),
 }

@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
+import { plural } from '../../domain/text/plural.ts'
 
 /** Texts of a company's plans. */
 export const subscriptionTexts = {
@@ -36,9 +37,10 @@ export const subscriptionTexts = {
     to: 'Last day of the plan. Leave empty for no end date.',
     stores: (active: number) => `${counted(active, 'store')} active now. Leave empty for no limit.`,
     logins: (active: number) =>
-      active === 1
-        ? '1 login created here is active now. Leave empty for no limit.'
-        : `${grouped(active)} logins created here are active now. Leave empty for no limit.`,
+      plural(active, {
+        one: '1 login created here is active now. Leave empty for no limit.',
+        other: `${grouped(active)} logins created here are active now. Leave empty for no limit.`,
+      }),
     limit: 'Leave empty for no limit.',
   },
   endsPrevious: (plan: string, date: string) => `End ${plan} on ${date}, the day before`,

@@ -70,7 +70,8 @@ export interface TableTexts {
   actions: string
   actionsOf: (name: string) => string
   total: string
-  rows: (shown: string) => string
+  /** @param shown the count as it is written */
+  rows: (shown: string, count: number) => string
   rowsOf: (shown: string, all: string) => string
   /** The keyboard help of rows. */
   keys: string

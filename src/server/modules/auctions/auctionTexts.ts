@@ -1,6 +1,7 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { counted, grouped } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** Messages about auctions. */
 export const auctionTexts = {
@@ -18,7 +19,10 @@ export const auctionTexts = {
     `The payments must add up to ${amount}. They add up to ${payments}.`,
   noteFull: (left: number) =>
     left > 0
-      ? `This auction already has a note. ${left === 1 ? 'One more character fits.' : `At most ${left} more characters fit.`}`
+      ? plural(left, {
+          one: 'This auction already has a note. One more character fits.',
+          other: `This auction already has a note. At most ${left} more characters fit.`,
+        })
       : 'This auction already has a note, and nothing more fits. Leave the note empty.',
   auctionFull: (most: number, has: number) =>
     `An auction has at most ${counted(most, 'lot')}, and this one has ${grouped(has)} already. Choose fewer.`,

@@ -10,13 +10,11 @@ import type { Dependants } from '../../platform/records/dependants.ts'
 export function openSettlements(among: SQL | undefined): Dependants[] {
   return [
     {
-      kind: 'unpaid auction surpluses',
-      one: 'unpaid auction surplus',
+      noun: 'unpaid auction surplus',
       names: soldLoans(and(among, gt(auctionLot.surplusDuePaise, 0))),
     },
     {
-      kind: 'open auction shortfalls',
-      one: 'open auction shortfall',
+      noun: 'open auction shortfall',
       names: soldLoans(and(among, gt(auctionLot.shortfallDuePaise, 0))),
     },
   ]

@@ -1,6 +1,7 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { percent } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
+import { plural } from '../../../domain/text/plural.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 /** A price that differs much from the closing before it. */
@@ -64,5 +65,5 @@ export const rateTexts = {
 } as const
 
 function closings({ days, fromOn, toOn }: Compared): string {
-  return `${days === 1 ? 'the one closing price' : `${days} closing prices`} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}`
+  return `${plural(days, { one: 'the one closing price', other: `${days} closing prices` })} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}`
 }

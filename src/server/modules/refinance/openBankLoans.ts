@@ -10,8 +10,7 @@ export function openBankLoans(companyId: string, storeId?: string): Dependants {
     eq(bankLoan.status, 'open'),
   )
   return {
-    kind: 'open bank loans',
-    one: 'open bank loan',
+    noun: 'open bank loan',
     names: sql`select ${bankLoan.number} as name from ${bankLoan} where ${open}`,
   }
 }

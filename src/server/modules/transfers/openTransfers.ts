@@ -5,8 +5,7 @@ import type { Dependants } from '../../platform/records/dependants.ts'
 /** Transfers to or from a store that are on the way, or not yet in its books; they prevent inactivating it. */
 export function openTransfers(companyId: string, storeId: string): Dependants {
   return {
-    kind: 'open transfers',
-    one: 'open transfer',
+    noun: 'open transfer',
     names: sql`select t.number as name from transfer t where t.company_id = ${companyId}
       and (t.state = 'on-the-way' and ${storeId} in (t.from_store_id, t.to_store_id)
         or t.from_store_id = ${storeId} and t.received_voucher_id is not null and t.arrived_voucher_id is null)`,
@@ -20,8 +19,7 @@ export function openTransfers(companyId: string, storeId: string): Dependants {
 export function unreleasedPackets(companyId: string, storeId?: string): Dependants {
   const ofStore = storeId === undefined ? sql`` : sql` and p.store_id = ${storeId}`
   return {
-    kind: 'packets not released or sold',
-    one: 'packet not released or sold',
+    noun: 'packet not released or sold',
     names: sql`select p.seal as name from packet p
       where p.company_id = ${companyId}${ofStore} and p.place in ${heldPlaces}`,
   }

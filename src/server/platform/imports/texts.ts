@@ -1,4 +1,5 @@
 import { counted, grouped } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 /** Messages about imported files. */
 export const importTexts = {
   empty: 'This file is empty.',
@@ -46,9 +47,10 @@ export const importTexts = {
   ended: 'This file was already processed. Upload it again.',
   notChecked: 'Check the file first. It can be imported when no rows fail.',
   warned: (count: number) =>
-    count === 1
-      ? '1 row to review. Confirm that it is correct.'
-      : `${grouped(count)} rows to review. Confirm that they are correct.`,
+    plural(count, {
+      one: '1 row to review. Confirm that it is correct.',
+      other: `${grouped(count)} rows to review. Confirm that they are correct.`,
+    }),
   done: 'These rows are already imported. Edit imported records on their own screens.',
   required: (label: string) => `${label} is required.`,
   stopped: 'The import stopped because the server stopped or lost its database. Nothing was saved.',
@@ -56,11 +58,15 @@ export const importTexts = {
   expired: 'Expired after one day without action. Nothing was saved. Upload the file again.',
   broken: 'The import failed. Nothing was saved. Try again.',
   changed: (count: number) =>
-    count === 1
-      ? 'Data has changed since the check: 1 row now fails. Nothing was saved. Check the file again.'
-      : `Data has changed since the check: ${grouped(count)} rows now fail. Nothing was saved. Check the file again.`,
+    plural(count, {
+      one: 'Data has changed since the check: 1 row now fails. Nothing was saved. Check the file again.',
+      other: `Data has changed since the check: ${grouped(count)} rows now fail. Nothing was saved. Check the file again.`,
+    }),
   imported: (count: number, first: string, last: string) =>
-    count === 1 ? `1 row imported: ${first}.` : `${grouped(count)} rows imported: ${first} to ${last}.`,
+    plural(count, {
+      one: `1 row imported: ${first}.`,
+      other: `${grouped(count)} rows imported: ${first} to ${last}.`,
+    }),
   report: { row: 'Row in file', level: 'Result', why: 'Reason', failure: 'Fails', warning: 'Review' },
   notes: { sheet: 'Notes', column: 'Column', needed: 'Required', rule: 'Rule', yes: 'yes', no: 'no' },
 } as const

@@ -1,5 +1,7 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
-import { grouped } from '../../../domain/text/count.ts'
+import { counted, grouped } from '../../../domain/text/count.ts'
+import { joined } from '../../../domain/text/joined.ts'
+import type { Noun } from '../../../domain/text/nouns.ts'
 
 /** Messages for users. All are here so that they can be translated. */
 export const texts = {
@@ -49,10 +51,10 @@ export const texts = {
   reversedAlready: (number: string, by: string) =>
     `This was already reversed by ${by || 'another user'} (${number}).`,
   unknownFile: 'This file is no longer available. Choose it again.',
-  used: (kind: string, count: number, names: readonly string[]) =>
-    `${grouped(count)} ${kind} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
+  used: (noun: Noun, count: number, names: readonly string[]) =>
+    `${counted(count, noun)} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
   inUse: (name: string, uses: readonly string[]) =>
-    `${name} is still in use by ${uses.join(' and ')}. Change or in-activate these first.`,
+    `${name} is still in use by ${joined(uses)}. Change or in-activate these first.`,
   companyNameTaken: 'There is already a company with this name.',
   unknownTimeZone: (name: string) => `${name} is not a known time zone; an example is Asia/Kolkata.`,
   ownerRole: 'Owner',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Noun } from '../../../domain/text/nouns.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -6,19 +7,16 @@ import { texts } from '../operation/texts.ts'
 /** Maximum number of names of dependants that are listed. */
 const SHOWN = 5
 
-/** Records that depend on another: their kind, and a query of their names as `name`. */
+/** Records that depend on another: what they are, and a query of their names as `name`. */
 export interface Dependants {
-  /** Plural, such as `product categories`. */
-  kind: string
-  /** Singular; the plural by default. */
-  one?: string
+  noun: Noun
   /** `select x.name as name from …`, of active records only. */
   names: SQL
 }
 
 /**
  * Call before a record is inactivated: fails while active records depend on it.
- * @throws DomainError 422 naming each kind, how many there are and the first of them.
+ * @throws DomainError 422 naming what they are, how many there are and the first of them.
  */
 export async function requireUnused(
   { db }: Pick<BaseContext, 'db'>,
@@ -26,14 +24,11 @@ export async function requireUnused(
   dependants: readonly Dependants[],
 ): Promise<void> {
   const parts = dependants.map(
-    (
-      { kind, one = kind, names },
-      place,
-    ) => sql`select ${place}::integer as place, case count(*) when 1 then ${one}::text else ${kind}::text end as kind,
+    ({ noun, names }, place) => sql`select ${place}::integer as place, ${noun}::text as noun,
       count(*)::integer as count, (array_agg(u.name order by u.name))[1:${sql.raw(String(SHOWN))}] as names
       from (${names}) u having count(*) > 0`,
   )
-  const { rows } = await db.execute<{ kind: string; count: number; names: string[] }>(
+  const { rows } = await db.execute<{ noun: Noun; count: number; names: string[] }>(
     sql`select * from (${sql.join(parts, sql` union all `)}) used order by place`,
   )
   if (rows.length === 0) return
@@ -41,7 +36,7 @@ export async function requireUnused(
     422,
     texts.inUse(
       name,
-      rows.map(({ kind, count, names }) => texts.used(kind, count, names)),
+      rows.map(({ noun, count, names }) => texts.used(noun, count, names)),
     ),
   )
 }

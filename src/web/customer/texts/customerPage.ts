@@ -1,5 +1,5 @@
-import { joined } from '#texts/joined.ts'
 import { counted } from '../../../domain/text/count.ts'
+import { joined } from '../../../domain/text/joined.ts'
 
 /** Texts of a customer's documents. */
 export const customerDocumentTexts = {

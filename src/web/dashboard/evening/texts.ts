@@ -1,4 +1,5 @@
 import { counted, grouped } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** A figure of nothing. */
 const NONE = '–'
@@ -16,7 +17,8 @@ export const eveningTexts = {
     states: { closed: 'Closed', open: 'Open', leftOpen: 'Not closed', notOpened: 'Not opened' },
     at: (at: string, by: string | null) => (by === null ? at : `${at} by ${by}`),
     since: (day: string) => `Since ${day}`,
-    reopened: (count: number) => (count === 1 ? 'Reopened once' : `Reopened ${grouped(count)} times`),
+    reopened: (count: number) =>
+      plural(count, { one: 'Reopened once', other: `Reopened ${grouped(count)} times` }),
     lastDay: (day: string) => `Last opened ${day}`,
     matches: 'Cash matches',
     difference: (amount: string) => `Cash difference ${amount}`,

@@ -1,5 +1,6 @@
 import { openDayTexts } from '#texts/openDay.ts'
 import { grouped } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of a loan's documents. */
 export const loanDocumentTexts = {
@@ -31,7 +32,8 @@ export const partPaymentActionsTexts = {
     pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
     noDay: openDayTexts.none,
   },
-  upiNote: (loans: readonly string[]) => `${loans.length === 1 ? 'Loan' : 'Loans'} ${loans.join(', ')}`,
+  upiNote: (loans: readonly string[]) =>
+    plural(loans.length, { one: `Loan ${loans.join(', ')}`, other: `Loans ${loans.join(', ')}` }),
   day: (day: string) => `Posting date: ${day}.`,
   note: 'Note',
   reason: 'Reason',
@@ -59,7 +61,10 @@ export const partPaymentActionsTexts = {
     submit: 'Receive',
     done: (number: string, amount: string) => `Payment received: ${amount} · ${number}`,
     others: (count: number) =>
-      count === 1 ? 'Add the customer’s other loan' : `Add the customer’s ${grouped(count)} other loans`,
+      plural(count, {
+        one: 'Add the customer’s other loan',
+        other: `Add the customer’s ${grouped(count)} other loans`,
+      }),
     dues: (charges: string, interest: string, principal: string) =>
       `Due: ${charges} charges and penal interest, ${interest} interest, ${principal} principal`,
     close: 'Close loan instead',

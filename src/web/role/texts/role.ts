@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of roles. */
 export const roleTexts = {
@@ -27,7 +28,8 @@ export const roleTexts = {
     firstName: (name: string) => `${name} copy`,
     stores: 'Copy to stores',
     submit: 'Copy role',
-    done: (stores: number) => (stores === 1 ? 'Role copied' : `Role copied to ${grouped(stores)} stores`),
+    done: (stores: number) =>
+      plural(stores, { one: 'Role copied', other: `Role copied to ${grouped(stores)} stores` }),
   },
   noMappingAccess: 'Your role cannot view role mappings.',
 }

@@ -1,4 +1,5 @@
 import { counted, grouped } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of importing records from files. */
 export const importTexts = {
@@ -62,7 +63,7 @@ export const importTexts = {
   result: {
     title: 'Result of the check',
     good: (rows: number) =>
-      rows === 1 ? 'The row can be imported.' : `All ${grouped(rows)} rows can be imported.`,
+      plural(rows, { one: 'The row can be imported.', other: `All ${grouped(rows)} rows can be imported.` }),
     failing: (failing: number, all: number) =>
       `${grouped(failing)} of ${counted(all, 'row')} cannot be imported. Correct the file and import it again.`,
     warned: (count: number) => `Rows to review: ${grouped(count)}.`,

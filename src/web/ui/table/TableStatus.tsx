@@ -51,7 +51,7 @@ export function TableStatus<Row>(props: TableStatusProps<Row>) {
     if (isChoosing) return texts.chosen(write(rows.size), hidden > 0 ? write(hidden) : null)
     if (shown === undefined) return ''
     return all === undefined || all === shown
-      ? texts.rows(write(shown))
+      ? texts.rows(write(shown), shown)
       : texts.rowsOf(write(shown), write(all))
   }
 

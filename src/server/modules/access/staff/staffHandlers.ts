@@ -47,7 +47,7 @@ export const staffHandlers = defineRecord({
   initial: async (_body, context) => ({ number: await nextNumber(context, 'staff') }),
   usedBy: ({ id, companyId }) => [
     {
-      kind: 'login',
+      noun: 'login',
       names: sql`select ${login.userName} as name from ${login}
         where ${login.companyId} = ${companyId} and ${login.staffId} = ${id} and ${login.active}`,
     },

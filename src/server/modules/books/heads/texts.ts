@@ -17,5 +17,5 @@ export const creditDebitTexts = {
   codesUsedUp: (kind: AccountKind) => `All codes for accounts of this kind (${kind}) are used.`,
   fixedAccount: 'This is a system account. Only its name can be changed.',
   bankAccount: 'This account belongs to a bank. Change or in-activate the bank instead.',
-  heads: { kind: 'heads', one: 'head' },
+  heads: { noun: 'head' },
 } as const

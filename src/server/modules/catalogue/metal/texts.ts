@@ -15,7 +15,7 @@ export const metalTexts = {
     `The price of ${name} must stay quoted for this purity: prices have been entered for it.`,
   referenceHasSchemes: (name: string, schemes: string) =>
     `The price of ${name} must stay quoted for this purity: lending rates per gram are set for it (${schemes}).`,
-  products: { kind: 'products', one: 'product' },
-  schemes: { kind: 'schemes', one: 'scheme' },
-  categories: { kind: 'product categories', one: 'product category' },
+  products: { noun: 'product' },
+  schemes: { noun: 'scheme' },
+  categories: { noun: 'product category' },
 } as const

@@ -29,8 +29,7 @@ export const productCategoryHandlers = defineRecord({
   },
   usedBy: ({ id, companyId }) => [
     {
-      kind: 'products',
-      one: 'product',
+      noun: 'product',
       names: sql`select p.name as name from ${product} p
         where p.company_id = ${companyId} and p.category_id = ${id} and p.active`,
     },

@@ -17,7 +17,7 @@ const types = defineRecord({
   }),
   usedBy: ({ id, companyId }) => [
     {
-      kind: 'customers',
+      noun: 'customer',
       names: sql`select c.name as name from ${customer} c
         where c.company_id = ${companyId} and c.type_id = ${id} and c.active`,
     },

@@ -18,8 +18,7 @@ export function isWaiting({ status }: { status: LoanStatus }): boolean {
 export function openLoans(among: SQL | undefined): Dependants {
   const open = and(among, inArray(loan.status, [...waitingStatuses, 'active']))
   return {
-    kind: 'open loans',
-    one: 'open loan',
+    noun: 'open loan',
     names: sql`select coalesce(${loan.number}, 'not paid out yet') as name from ${loan} where ${open}`,
   }
 }

@@ -1,5 +1,6 @@
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
 import { grouped } from '../../../../domain/text/count.ts'
+import { plural } from '../../../../domain/text/plural.ts'
 /** Messages about the plans of a company. */
 export const subscriptionTexts = {
   endFirst: 'To cannot be before From.',
@@ -7,24 +8,27 @@ export const subscriptionTexts = {
   overlap: (
     { plan, fromOn, toOn }: { plan: string; fromOn: string; toOn: string | null },
     sameStart: boolean,
-  ) =>
-    `${plan} runs ${span(fromOn, toOn)}. Two plans cannot overlap. ${
-      sameStart ? 'Change that plan.' : toOn === null ? 'Set its end date first.' : 'Choose other dates.'
-    }`,
-  tooManyActive: { store: manyActive('store'), user: manyActive('login') },
+  ) => {
+    const runs =
+      toOn === null
+        ? `${plan} runs from ${writtenDay(fromOn)} with no end date.`
+        : `${plan} runs from ${writtenDay(fromOn)} to ${writtenDay(toOn)}.`
+    if (sameStart) return `${runs} Two plans cannot overlap. Change that plan.`
+    if (toOn === null) return `${runs} Two plans cannot overlap. Set its end date first.`
+    return `${runs} Two plans cannot overlap. Choose other dates.`
+  },
+  tooManyActive: {
+    store: (active: number, limit: number) =>
+      plural(active, {
+        one: `1 store is active now, more than ${grouped(limit)}. In-activate ${grouped(active - limit)} first, or start the plan on a later date.`,
+        other: `${grouped(active)} stores are active now, more than ${grouped(limit)}. In-activate ${grouped(active - limit)} first, or start the plan on a later date.`,
+      }),
+    user: (active: number, limit: number) =>
+      plural(active, {
+        one: `1 login is active now, more than ${grouped(limit)}. In-activate ${grouped(active - limit)} first, or start the plan on a later date.`,
+        other: `${grouped(active)} logins are active now, more than ${grouped(limit)}. In-activate ${grouped(active - limit)} first, or start the plan on a later date.`,
+      }),
+  },
   inForce: (plan: string) =>
     `${plan} is the plan in force today and cannot be in-activated. Change it or set its end date.`,
 } as const
-
-function span(fromOn: string, toOn: string | null): string {
-  return toOn === null
-    ? `from ${writtenDay(fromOn)} with no end date`
-    : `from ${writtenDay(fromOn)} to ${writtenDay(toOn)}`
-}
-
-function manyActive(noun: string) {
-  return (active: number, limit: number) => {
-    const many = active === 1 ? `${noun} is` : `${noun}s are`
-    return `${grouped(active)} ${many} active now, more than ${grouped(limit)}. In-activate ${grouped(active - limit)} first, or start the plan on a later date.`
-  }
-}

@@ -43,8 +43,7 @@ export const slabTypeHandlers = defineRecord({
   },
   usedBy: ({ id, companyId }) => [
     {
-      kind: 'schemes',
-      one: 'scheme',
+      noun: 'scheme',
       names: sql`select s.name as name from ${interestSlab} s
         where s.company_id = ${companyId} and s.slab_type_id = ${id} and s.active`,
     },

@@ -1,3 +1,4 @@
+import { plural } from '../../../../domain/text/plural.ts'
 import type { PageTexts } from '../../../ui/uiTexts.ts'
 
 /** Texts of the common lists, forms, conflicts, keys and help. */
@@ -8,7 +9,8 @@ export const pageTexts = {
     searchPlaceholder: 'Search',
     clearSearch: 'Clear search',
     columns: 'Columns',
-    showHiddenColumns: (count) => `Show ${count} hidden ${count === 1 ? 'column' : 'columns'}`,
+    showHiddenColumns: (count) =>
+      plural(count, { one: 'Show 1 hidden column', other: `Show ${count} hidden columns` }),
     noRoom: 'no space',
     fitColumns: 'Hide what does not fit',
     resetColumns: 'Reset columns and sorting',
@@ -24,7 +26,7 @@ export const pageTexts = {
     actions: 'Actions',
     actionsOf: (name) => `Actions for ${name}`,
     total: 'Total',
-    rows: (shown) => (shown === '1' ? '1 row' : `${shown} rows`),
+    rows: (shown, count) => plural(count, { one: '1 row', other: `${shown} rows` }),
     rowsOf: (shown, all) => `${shown} of ${all} rows`,
     keys: 'Use the arrow keys to move between rows and Enter to open one.',
     chooseRow: (name) => `Choose ${name}`,
@@ -35,11 +37,12 @@ export const pageTexts = {
     clearChosen: 'Clear',
     exportAs: (format) => `Export ${format}`,
     chosenFile: 'chosen',
-    chosenSaved: (count) => (count === 1 ? '1 row exported' : `${count} rows exported`),
+    chosenSaved: (count) => plural(count, { one: '1 row exported', other: `${count} rows exported` }),
     hiddenSaved: (count) =>
-      count === 1
-        ? '1 of them is not shown here. The file has it as it was last shown.'
-        : `${count} of them are not shown here. The file has them as they were last shown.`,
+      plural(count, {
+        one: '1 of them is not shown here. The file has it as it was last shown.',
+        other: `${count} of them are not shown here. The file has them as they were last shown.`,
+      }),
     loading: 'Loading list…',
     refreshing: 'Refreshing…',
     unanswered: 'Waiting for the server…',

@@ -1,7 +1,8 @@
 import { custodyEventNames, placeNames } from '../../../../domain/custody/packetWords.ts'
 import { counted } from '../../../../domain/text/count.ts'
 import { inSentence } from '../../../../domain/text/inSentence.ts'
-import { joined } from './joined.ts'
+import { joined } from '../../../../domain/text/joined.ts'
+import { relativeDay } from '../../../../domain/text/relativeDay.ts'
 
 /** Where a packet is: its place, and the location there if it is known. */
 const where = (place: string, location: string) => (location === '' ? place : `${place}, ${location}`)
@@ -73,7 +74,7 @@ export const partPaymentTexts = {
     dueOn: 'Due date',
     lastRedemptionOn: 'Redeemable until',
     openedOn: 'Loan date',
-    dueIn: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${counted(days, 'day')}`),
+    dueIn: (days: number) => relativeDay(days),
     dueSince: (days: number) => `${counted(days, 'day')} ago`,
     packet: 'Packet',
     packetAt: (place: string, location: string, store: string | null) =>

@@ -5,7 +5,7 @@ export const usualProductsTexts = {
   offer:
     'Add your own, or start with common gold and silver products: ring, chain, bangle, coin, anklet, tumbler and others, each with its usual purity.',
   added: (categories: number, products: number) => {
-    const ofCategories = counted(categories, 'product category', 'product categories')
+    const ofCategories = counted(categories, 'product category')
     if (products === 0) return `${ofCategories} added`
     const ofProducts = counted(products, 'product')
     return categories === 0 ? `${ofProducts} added` : `${ofCategories} and ${ofProducts} added`

@@ -1,10 +1,14 @@
 import { grouped } from '../../../../domain/text/count.ts'
+import { pluralsOf } from '../../../../domain/text/plural.ts'
 import type { printoutTicketTexts as english } from '../en/printoutTicket.ts'
 
+const plural = pluralsOf('ta')
+
 /** A number of days, and periods within days and within working days. */
-const daysOf = (days: number) => (days === 1 ? '1 நாள்' : `${days} நாள்கள்`)
-const withinDays = (days: number) => (days === 1 ? '1 நாளுக்குள்' : `${days} நாள்களுக்குள்`)
-const withinWorkingDays = (days: number) => (days === 1 ? '1 வேலை நாளுக்குள்' : `${days} வேலை நாள்களுக்குள்`)
+const daysOf = (days: number) => plural(days, { one: '1 நாள்', other: `${days} நாள்கள்` })
+const withinDays = (days: number) => plural(days, { one: '1 நாளுக்குள்', other: `${days} நாள்களுக்குள்` })
+const withinWorkingDays = (days: number) =>
+  plural(days, { one: '1 வேலை நாளுக்குள்', other: `${days} வேலை நாள்களுக்குள்` })
 
 /** Texts of the pawn ticket and of the table of items on every printout, in Tamil. */
 export const printoutTicketTexts: typeof english = {
@@ -16,7 +20,7 @@ export const printoutTicketTexts: typeof english = {
     dueOn: 'தவணைத் தேதி',
     lastRedemptionOn: 'மீட்கக் கடைசி தேதி',
     tenure: 'கடன் காலம்',
-    months: (months) => (months === 1 ? '1 மாதம்' : `${months} மாதங்கள்`),
+    months: (months) => plural(months, { one: '1 மாதம்', other: `${months} மாதங்கள்` }),
     scheme: 'கடன் திட்டம்',
     value: 'பொருள்களின் மதிப்பு',
     oldNumber: 'பழைய கடன் எண்',
