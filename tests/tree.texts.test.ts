@@ -10,6 +10,7 @@ import { profileTexts } from '../src/web/profile/texts.ts'
 import { roleTexts } from '../src/web/role/texts/role.ts'
 import { outcomesOf } from '../src/web/shell/messages.ts'
 import { description } from './support/description.ts'
+import { gluedTexts } from './support/gluedTexts.ts'
 import { literalTexts } from './support/literalTexts.ts'
 import { sources } from './support/tree.ts'
 
@@ -18,6 +19,9 @@ const names = ['src/web/shell/menuPlaces.ts']
 
 /** Catalogues: those that several screens share, and the `texts.ts` or folder `texts` next to the screens that use them. */
 const catalogue = /^src\/web\/(?:shell\/texts\/|(?:\w+\/)+texts(?:\/\w+)?\.ts$)/
+
+/** Catalogues of the server, `texts.ts` and `…Texts.ts`. */
+const serverCatalogue = /^src\/server\/(?:\w+\/)+(?:texts|\w+Texts)\.ts$/
 
 const components = sources('src/web').filter(({ path }) => !catalogue.test(path) && !names.includes(path))
 
@@ -77,6 +81,52 @@ describe('texts for people', () => {
     '<b>{count} %</b>',
   ])('%s is not reported as a text', (code) => {
     expect(literalTexts('planted.tsx', `export const x = () => ${code}`)).toEqual([])
+  })
+})
+
+/** All catalogues, of the screens and of the server. */
+const texts = sources('src').filter(({ path }) => catalogue.test(path) || serverCatalogue.test(path))
+
+/** Planted code with the `${` of its templates, written `#{`. */
+const withValues = (code: string) => code.replaceAll('#{', '${')
+
+describe('a sentence is one text', () => {
+  test('in every catalogue: it is put together from values alone, and its plural is that of the language', () => {
+    expect(texts.length).toBeGreaterThan(150)
+    expect(texts.flatMap(({ path, text }) => gluedTexts(path, text))).toEqual([])
+  })
+
+  test.each([
+    ['a plural by comparison', "(n) => n === 1 ? '1 row' : n + ' rows'"],
+    ['a chosen word', '(n) => `Cash is #{n < 0 ? "short" : "over"} by #{n}.`'],
+    ['a chosen part', '(n) => `Late#{n === 0 ? "" : `; owed #{n}`}.`'],
+    ['a word in place of a name', '(by) => `Reversed by #{by || "another user"}.`'],
+    ['a plural within a sentence', "(n) => `#{n} #{plural(n, { one: 'row', other: 'rows' })} failed.`"],
+    ['a label in lower case', '(label) => `Choose the #{label.toLowerCase()}.`'],
+    ['a label with a small letter', '(label) => label.charAt(0) + label.slice(1)'],
+    ['added words', "(name) => 'Activate ' + name"],
+  ])('%s is found', (_, code) => {
+    expect(gluedTexts('planted.ts', `export const x = { text: ${withValues(code)} }`)).not.toEqual([])
+  })
+
+  test.each([
+    ['function', 'const span = (a) => `from #{a}`\nexport const x = { text: (a) => `Runs #{span(a)}.` }'],
+    ['constant', "const x = (n) => { const way = n < 0 ? 'down' : 'up'\nreturn `Gold is #{way} by #{n}.` }"],
+    [
+      'word for a function',
+      "const most = (n, things) => `At most #{n} #{things}.`\nconst x = (n) => most(n, 'rows')",
+    ],
+  ])('a part from a %s of the same file is found', (_, code) => {
+    expect(gluedTexts('planted.ts', withValues(code))).not.toEqual([])
+  })
+
+  test.each([
+    '(n) => `#{counted(n, "row")} failed, #{rupees(n)} in all.`',
+    "(n) => plural(n, { one: '1 row failed.', other: `#{n} rows failed.` })",
+    '(n) => (n < 0 ? `Short by #{n}.` : `Over by #{n}.`)',
+    "(done) => `The loan has changed. #{done ? 'Check it.' : 'Read it again.'}`",
+  ])('%s is one text', (code) => {
+    expect(gluedTexts('planted.ts', `export const x = { text: ${withValues(code)} }`)).toEqual([])
   })
 })
 

@@ -119,7 +119,7 @@ test('Alt + P in an item takes its photo; then the focus is in the same field', 
   await page.keyboard.press('Alt+p')
   await page.getByRole('button', { name: 'Take the photo' }).and(focused).press('Enter')
   await page.getByRole('button', { name: 'Use this photo' }).and(focused).press('Enter')
-  await item.getByRole('img', { name: 'Saved photo' }).waitFor()
+  await item.getByRole('img', { name: 'Saved picture: Photo' }).waitFor()
   await item.getByLabel('Gross').and(focused).waitFor()
 })
 
@@ -131,7 +131,7 @@ test('Alt + T from any field takes the photo of the tray; then the focus is in t
   await page.getByRole('button', { name: 'Take the photo' }).and(focused).press('Enter')
   await page.getByRole('button', { name: 'Use this photo' }).and(focused).press('Enter')
   const field = page.locator('[data-path="trayPhotoId"]')
-  await field.getByRole('img', { name: 'Saved tray photo of all items' }).waitFor()
+  await field.getByRole('img', { name: 'Saved picture: Tray photo of all items' }).waitFor()
   await note.and(focused).waitFor()
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 390, height: 800 })

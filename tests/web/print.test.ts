@@ -178,7 +178,7 @@ describe('a printout', () => {
     await offered.first().press('Enter')
     const ticket = await opened
     await ticket.getByRole('article', { name: 'Pawn ticket' }).waitFor()
-    const receipts = page.getByRole('link', { name: /^Print receipt MN-/ })
+    const receipts = page.getByRole('link', { name: /^Print: Receipt MN-/ })
     // The second one is for the fees that were received with the payout.
     await expect.poll(() => receipts.count()).toBe(4)
     const { rows: entries } = await site.call('GetPartPaymentStatement', {
@@ -188,7 +188,7 @@ describe('a printout', () => {
     const feesId = entries[0]?.feeReceipt?.voucherId
     expect(await receipts.nth(1).getAttribute('href')).toBe(`/print/receipt/${feesId}?print=1`)
     expect(await receipts.last().getAttribute('href')).toBe(`/print/receipt/${made.closingId}?print=1`)
-    const release = page.getByRole('link', { name: /^Print release voucher MN-/ })
+    const release = page.getByRole('link', { name: /^Print: Release voucher MN-/ })
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
   })
 
@@ -209,14 +209,14 @@ describe('a printout', () => {
     await page.getByLabel('Reason').fill('The borrower is gone')
     await page.keyboard.press('Control+Enter')
     await confirmAction(page, 'Write off')
-    await toast(page, 'Print receipt')
+    await toast(page, 'Print: Receipt')
     const { rows } = await site.call('GetPartPaymentStatement', {
       token: site.owner.token,
       query: { id: made.many.id },
     })
-    const link = page.getByRole('link', { name: 'Print receipt', exact: true })
+    const link = page.getByRole('link', { name: 'Print: Receipt', exact: true })
     expect(await link.getAttribute('href')).toBe(`/print/receipt/${rows.at(-1)?.voucherId}?print=1`)
-    const send = page.getByRole('link', { name: 'Send receipt' })
+    const send = page.getByRole('link', { name: 'Send: Receipt' })
     expect(await send.getAttribute('href')).toBe(`/print/receipt/${rows.at(-1)?.voucherId}?send=1`)
   })
 })

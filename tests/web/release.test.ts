@@ -178,7 +178,7 @@ describe('a pledge', () => {
     const signature = await uploads.next()
     await page.keyboard.press('Control+Enter')
     await signature.continue()
-    await releasing.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
+    await releasing.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
     await expectNoAxeInBoth(page)
     await releasing.getByText('Proof of authority to collect is missing.').first().waitFor()
     await releasing

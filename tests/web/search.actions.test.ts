@@ -45,7 +45,7 @@ test('the right arrow offers what can be done with a found loan, and the left ar
     'Receive payment',
     'Close loan',
     'Renew or top up',
-    'Print pawn ticket',
+    'Print: Pawn ticket',
     'Print customer copy',
     'Print packet label',
   ])

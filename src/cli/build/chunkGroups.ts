@@ -47,7 +47,7 @@ export const chunkGroups: ChunkGroup[] = [
       mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil', 'Message'),
-      '/src/domain/(?:money/(?:rupees|money|rate)|text/inSentence)\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
+      '/src/domain/(?:money/(?:rupees|money|rate)|text/(?:count|nouns|plural))\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
     ),
   },
   {

@@ -14,6 +14,7 @@ export const nouns = {
   character: { one: 'character', other: 'characters' },
   check: { one: 'check', other: 'checks' },
   'chosen loan': { one: 'chosen loan', other: 'chosen loans' },
+  'closing price': { one: 'closing price', other: 'closing prices' },
   customer: { one: 'customer', other: 'customers' },
   'customer type': { one: 'customer type', other: 'customer types' },
   day: { one: 'day', other: 'days' },

@@ -26,7 +26,7 @@ import { SettlementFigures } from './SettlementFigures.tsx'
 import { LotBadge } from './stageColumns.tsx'
 import { useAuctionWays } from './useAuctionWays.ts'
 
-const { columns, lot: texts, steps: words, title } = auctionTexts
+const { columns, lot: texts, steps: stepTexts, title } = auctionTexts
 
 const panels = {
   service: ServicePanel,
@@ -214,7 +214,7 @@ function LotSteps({ steps }: { steps: readonly AuctionStep[] }) {
           <li key={step.seq}>
             <Text>
               {[
-                texts.stepLine(step.byName || texts.somebody, words[step.action]),
+                stepTexts[step.action](step.byName || texts.somebody),
                 formatDate(step.stepOn),
                 step.note,
                 step.amountPaise === null ? null : formatMoney(step.amountPaise),

@@ -133,6 +133,6 @@ export const companyTexts = {
     add: 'Add limit',
     remove: (row: number) => `Remove limit ${row}`,
     none: 'No limits.',
-    written: (metal: string, kind: string, weight: string) => `${metal} ${kind.toLowerCase()} ${weight}`,
+    written: (metal: string, kind: string, weight: string) => `${metal}, ${kind}: ${weight}`,
   },
 }

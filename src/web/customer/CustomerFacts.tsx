@@ -2,7 +2,6 @@ import { Box, Button, Group, Stack, Tooltip } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { customerTexts } from '#texts/customer.ts'
-import { recordTexts } from '#texts/record.ts'
 import { useShowIdentity } from '../../api/gen/hooks/customer/show-identity.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { writeCustomerValue } from '../shared/customer/customerValues.ts'
@@ -107,7 +106,7 @@ function ShowNumbers({ of, numbers: { shown, isPending, show, hide } }: { of: st
   const { identity } = texts
   if (!can('ShowIdentity'))
     return (
-      <DisabledButton reason={recordTexts.notAllowed(identity.does)} size="compact-xs">
+      <DisabledButton reason={identity.notAllowed} size="compact-xs">
         {identity.show}
       </DisabledButton>
     )

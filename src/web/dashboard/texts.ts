@@ -1,6 +1,5 @@
 import { titlesTexts } from '#texts/titles.ts'
 import { counted, grouped } from '../../domain/text/count.ts'
-import { inSentence } from '../../domain/text/inSentence.ts'
 import { relativeDay } from '../../domain/text/relativeDay.ts'
 
 /** Texts of the first screen after sign-in. */
@@ -53,7 +52,7 @@ export const dashboardTexts = {
     collected: 'Collected',
     disbursed: 'Disbursed',
     price: {
-      title: (metal: string) => `Price of ${inSentence(metal)}`,
+      title: (metal: string) => `${metal} price`,
       label: (metal: string) => `Closing price of ${metal} per gram, last 90 days`,
       none: 'No prices in the last 90 days.',
       open: 'Prices',

@@ -1,6 +1,5 @@
 import { IconMessage, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { recordTexts } from '#texts/record.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
 import { lazyPart } from '../shared/lazyPart.tsx'
 import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
@@ -37,7 +36,7 @@ function useRemind(hasActive: boolean, onClick: () => void): RowAction {
     ? hasActive
       ? undefined
       : texts.noneActive
-    : recordTexts.notAllowed(texts.remindDoes)
+    : texts.remindNotAllowed
   return { label: texts.remind, icon: <IconMessage size={16} aria-hidden />, onClick, disabledReason }
 }
 
@@ -48,7 +47,7 @@ function usePrintTickets(loans: readonly PartPaymentRow[]): RowAction {
     ? loans.length > MOST_PRINTED
       ? texts.tooMany(loans.length, MOST_PRINTED)
       : undefined
-    : recordTexts.notAllowed(texts.printDoes)
+    : texts.printNotAllowed
   const ids = loans.map(({ id }) => id).join(',')
   return {
     label: texts.print,

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { recordTexts } from '#texts/record.ts'
 import { sendTexts } from '#texts/send.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import { lazyPart } from '../shared/lazyPart.tsx'
@@ -127,7 +126,7 @@ function NextButton({ loan }: { loan: PartPayment }) {
   }
   if (!can('AddNewLoan') || !can('GetNewLoanChoices'))
     return (
-      <DisabledButton reason={recordTexts.notAllowed(texts.next.does)} {...marks}>
+      <DisabledButton reason={texts.next.notAllowed} {...marks}>
         {label}
       </DisabledButton>
     )

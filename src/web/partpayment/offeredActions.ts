@@ -12,7 +12,6 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { type ComponentType, useCallback } from 'react'
-import { recordTexts } from '#texts/record.ts'
 import type { PartPayment } from '../../api/gen/model/index.ts'
 import type { OperationId } from '../../api/gen/operations.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -35,8 +34,8 @@ interface LoanAction {
   operation: OperationId
   label: string
   Icon: ComponentType<IconProps>
-  /** Its name in the sentence why it is disabled. */
-  does: string
+  /** Why it is disabled for a role without the right. */
+  notAllowed: string
   /** Whether it is possible on a loan that ended. */
   ended?: true
   /** Why it is not possible on this loan; null if it is. */
@@ -53,72 +52,72 @@ export const loanActions: Record<ActionKey, LoanAction> = {
     operation: 'ReceivePayment',
     label: texts.receive.action,
     Icon: IconCash,
-    does: texts.receive.does,
+    notAllowed: texts.receive.notAllowed,
   },
   close: {
     operation: 'CloseLoan',
     label: texts.closing.action,
     Icon: IconCircleCheck,
-    does: texts.closing.does,
+    notAllowed: texts.closing.notAllowed,
   },
   renew: {
     operation: 'RenewLoan',
     label: renewalTexts.action,
     Icon: IconRefresh,
-    does: renewalTexts.does,
+    notAllowed: renewalTexts.notAllowed,
     problem: renewalProblem,
   },
   charge: {
     operation: 'AddCharge',
     label: texts.charge.action,
     Icon: IconReceipt,
-    does: texts.charge.does,
+    notAllowed: texts.charge.notAllowed,
   },
   waive: {
     operation: 'WaiveDues',
     label: texts.waive.action,
     Icon: IconDiscount,
-    does: texts.waive.does,
+    notAllowed: texts.waive.notAllowed,
   },
   reverse: {
     operation: 'ReverseEntry',
     label: texts.reverse.action,
     Icon: IconArrowBackUp,
-    does: texts.reverse.does,
+    notAllowed: texts.reverse.notAllowed,
     ended: true,
   },
   writeOff: {
     operation: 'WriteOff',
     label: texts.writeOff.action,
     Icon: IconFileX,
-    does: texts.writeOff.does,
+    notAllowed: texts.writeOff.notAllowed,
   },
   release: {
     operation: 'ReleasePacket',
     label: releaseTexts.packet.action,
     Icon: IconPackageExport,
-    does: releaseTexts.packet.does,
+    notAllowed: releaseTexts.packet.notAllowed,
     custody: releaseProblem,
   },
   releaseItems: {
     operation: 'ReleaseItems',
     label: releaseTexts.items.action,
     Icon: IconPackageExport,
-    does: releaseTexts.items.does,
+    notAllowed: releaseTexts.items.notAllowed,
     custody: releaseItemsProblem,
   },
   packet: {
     operation: 'MovePacket',
     label: releaseTexts.move.action,
     Icon: IconPackages,
-    does: releaseTexts.move.does,
+    notAllowed: releaseTexts.move.notAllowed,
     custody: packetProblem,
   },
   verifyTicket: {
     operation: 'VerifyTicket',
     label: ticketTexts.action,
     Icon: IconShieldCheck,
-    does: ticketTexts.does,
+    notAllowed: ticketTexts.notAllowed,
     reads: true,
   },
 }
@@ -170,9 +169,9 @@ export function useDisabledReason(loan: PartPayment): (action: ActionKey) => str
   const scope = useScope()
   return useCallback(
     (action) => {
-      const { operation, does, ended, problem, custody, reads } = loanActions[action]
+      const { operation, notAllowed, ended, problem, custody, reads } = loanActions[action]
       const { status, storeId, openDayOn } = loan
-      if (!can(operation)) return recordTexts.notAllowed(does)
+      if (!can(operation)) return notAllowed
       if (reads === true) return undefined
       if (custody === undefined && status !== 'active' && ended !== true) return texts.disabled.ended
       if (storeId !== scope.storeId) return texts.disabled.otherStore

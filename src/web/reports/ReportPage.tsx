@@ -38,6 +38,9 @@ import { columnsOf } from './reportColumns.tsx'
 
 const VoucherDialog = lazyPart(() => import('./VoucherDialog.tsx'), 'VoucherDialog', null)
 
+/** What to choose before a report is shown, by its filter. */
+const chooseFirst: Readonly<Partial<Record<ReportFilterName, string>>> = texts.choose
+
 const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: number) => string>> = {
   money: formatMoney,
   weight: formatWeight,
@@ -162,7 +165,11 @@ export function ReportPage({ report }: { report: Report }) {
         narrowed={report.filters.some(
           ({ name, required }) => !required && !scopeFilters.has(name) && chosen.filters[name] !== undefined,
         )}
-        emptyTitle={missing === undefined ? (report.empty ?? texts.empty.title) : texts.choose(missing.label)}
+        emptyTitle={
+          missing === undefined
+            ? (report.empty ?? texts.empty.title)
+            : (chooseFirst[missing.name] ?? missing.label)
+        }
         emptyText={missing === undefined ? emptyText(report) : texts.chooseAbove}
         emptyAction={missing === undefined && emptyAction}
         remote={{

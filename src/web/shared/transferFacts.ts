@@ -26,7 +26,7 @@ export function paidOutFacts(
       return {
         label: transfers.length > 1 ? `${index + 1}. ${label}` : label,
         value: `${texts.to(formatMoney(amountPaise ?? 0), accountLine(payee))} · ${
-          known === '' ? texts.awaited.toLowerCase() : texts.reference(known)
+          known === '' ? texts.noReference : texts.reference(known)
         }`,
       }
     }),

@@ -23,13 +23,15 @@ export interface CountedAudit extends AuditDifferences {
   place: string | null
 }
 
-const differences: Record<AuditDifference, string> = {
-  missing: 'missing',
-  surplus: 'not expected',
-  wrongPlace: 'in the wrong place',
-  wrongSeal: 'with a wrong seal',
-  outOfTolerance: 'with a different weight',
+const differences: Record<AuditDifference, (packets: number) => string> = {
+  missing: (packets) => `${packets} missing`,
+  surplus: (packets) => `${packets} not expected`,
+  wrongPlace: (packets) => `${packets} in the wrong place`,
+  wrongSeal: (packets) => `${packets} with a wrong seal`,
+  outOfTolerance: (packets) => `${packets} with a different weight`,
 }
+
+const RANDOM_SAMPLE = 'Random sample'
 
 const states: Record<EveningBranch['day']['state'], string> = {
   notOpened: 'not opened today',
@@ -51,7 +53,8 @@ export const eveningTexts = {
   /** Where packets were counted, and the differences. */
   audit: (audit: CountedAudit): string => {
     const found = auditDifferences.filter((kind) => audit[kind] > 0)
-    return `${audit.place ?? 'Random sample'}: ${found.map((kind) => `${audit[kind]} ${differences[kind]}`).join(', ')}`
+    const counts = found.map((kind) => differences[kind](audit[kind])).join(', ')
+    return `${audit.place ?? RANDOM_SAMPLE}: ${counts}`
   },
   subject: (company: string, on: string) => `${company}: summary of ${writtenDay(on)}`,
   /** The mail. Money in paise. */
@@ -85,7 +88,11 @@ export const eveningTexts = {
           figuresOf(`${storeName}: ${states[day.state]}`, figures, pending, overdue),
           ...(day.differencePaise === null
             ? []
-            : [`Cash difference: ${day.differencePaise === 0 ? 'none' : rupees(day.differencePaise)}`]),
+            : [
+                day.differencePaise === 0
+                  ? 'Cash difference: none'
+                  : `Cash difference: ${rupees(day.differencePaise)}`,
+              ]),
         ].join('\n'),
       ),
       exceptionCount === 0

@@ -20,7 +20,9 @@ export const dayTexts = {
   countFirst: 'Count the cash first. The business of an open day is shown after the count.',
   twice: 'This note or coin is repeated.',
   reason: (difference: number) =>
-    `${difference < 0 ? 'Short by' : 'Excess of'} ${rupees(Math.abs(difference))}. Count again or enter the reason.`,
+    difference < 0
+      ? `Short by ${rupees(-difference)}. Count again or enter the reason.`
+      : `Excess of ${rupees(difference)}. Count again or enter the reason.`,
   firstFloat: 'Opening cash of the store, as counted',
   floatDiffers: (reason: string) => `Opening cash difference: ${reason}`,
   closeDiffers: (reason: string) => `Closing cash difference: ${reason}`,

@@ -14,5 +14,7 @@ export const noticeTexts = {
     `Price fall in ${metals}: ${counted(loans, 'more loan')} below margin, ${rupees(paise)} to collect.`,
   lateTitle: (store: string) => `Late releases in ${store}`,
   late: (packets: number, paise: number) =>
-    `${counted(packets, 'packet')} of closed loans not released in time${paise === 0 ? '' : `; compensation so far ${rupees(paise)}`}.`,
+    paise === 0
+      ? `${counted(packets, 'packet')} of closed loans not released in time.`
+      : `${counted(packets, 'packet')} of closed loans not released in time; compensation so far ${rupees(paise)}.`,
 } as const

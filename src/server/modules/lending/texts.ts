@@ -3,6 +3,7 @@ import type { PledgeLimit } from '../../../domain/loan/eligibility.ts'
 import { ratePerYearAndMonth } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
 import { counted } from '../../../domain/text/count.ts'
+import { grams } from '../../../domain/text/grams.ts'
 
 const gaps: Record<KycGap, string> = {
   photo: 'photo',
@@ -64,9 +65,3 @@ export const lendingTexts = {
   opened: (number: string, customer: string, principalPaise: number) =>
     `${number}: ${rupees(principalPaise)} to ${customer}.`,
 } as const
-
-/** Milligrams as grams with three decimals. */
-function grams(mg: number): string {
-  const digits = String(mg).padStart(4, '0')
-  return `${digits.slice(0, -3)}.${digits.slice(-3)} g`
-}

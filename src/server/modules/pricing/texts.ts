@@ -1,7 +1,7 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { percent } from '../../../domain/money/rate.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
-import { plural } from '../../../domain/text/plural.ts'
+import { counted } from '../../../domain/text/count.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
 /** A price that differs much from the closing before it. */
@@ -27,8 +27,10 @@ interface Compared {
 const SHOWN = 4
 
 function jump({ metal, fromPaise, fromOn, toPaise, changeBp }: Jump): string {
-  const way = changeBp < 0 ? 'down' : 'up'
-  return `${metal} is ${way} ${percent(Math.abs(changeBp))} from ${rupees(fromPaise)} (closing on ${writtenDay(fromOn)}) to ${rupees(toPaise)} per gram.`
+  const change = percent(Math.abs(changeBp))
+  return changeBp < 0
+    ? `${metal} is down ${change} from ${rupees(fromPaise)} (closing on ${writtenDay(fromOn)}) to ${rupees(toPaise)} per gram.`
+    : `${metal} is up ${change} from ${rupees(fromPaise)} (closing on ${writtenDay(fromOn)}) to ${rupees(toPaise)} per gram.`
 }
 
 /** Messages about metal prices. */
@@ -56,14 +58,10 @@ export const rateTexts = {
     `${metal} has no price effective on ${writtenDay(day)}. Enter one to value loans.`,
   latest: (price: number, on: string) =>
     `${rupees(price)} per gram: the latest price, entered for ${writtenDay(on)}.`,
-  average: (compared: Compared) =>
-    `${rupees(compared.average)} per gram: the average of ${closings(compared)}, which is ${
-      compared.average === compared.previous ? 'the same as' : 'below'
-    } the closing price on ${writtenDay(compared.on)}, ${rupees(compared.previous)}.`,
-  previousClosing: (compared: Compared) =>
-    `${rupees(compared.previous)} per gram: the closing price on ${writtenDay(compared.on)}, which is below the average of ${closings(compared)}, ${rupees(compared.average)}.`,
+  average: ({ days, fromOn, toOn, average, previous, on }: Compared) =>
+    average === previous
+      ? `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is the same as the closing price on ${writtenDay(on)}, ${rupees(previous)}.`
+      : `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is below the closing price on ${writtenDay(on)}, ${rupees(previous)}.`,
+  previousClosing: ({ days, fromOn, toOn, average, previous, on }: Compared) =>
+    `${rupees(previous)} per gram: the closing price on ${writtenDay(on)}, which is below the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, ${rupees(average)}.`,
 } as const
-
-function closings({ days, fromOn, toOn }: Compared): string {
-  return `${plural(days, { one: 'the one closing price', other: `${days} closing prices` })} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}`
-}

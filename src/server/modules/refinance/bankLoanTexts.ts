@@ -24,7 +24,9 @@ export const bankLoanTexts = {
   paid: (number: string) => `Payment on bank loan ${number}`,
   redeemed: (number: string) => `Redemption of bank loan ${number}`,
   ended: (number: string, by: string, on: string) =>
-    `${by || 'Another user'} redeemed ${number} on ${writtenDay(on)}.`,
+    by === ''
+      ? `Another user redeemed ${number} on ${writtenDay(on)}.`
+      : `${by} redeemed ${number} on ${writtenDay(on)}.`,
   alreadyReversed: (number: string) => `${number} was reversed. It has no dues.`,
   reason: 'Enter a reason.',
   location: 'Enter the vault location.',

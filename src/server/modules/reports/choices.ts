@@ -57,7 +57,7 @@ export function toReport(declared: DeclaredReport, choices: Choices, today: stri
       name: filter,
       ...presetting(declared, filter, today),
       label: reportTexts.filters[filter],
-      required: required.includes(filter),
+      required: required.some((name) => name === filter),
       choices: filter === 'kind' ? choicesOf(declared.kinds ?? {}) : (choices[filter] ?? []),
     })),
     columns: columns.map((column) => ({

@@ -60,7 +60,7 @@ export function readScope(
   for (const name of Object.keys(filters) as ReportFilterName[])
     if (!report.filters.includes(name)) throw failField(`filters.${name}`, reportTexts.noFilter(report.title))
   for (const name of report.required ?? [])
-    if (filters[name] === undefined) throw failField(`filters.${name}`, reportTexts.needed(name))
+    if (filters[name] === undefined) throw failField(`filters.${name}`, reportTexts.needed[name])
   for (const name of ['fromOn', 'toOn', 'asOn'] as const) {
     const on = filters[name]
     if (on !== undefined && (on < FIRST_DAY || on > LAST_DAY))

@@ -59,6 +59,9 @@ export interface DeclaredChart {
   points?: (scope: ReportScope) => SQL
 }
 
+/** A filter that a report may need before it can be shown. */
+export type RequiredFilter = Extract<ReportFilterName, 'account' | 'customerId'>
+
 /**
  * Declaration of a report: the list of reports, its page, totals, file and tests follow from it. A query selects and sorts its
  * rows.
@@ -71,7 +74,7 @@ export interface DeclaredReport extends ReportPlace {
   empty?: string
   filters: readonly ReportFilterName[]
   /** Required filters. */
-  required?: readonly ReportFilterName[]
+  required?: readonly RequiredFilter[]
   /** The choices of its filter `kind`, labels by value. */
   kinds?: Readonly<Record<string, string>>
   /** Default length of a period in months; else it begins with the month. */

@@ -1,6 +1,6 @@
 import type { DisbursedLoanStatus, ReportFilterName, ReportFilters } from '../../../api/gen/model/index.ts'
 import { custodyEventNames, placeNames } from '../../../domain/custody/packetWords.ts'
-import { inSentence } from '../../../domain/text/inSentence.ts'
+import type { RequiredFilter } from './report.ts'
 
 /** Labels of filters, words for values, and messages of reports. */
 export const reportTexts = {
@@ -75,7 +75,10 @@ export const reportTexts = {
   noReport: 'This report does not exist.',
   noFilter: (title: string) => `${title} has no such filter.`,
   noKind: (title: string) => `${title} has no such kind.`,
-  needed: (filter: ReportFilterName) => `Choose the ${inSentence(reportTexts.filters[filter])} first.`,
+  needed: { account: 'Choose the account first.', customerId: 'Choose the customer first.' } satisfies Record<
+    RequiredFilter,
+    string
+  >,
   farAway: 'Choose a date from 1900 to 2199.',
   noColumn: (title: string, name: string) => `${title} has no column ${name}.`,
   deadTicket: 'This download has expired. Export the report again.',

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { plural } from '../../../domain/text/plural.ts'
+import { counted } from '../../../domain/text/count.ts'
 
 /** A message for a broken schema rule that a clerk understands: the field's name and the rule. */
 export function fieldMessage(field: string, error: ErrorObject): string {
@@ -23,7 +23,7 @@ export function fieldMessage(field: string, error: ErrorObject): string {
     case 'maximum':
       return `${name} must be at most ${params.limit}.`
     case 'minItems':
-      return `${name} needs at least ${params.limit} ${plural(params.limit, { one: 'entry', other: 'entries' })}.`
+      return `${name} needs at least ${counted(params.limit, 'entry')}.`
     case 'maxItems':
       return `${name} can have at most ${params.limit} entries.`
     case 'uniqueItems':

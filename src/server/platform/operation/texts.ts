@@ -49,7 +49,9 @@ export const texts = {
   wrongCursor: 'The list has changed. Go to the first page.',
   tooManyDocuments: (most: number) => `The limit of ${grouped(most)} documents is reached. Remove one first.`,
   reversedAlready: (number: string, by: string) =>
-    `This was already reversed by ${by || 'another user'} (${number}).`,
+    by === ''
+      ? `This was already reversed by another user (${number}).`
+      : `This was already reversed by ${by} (${number}).`,
   unknownFile: 'This file is no longer available. Choose it again.',
   used: (noun: Noun, count: number, names: readonly string[]) =>
     `${counted(count, noun)} (${names.join(', ')}${count > names.length ? ', …' : ''})`,

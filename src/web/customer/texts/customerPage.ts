@@ -55,7 +55,7 @@ export const customerPageTexts = {
     show: 'Show',
     hide: 'Hide',
     of: (action: string, group: string) => `${action} numbers: ${group}`,
-    does: 'view ID numbers',
+    notAllowed: 'Your role cannot view ID numbers here.',
     note: 'Shows the numbers in full. It is recorded in the timeline and the audit log.',
   },
   status: { blocked: 'Blocked', inactive: 'In-Active', merged: 'Merged', complete: 'KYC complete' },

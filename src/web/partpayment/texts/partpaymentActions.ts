@@ -17,7 +17,11 @@ export const loanDocumentTexts = {
 /** Texts of the actions on a loan: the panels of its page. */
 export const partPaymentActionsTexts = {
   more: 'More',
-  next: { newLoan: 'New loan', renewed: 'Open new loan', does: 'make new loans' },
+  next: {
+    newLoan: 'New loan',
+    renewed: 'Open new loan',
+    notAllowed: 'Your role cannot make new loans here.',
+  },
   keys: (main: string) => [
     { keys: ['R'], does: main },
     { keys: ['C'], does: 'Close loan' },
@@ -54,7 +58,7 @@ export const partPaymentActionsTexts = {
   },
   receive: {
     action: 'Receive payment',
-    does: 'receive payments',
+    notAllowed: 'Your role cannot receive payments here.',
     title: 'Receive payment',
     amount: 'Amount',
     amountOf: (number: string) => `Amount for ${number}`,
@@ -79,7 +83,7 @@ export const partPaymentActionsTexts = {
   },
   closing: {
     action: 'Close loan',
-    does: 'close loans',
+    notAllowed: 'Your role cannot close loans here.',
     title: 'Close loan',
     lead: 'This exact amount closes the loan.',
     free: 'Nothing to pay. Close the loan.',
@@ -99,7 +103,7 @@ export const partPaymentActionsTexts = {
   },
   charge: {
     action: 'Add charge',
-    does: 'add charges',
+    notAllowed: 'Your role cannot add charges here.',
     title: 'Add charge',
     head: 'Head',
     amount: 'Amount without GST',
@@ -111,7 +115,7 @@ export const partPaymentActionsTexts = {
   },
   waive: {
     action: 'Waive',
-    does: 'waive dues',
+    notAllowed: 'Your role cannot waive dues here.',
     title: 'Waive dues',
     head: 'Head',
     chargeOf: (name: string, day: string) => `${name}, ${day}`,
@@ -125,7 +129,7 @@ export const partPaymentActionsTexts = {
   },
   reverse: {
     action: 'Reverse entry',
-    does: 'reverse entries',
+    notAllowed: 'Your role cannot reverse entries here.',
     title: 'Reverse last entry',
     what: (kind: string, number: string, day: string, by: string) =>
       `${kind} ${number} dated ${day}, by ${by}.`,
@@ -152,7 +156,7 @@ export const partPaymentActionsTexts = {
   },
   writeOff: {
     action: 'Write off',
-    does: 'write off loans',
+    notAllowed: 'Your role cannot write off loans here.',
     title: 'Write off the loan',
     lead: 'The loan is closed as a loss: principal and charges go to bad debts.',
     confirm: {

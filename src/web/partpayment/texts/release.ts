@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/count.ts'
 export const releaseTexts = {
   packet: {
     action: 'Release',
-    does: 'release packets',
+    notAllowed: 'Your role cannot release packets here.',
     title: 'Release the packet',
     lead: 'All items are released. This cannot be undone.',
     leaves: (location: string, pieces: number, gross: string) =>
@@ -13,7 +13,7 @@ export const releaseTexts = {
   },
   items: {
     action: 'Release items',
-    does: 'release items',
+    notAllowed: 'Your role cannot release items here.',
     title: 'Release some items',
     lead: 'The packet is opened before two witnesses, weighed before and after, and resealed.',
     choose: 'Items to release',
@@ -148,7 +148,7 @@ export const releaseTexts = {
   },
   move: {
     action: 'Move or hold',
-    does: 'move or hold packets',
+    notAllowed: 'Your role cannot move or hold packets here.',
     title: 'Move or hold the packet',
     what: 'Action',
     actions: {

@@ -1,7 +1,7 @@
 /** Texts of renewing a loan and topping it up. */
 export const renewalTexts = {
   action: 'Renew or top up',
-  does: 'renew loans',
+  notAllowed: 'Your role cannot renew loans here.',
   title: 'Renew or top up',
   changeTitle: 'Edit pending renewal',
   lead: 'A new loan replaces this one on the same packet, at today’s price.',

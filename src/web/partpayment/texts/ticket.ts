@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/count.ts'
 /** Texts of the check of a pawn ticket. */
 export const ticketTexts = {
   action: 'Verify ticket',
-  does: 'verify tickets',
+  notAllowed: 'Your role cannot verify tickets here.',
   title: 'Verify ticket',
   lead: 'Shows whether a ticket is genuine, forged or altered. The result is recorded in the loan’s history.',
   field: 'Ticket QR or check code',

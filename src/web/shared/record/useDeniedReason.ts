@@ -3,7 +3,7 @@ import { recordTexts as texts } from '#texts/record.ts'
 import type { OperationId, Right } from '../../../api/gen/operations.ts'
 import { rightTo, useCan } from '../../shell/can.ts'
 
-const words: Readonly<Record<string, string>> = texts.actions
+const reasons: Readonly<Record<string, string>> = texts.notAllowed
 
 /** Why the user's role does not allow an operation, or lacks a right that belongs to none, in words; undefined if it does. */
 export function useDeniedReason(): (needed: OperationId | Right) => string | undefined {
@@ -12,7 +12,7 @@ export function useDeniedReason(): (needed: OperationId | Right) => string | und
     (needed) => {
       if (can(needed)) return undefined
       const [, action = ''] = rightTo(needed)?.split('.') ?? []
-      return texts.notAllowed(words[action] ?? texts.actions.any)
+      return reasons[action] ?? texts.notAllowed.any
     },
     [can],
   )

@@ -1,8 +1,12 @@
 /** Messages about roles. */
 export const roleTexts = {
   nameTaken: 'This store already has a role with this name.',
-  held: (userNames: string[]) =>
-    `This role is assigned to ${userNames.slice(0, 5).join(', ')}${userNames.length > 5 ? ` and ${userNames.length - 5} more` : ''}. Give them another role first.`,
+  held: (userNames: string[]) => {
+    const shown = userNames.slice(0, 5).join(', ')
+    return userNames.length > 5
+      ? `This role is assigned to ${shown} and ${userNames.length - 5} more. Give them another role first.`
+      : `This role is assigned to ${shown}. Give them another role first.`
+  },
   ownRole: 'You cannot change the rights of your own role. Ask another person who has this right.',
   ownersRole: 'This is an owner’s role. Only an owner can change it.',
   aboveYou: 'This role is assigned and has rights that you do not have. Ask someone who has these rights.',

@@ -49,16 +49,17 @@ token returned by SignIn. Use ids of your own records. For programs there is ${d
     ['503', 'The database is not available now; Retry-After says when to try again.'],
   ],
   bounds: {
-    length: (least: number, most: number | null) => span(least, most, 'characters'),
+    length: (least: number, most: number | null) => {
+      if (most === null) return `at least ${least} characters`
+      return least === 0 ? `at most ${most} characters` : `${least} to ${most} characters`
+    },
     number: (least: string, most: string) => `${least} to ${most}`,
-    items: (least: number, most: number | null) => span(least, most, 'entries'),
+    items: (least: number, most: number | null) => {
+      if (most === null) return `at least ${least} entries`
+      return least === 0 ? `at most ${most} entries` : `${least} to ${most} entries`
+    },
     unique: 'unique entries',
     pattern: 'pattern',
     oneOf: 'one of',
   },
-}
-
-function span(least: number, most: number | null, things: string): string {
-  if (most === null) return `at least ${least} ${things}`
-  return least === 0 ? `at most ${most} ${things}` : `${least} to ${most} ${things}`
 }

@@ -31,7 +31,8 @@ export const pageTexts = {
     keys: 'Use the arrow keys to move between rows and Enter to open one.',
     chooseRow: (name) => `Choose ${name}`,
     chooseAll: 'Choose all rows shown',
-    chosen: (count, hidden) => `${count} chosen${hidden === null ? '' : `, ${hidden} not shown here`}`,
+    chosen: (count, hidden) =>
+      hidden === null ? `${count} chosen` : `${count} chosen, ${hidden} not shown here`,
     chosenActions: 'Actions on the chosen rows',
     chosenMissing: 'Some actions could not be loaded. Reload the page.',
     clearChosen: 'Clear',

@@ -1,6 +1,5 @@
 import { custodyEventNames, placeNames } from '../../../../domain/custody/packetWords.ts'
 import { counted } from '../../../../domain/text/count.ts'
-import { inSentence } from '../../../../domain/text/inSentence.ts'
 import { joined } from '../../../../domain/text/joined.ts'
 import { relativeDay } from '../../../../domain/text/relativeDay.ts'
 
@@ -93,7 +92,7 @@ export const partPaymentTexts = {
   today: {
     rate: 'Rate',
     paidTo: 'Interest paid up to',
-    net: (metal: string) => `Net ${inSentence(metal)}`,
+    net: (metal: string) => `Net weight (${metal})`,
     value: 'Value today',
     noPrice: 'No price today',
     others: 'Other loans',

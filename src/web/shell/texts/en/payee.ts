@@ -10,6 +10,7 @@ export const payeeTexts = {
   awaited: 'Reference awaited',
   needed: 'Enter the reference (UTR), or mark it as awaited.',
   to: (amount: string, account: string) => `${amount} to ${account}`,
+  noReference: 'reference awaited',
   noAccount: 'no account on file',
   from: (mode: string, bank: string) => `${mode} from ${bank}`,
   reference: (reference: string) => `reference ${reference}`,

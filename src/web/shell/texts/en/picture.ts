@@ -1,5 +1,3 @@
-import { inSentence } from '../../../../domain/text/inSentence.ts'
-
 /** Texts of a picture field: choose, see, replace and remove a picture. */
 export const pictureTexts = {
   replace: 'Replace',
@@ -51,7 +49,7 @@ export const pictureTexts = {
     tooLarge: 'This file is larger than 5 MB. Choose a smaller one.',
   },
   openPdf: (label: string) => `Open the PDF: ${label}`,
-  alt: (label: string) => `Saved ${inSentence(label)}`,
-  none: (label: string) => `No ${inSentence(label)} yet`,
+  alt: (label: string) => `Saved picture: ${label}`,
+  none: (label: string) => `No picture yet: ${label}`,
   unshown: 'The picture could not be loaded.',
 }

@@ -1,5 +1,4 @@
 import { counted } from '../../../../domain/text/count.ts'
-import { inSentence } from '../../../../domain/text/inSentence.ts'
 
 /** Texts of the pawn ticket and of the table of items on every printout. */
 export const printoutTicketTexts = {
@@ -32,7 +31,7 @@ export const printoutTicketTexts = {
     value: 'Value',
     total: 'Total',
     huid: (huid: string) => `HUID ${huid}`,
-    tested: (method: string) => `tested by ${inSentence(method)}`,
+    tested: (method: string) => `test method: ${method}`,
     out: 'released',
     short: (pieces: number, fineness: string, gross: string, less: string) =>
       `${counted(pieces, 'piece')}, ${fineness}, gross ${gross} g, less ${less} g`,

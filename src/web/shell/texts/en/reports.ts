@@ -1,4 +1,3 @@
-import { inSentence } from '../../../../domain/text/inSentence.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the report screens. The server sends the titles of reports and their columns. */
@@ -28,7 +27,8 @@ export const reportsTexts = {
   },
   chooseAbove: 'Choose one above to see this report.',
   fileBegun: 'Download started.',
-  choose: (filter: string) => `Choose the ${inSentence(filter)}`,
+  /** What a report needs before it is shown. */
+  choose: { account: 'Choose the account', customerId: 'Choose the customer' },
   opening: 'Opening balance',
   closing: 'Closing balance',
   customer: {

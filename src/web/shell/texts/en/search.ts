@@ -1,5 +1,4 @@
 import { counted } from '../../../../domain/text/count.ts'
-import { inSentence } from '../../../../domain/text/inSentence.ts'
 import { auctionTexts } from './auction.ts'
 import { partPaymentTexts } from './partpayment.ts'
 
@@ -59,7 +58,7 @@ export const searchTexts = {
   colour: (mode: string) => `Colour mode: ${mode}`,
   logout: 'Logout',
   add: (title: string) => `Add ${title}`,
-  print: (title: string) => `Print ${inSentence(title)}`,
+  print: (title: string) => `Print: ${title}`,
   whichLoan: 'Loan number, customer, phone or seal',
   actionsOn: (title: string) => `Actions on ${title}`,
   back: (title: string) => `${title}: back to all results`,
