@@ -94,8 +94,8 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
   ['problem-type', 'application/problem+json', 'application/json', '    Problem:', 'openapi.yaml'],
   [
     'keyword',
-    'description: Weight without the seal. }',
-    'description: Weight without seal, in full. }',
+    'description: Weight of the items without their packet. }',
+    'description: Weight of items without packet, in full. }',
     'netWeightMg: {',
   ],
   [
@@ -106,13 +106,13 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
   ],
   [
     'field-description',
-    'note: { type: string, maxLength: 100, description: Remark of a clerk. }',
+    'note: { type: string, maxLength: 100, description: Remark of the clerk at the counter. }',
     'note: { type: string, maxLength: 100 }',
     'note: {',
   ],
   ['field-description', ' description: How much to return.,', '', 'name: mode'],
   ['schema-description', 'description: A sealed packet.\n      properties', 'properties', '    Packet:\n'],
-  ['description-words', 'description: Remark of a clerk.', 'description: A remark.', 'note: {'],
+  ['description-words', 'description: Remark of the clerk at the counter.', 'description: A remark.', 'note: {'],
   [
     'description-words',
     'description: A sealed packet.',
@@ -135,8 +135,14 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
   // A description also repeats the name if it only adds the unit, the plural or an article.
   [
     'description-repeats',
-    'description: Weight without the seal.',
+    'description: Weight of the items without their packet.',
     'description: The net weights in mg.',
+    'netWeightMg: {',
+  ],
+  [
+    'money-description',
+    'description: Weight of the items without their packet.',
+    'description: The total weight of the packet.',
     'netWeightMg: {',
   ],
   ['text-bounds', NOTE, 'note: { type: string,', 'note: {'],

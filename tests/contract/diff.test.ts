@@ -15,9 +15,9 @@ const FINE = false
 type Case = [name: string, original: string | RegExp, put: string, ...changes: [boolean, string, string][]]
 
 const NOTE =
-  'note: { type: string, maxLength: 100, description: Remark of a clerk. }\n      examples: [{ version'
+  'note: { type: string, maxLength: 100, description: Remark of the clerk at the counter. }\n      examples: [{ version'
 const WEIGHT =
-  'netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight without the seal. }'
+  'netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight of the items without their packet. }'
 const IN_REQUEST = `${WEIGHT}\n        place`
 const IN_REPLY = `${WEIGHT}\n        sealedOn`
 const SEALED = 'sealedOn: { type: string, format: date, description: When it was sealed. }'

@@ -100,11 +100,11 @@ components:
       required: [netWeightMg, sealedOn, createdAt, place]
       description: A sealed packet.
       properties:
-        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight without the seal. }
+        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight of the items without their packet. }
         sealedOn: { type: string, format: date, description: When it was sealed. }
         createdAt: { type: string, format: date-time, description: When it was added. }
         place: { type: [string, 'null'], enum: [vault, bank, null], description: Where it is. }
-        note: { type: string, maxLength: 100, description: Remark of a clerk. }
+        note: { type: string, maxLength: 100, description: Remark of the clerk at the counter. }
       examples:
         - &packet { netWeightMg: 1200, sealedOn: '2026-04-05', createdAt: '2026-04-05T04:30:00.000Z', place: vault }
     PacketRows:
@@ -121,7 +121,7 @@ components:
       required: [netWeightMg]
       description: A new packet.
       properties:
-        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight without the seal. }
+        netWeightMg: { type: integer, minimum: 1, maximum: 1000000, description: Weight of the items without their packet. }
         place: { type: string, enum: [vault, bank], description: Where it is. }
         seal: { type: object, additionalProperties: false, description: Seal that closes it., properties: { number: { type: string, maxLength: 20, description: Printed on the seal. } } }
       examples: [{ netWeightMg: 1200 }]
@@ -132,7 +132,7 @@ components:
       description: The packet as it shall be.
       properties:
         version: { type: integer, minimum: 1, maximum: 1000, description: The version it was read at. }
-        note: { type: string, maxLength: 100, description: Remark of a clerk. }
+        note: { type: string, maxLength: 100, description: Remark of the clerk at the counter. }
       examples: [{ version: 1 }]
 `,
   },

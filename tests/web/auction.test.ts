@@ -116,7 +116,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await confirmIn(page, 'Pay surplus')
   await toast(page, 'Surplus paid')
   await page.getByText('Settled', { exact: true }).waitFor()
-  await expect.poll(() => page.getByText(/surplus paid/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/paid the surplus/).count()).toBe(1)
   await auctions.expectSettled()
 })
 

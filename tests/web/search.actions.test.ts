@@ -46,8 +46,8 @@ test('the right arrow offers what can be done with a found loan, and the left ar
     'Close loan',
     'Renew or top up',
     'Print: Pawn ticket',
-    'Print customer copy',
-    'Print packet label',
+    'Print: Customer copy',
+    'Print: Packet label',
   ])
   await expectNoAxeInBoth(page)
   await page.keyboard.press('ArrowLeft')

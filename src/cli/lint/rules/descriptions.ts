@@ -10,6 +10,12 @@ const FILLERS = new Set(
   'a an the of in on at for by its it is this that one paise mg bp milligrams basis points id ids'.split(' '),
 )
 
+/** Words that do not say what a field of money or weight counts. */
+const GENERAL = new Set('amount total sum part value weight number this these their all'.split(' '))
+
+/** Minimum number of words that say what money or weight is counted, beyond the name of the field. */
+const FEWEST_OWN_WORDS = 3
+
 /** A described thing: where it is written, its description, and its name for people. */
 interface Described extends Breach {
   key: 'description'
@@ -28,6 +34,14 @@ export const descriptionRules: readonly Rule[] = [
     text: 'a description says more than the name of its field: its meaning, unit, source or formula.',
     check: (source) => fieldsOf(source).filter(({ name, description }) => repeatsName(description, name)),
   },
+  {
+    name: 'money-description',
+    text: 'the description of money or a weight says what is counted, from where or by which formula, not only its name.',
+    check: (source) =>
+      fieldsOf(source).filter(
+        ({ name, description }) => /(Paise|PaisePerG|Mg)$/.test(name) && saysTooLittle(description, name),
+      ),
+  },
 ]
 
 const isShort = ({ description }: Described): boolean => {
@@ -38,10 +52,22 @@ const isShort = ({ description }: Described): boolean => {
 
 /** Whether a description only repeats the words of a field's name, with fillers, in singular or plural. */
 function repeatsName(description: unknown, name: string): boolean {
-  const own = wordsOf(String(description ?? '')).filter((word) => !FILLERS.has(word))
-  const named = new Set(wordsOf(name.replace(/([a-z])([A-Z])/g, '$1 $2')))
-  return own.length > 0 && own.every((word) => named.has(word))
+  return wordsOf(String(description ?? '')).some(isNoFiller) && ownWords(description, name).length === 0
 }
+
+/** Whether a description of money or weight adds too few words to the name; one that adds none breaks another rule. */
+function saysTooLittle(description: unknown, name: string): boolean {
+  const own = ownWords(description, name)
+  return own.length > 0 && own.filter((word) => !GENERAL.has(word)).length < FEWEST_OWN_WORDS
+}
+
+/** The words of a description that are neither in the name of its field nor fillers. */
+function ownWords(description: unknown, name: string): string[] {
+  const named = new Set(wordsOf(name.replace(/([a-z])([A-Z])/g, '$1 $2')))
+  return wordsOf(String(description ?? '')).filter((word) => isNoFiller(word) && !named.has(word))
+}
+
+const isNoFiller = (word: string): boolean => !FILLERS.has(word)
 
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) =>
