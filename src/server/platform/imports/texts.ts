@@ -6,14 +6,14 @@ export const importTexts = {
   noRows: 'This file has no rows below the headings.',
   oldExcel:
     'This is an old Excel file (XLS) or has a password. Save it as XLSX without a password, or as CSV.',
-  notATable: (kind: string) => `This is ${kind}, not a table. Choose a CSV or XLSX file.`,
-  kinds: {
-    pdf: 'a PDF',
-    picture: 'a picture',
-    page: 'a web page',
-    zip: 'a ZIP archive',
-    json: 'a JSON file',
-    bytes: 'a file of another kind',
+  /** What a file is that holds no table. */
+  notATable: {
+    pdf: 'This is a PDF, not a table. Choose a CSV or XLSX file.',
+    picture: 'This is a picture, not a table. Choose a CSV or XLSX file.',
+    page: 'This is a web page, not a table. Choose a CSV or XLSX file.',
+    zip: 'This is a ZIP archive, not a table. Choose a CSV or XLSX file.',
+    json: 'This is a JSON file, not a table. Choose a CSV or XLSX file.',
+    bytes: 'This is a file of another kind, not a table. Choose a CSV or XLSX file.',
   },
   brokenXlsx: 'This XLSX file is damaged. Open it in a spreadsheet program and save it again.',
   tooLargeUnpacked: (megabytes: number) =>

@@ -1,7 +1,7 @@
 import { importTexts as texts } from '../texts.ts'
 import { ReadFault } from './fault.ts'
 
-const magic: [kind: keyof typeof texts.kinds, bytes: number[]][] = [
+const magic: [kind: keyof typeof texts.notATable, bytes: number[]][] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
   ['picture', [0x89, 0x50, 0x4e, 0x47]],
   ['picture', [0xff, 0xd8, 0xff]],
@@ -16,7 +16,7 @@ export function kindOf(content: Buffer): 'zip' | 'text' {
   if (begins([0x50, 0x4b, 0x03, 0x04])) return 'zip'
   if (begins([0xd0, 0xcf, 0x11, 0xe0])) throw new ReadFault(texts.oldExcel)
   const known = magic.find(([, bytes]) => begins(bytes))
-  if (known) throw new ReadFault(texts.notATable(texts.kinds[known[0]]))
+  if (known) throw new ReadFault(texts.notATable[known[0]])
   return 'text'
 }
 
@@ -26,12 +26,12 @@ export function kindOf(content: Buffer): 'zip' | 'text' {
  */
 export function decode(content: Buffer, encoding: 'windows-1252' | undefined): string {
   const wide = wideEncoding(content)
-  if (!wide && content.includes(0)) throw new ReadFault(texts.notATable(texts.kinds.bytes))
+  if (!wide && content.includes(0)) throw new ReadFault(texts.notATable.bytes)
   const text = decodeAs(content, wide ?? 'utf-8') ?? decodeAs(content, encoding)
   if (text === null) throw new ReadFault(texts.encoding, true)
   if (/^\s*<(!doctype|html|\?xml|table|meta|head|script)/i.test(text))
-    throw new ReadFault(texts.notATable(texts.kinds.page))
-  if (/^\s*[[{]\s*["[{]/.test(text)) throw new ReadFault(texts.notATable(texts.kinds.json))
+    throw new ReadFault(texts.notATable.page)
+  if (/^\s*[[{]\s*["[{]/.test(text)) throw new ReadFault(texts.notATable.json)
   return text
 }
 

@@ -32,7 +32,7 @@ function requireSound(content: Buffer): void {
   } catch {
     throw new ReadFault(texts.brokenXlsx)
   }
-  if (!names.includes('xl/workbook.xml')) throw new ReadFault(texts.notATable(texts.kinds.zip))
+  if (!names.includes('xl/workbook.xml')) throw new ReadFault(texts.notATable.zip)
   if (unpacked > limits.unpacked) throw new ReadFault(texts.tooLargeUnpacked(limits.unpacked / 1024 / 1024))
   const far = farCellOf(content)
   if (far) throw new ReadFault(texts.farCell(far.slice(0, 20), limits.columns, limits.rows))
