@@ -136,7 +136,7 @@ describe('another server of the same database', () => {
       return String(own) === String(wanted) ? [] : [`${operation}: ${own.join(' | ')} instead of ${wanted}`]
     })
     // An import runs after its reply, and publishes the tags of imported records.
-    expect(wrong).toEqual(['RunImport: Import | Customer,Import instead of Import'])
+    expect(wrong).toEqual(['RunImport: Import | Customer,CustomerTimeline,Import instead of Import'])
   })
 
   test('is notified once of each write, for the login only where the API says so', () => {
@@ -148,7 +148,7 @@ describe('another server of the same database', () => {
       const got = own.map(({ tags, logins }) => ({ tags, forLogins: logins?.length }))
       return JSON.stringify(got) === JSON.stringify(wanted) ? [] : [`${operation}: ${JSON.stringify(got)}`]
     })
-    expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","Import"]}]'])
+    expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","CustomerTimeline","Import"]}]'])
   })
 
   test('is notified for both stores of a transfer between them, and for one store of other writes', () => {
