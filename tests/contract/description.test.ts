@@ -112,7 +112,12 @@ const breaches: [rule: string, original: string | RegExp, put: string, at: strin
   ],
   ['field-description', ' description: How much to return.,', '', 'name: mode'],
   ['schema-description', 'description: A sealed packet.\n      properties', 'properties', '    Packet:\n'],
-  ['description-words', 'description: Remark of the clerk at the counter.', 'description: A remark.', 'note: {'],
+  [
+    'description-words',
+    'description: Remark of the clerk at the counter.',
+    'description: A remark.',
+    'note: {',
+  ],
   [
     'description-words',
     'description: A sealed packet.',

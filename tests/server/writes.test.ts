@@ -148,7 +148,9 @@ describe('another server of the same database', () => {
       const got = own.map(({ tags, logins }) => ({ tags, forLogins: logins?.length }))
       return JSON.stringify(got) === JSON.stringify(wanted) ? [] : [`${operation}: ${JSON.stringify(got)}`]
     })
-    expect(wrong).toEqual(['RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","CustomerTimeline","Import"]}]'])
+    expect(wrong).toEqual([
+      'RunImport: [{"tags":["Import"],"forLogins":1},{"tags":["Customer","CustomerTimeline","Import"]}]',
+    ])
   })
 
   test('is notified for both stores of a transfer between them, and for one store of other writes', () => {
