@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteLoanRequest } from '../../src/api/gen/model/index.ts'
-import { addMonths } from '../../src/domain/dates/dates.ts'
+import { addDays, addMonths } from '../../src/domain/dates/dates.ts'
 import { quote } from '../../src/domain/loan/eligibility.ts'
 import { interestTermsOf } from '../../src/domain/scheme/checkScheme.ts'
 import { openingFees, openingReceiptPaise } from '../../src/domain/scheme/fees.ts'
@@ -186,6 +186,36 @@ describe('the choices', () => {
     expect(choices.schemes.map(({ name }) => name)).toEqual(['Gold for a year', 'Silver for a year'])
     expect(choices.banks).toEqual([{ id: shop.bankId, name: 'Indian Bank' }])
     expect(choices.appraisers.map(({ id }) => id)).toContain(shop.appraiserId)
+  })
+
+  test('contain where the price comes from: the closing with its time, and the average if the policy uses it', async () => {
+    const source = async () => {
+      const body = shop.scope
+      const { metals } = await server.call('GetNewLoanChoices', { token: server.owner.token, body })
+      return metals.find(({ name }) => name === 'Gold')?.priceSource
+    }
+    const latest = {
+      taken: 'latest',
+      closingPaisePerG: GOLD_PAISE_PER_G,
+      averagePaisePerG: null,
+      averageDays: null,
+    }
+    expect(await source()).toMatchObject({ ...latest, closingOn: shop.today() })
+    const enteredAt = Date.parse((await source())?.enteredAt ?? '')
+    expect(Math.abs(Date.now() - enteredAt)).toBeLessThan(600_000)
+    await shop.setPolicy({ valuation: 'lowerOf30DayAverage' })
+    const before = await source()
+    await server.pool.query('update rate set effective_on = effective_on - 1')
+    const average = await source()
+    await server.pool.query('update rate set effective_on = effective_on + 1')
+    await shop.setPolicy({ valuation: 'latestRate' })
+    expect(before).toBeUndefined()
+    expect(average).toMatchObject({
+      taken: 'average',
+      closingOn: addDays(shop.today(), -1),
+      averagePaisePerG: GOLD_PAISE_PER_G,
+      averageDays: 1,
+    })
   })
 
   test('do not contain a scheme that is in-active or begins later', async () => {

@@ -67,20 +67,53 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   expect(await year.innerText()).toBe(offered)
 })
 
+const summary = () => page.getByRole('region', { name: 'Summary' })
+
+/** Opens a line of the summary; returns its calculation. */
+async function calculationOf(line: string): Promise<string> {
+  const button = summary().getByRole('button', { name: `Calculation: ${line}`, exact: true })
+  await button.press('Enter')
+  expect(await button.getAttribute('aria-expanded')).toBe('true')
+  return summary()
+    .locator(`[id="${await button.getAttribute('aria-controls')}"]`)
+    .innerText()
+}
+
 test('the value and each limit of the summary open to their calculation', async () => {
   await scheme().click()
   await offer('Small and short').click()
-  const summary = page.getByRole('region', { name: 'Summary' })
-  const opened = async (line: string) => {
-    const button = summary.getByRole('button', { name: `Calculation: ${line}`, exact: true })
-    await button.press('Enter')
-    expect(await button.getAttribute('aria-expanded')).toBe('true')
-    return summary.locator(`[id="${await button.getAttribute('aria-controls')}"]`).innerText()
-  }
-  expect(await opened('Value of items')).toBe('Item 1: 10.000 g × ₹6,394.94 per gram = ₹63,949.40')
-  expect(await opened('LTV limit')).toBe('80 % of the value: ₹51,159.52')
-  expect(await opened('Scheme maximum')).toBe('Set by the scheme Small and short')
-  await summary.getByText('LTV', { exact: true }).waitFor()
+  expect(await calculationOf('Value of items')).toBe('Item 1: 10.000 g × ₹6,394.94 per gram = ₹63,949.40')
+  expect(await calculationOf('LTV limit')).toBe('80 % of the value: ₹51,159.52')
+  expect(await calculationOf('Scheme maximum')).toBe('Set by the scheme Small and short')
+  await summary().getByText('LTV', { exact: true }).waitFor()
+  await expectNoAxeInBoth(page)
+})
+
+test('the summary has the price per gram with its time; each figure opens to its calculation', async () => {
+  await summary().getByText('Gold 22K · 916').waitFor()
+  await summary().getByText('₹6,394.94', { exact: true }).waitFor()
+  await summary()
+    .getByText(/^Entered \d\d \w{3} \d{4} \d\d:\d\d$/)
+    .waitFor()
+  expect(await calculationOf('Gold 22K · 916')).toMatch(
+    /^Latest price of 22K · 916, for \d\d \w{3} \d{4}, entered \d\d \w{3} \d{4} \d\d:\d\d: ₹6,394.94$/,
+  )
+  await scheme().click()
+  await offer('Gold for a year').click()
+  await summary().getByText('Net in hand').waitFor()
+  expect(await calculationOf('Eligible')).toBe(
+    'Lowest limit, LTV limit: ₹51,159.52\nRounded down to a multiple of ₹100.00',
+  )
+  expect(await calculationOf('Net in hand')).toMatch(
+    /^₹51,100\.00 less ₹[\d,.]+ received at opening = ₹[\d,.]+$/,
+  )
+  expect(await calculationOf('LTV')).toBe('₹51,100.00 ÷ ₹63,949.40 = 79.91 %')
+  expect(await calculationOf('Due date')).toMatch(/^12 months from \d\d \w{3} \d{4}$/)
+  expect(await calculationOf('Interest rate')).toBe(
+    '15 % p.a. (1.25 % p.m.) · 18 % p.a. (1.5 % p.m.) from day 91\nSet by the scheme Gold for a year',
+  )
+  const closed = await summary().locator('dt:not(:has(button))').allInnerTexts()
+  expect(closed.map((name) => name.trim())).toEqual(['Loan amount'])
   await expectNoAxeInBoth(page)
 })
 
@@ -90,10 +123,9 @@ test.each([1440, 1024, 390])(
     await scheme().click()
     await offer('Gold for a year').click()
     await page.setViewportSize({ width, height: 900 })
-    const summary = page.getByRole('region', { name: 'Summary' })
-    await summary.getByText('15 % p.a. (1.25 % p.m.)').waitFor()
+    await summary().getByText('15 % p.a. (1.25 % p.m.)', { exact: true }).waitFor()
     await widenFont(page)
-    const labels = await summary.evaluate((region) =>
+    const labels = await summary().evaluate((region) =>
       [...region.querySelectorAll('dt')].map((label) => {
         const range = document.createRange()
         range.selectNodeContents(label)

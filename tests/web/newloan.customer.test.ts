@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -131,3 +131,27 @@ test('the summary names what stops the payout; the missing photo is taken there,
   expect(rows).toEqual([{ has: true }])
   expect(await item().getByLabel('Gross').inputValue()).toBe('10.000')
 })
+
+test.each([1024, 390])(
+  'at %i px what stops the payout is in view while an item is entered',
+  async (width) => {
+    const { id, name } = await shop.addCustomer('Without Photo')
+    await site.pool.query('update customer set photo_id = null where id = $1', [id])
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${site.origin}/newloan?customer=${id}`)
+    await page.getByRole('button', { name: 'Start new loan' }).click()
+    await page.getByText(name).first().waitFor()
+    await item().getByLabel('Gross').fill('10')
+    const reason = page.getByText('Cannot be paid out KYC pending: Photo')
+    await expect.poll(() => isInView(reason)).toBe(true)
+    await expectNoSideways(page, width)
+  },
+)
+
+/** Whether an element is in the window and nothing covers its middle. */
+function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((found) => {
+    const { left, top, width, height } = found.getBoundingClientRect()
+    return found.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}

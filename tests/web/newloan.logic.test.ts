@@ -1,17 +1,20 @@
-import { describe, expect, test, vi } from 'vitest'
-import type { Borrower, NewLoan, NewLoanChoices } from '../../src/api/gen/model/index.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Borrower, LoanPriceSource, NewLoan, NewLoanChoices } from '../../src/api/gen/model/index.ts'
 import openApi from '../../src/api/gen/openapi.json' with { type: 'json' }
 import { approvalFlags, shareBpOf } from '../../src/web/newloan/approvalFlags.ts'
 import { calculateLoan } from '../../src/web/newloan/calculateLoan.ts'
 import { cashProblem, cashProblems, checkLoan } from '../../src/web/newloan/checkLoan.ts'
+import { costCalculations } from '../../src/web/newloan/costCalculations.ts'
 import { limitCalculations } from '../../src/web/newloan/limitCalculations.ts'
-import { emptyItem, emptyLoan } from '../../src/web/newloan/loanValues.ts'
+import { emptyItem, emptyLoan, type LoanValues } from '../../src/web/newloan/loanValues.ts'
+import { priceLines } from '../../src/web/newloan/priceLines.ts'
 import {
   type CashRules,
   checkParts,
   type PartValues,
   partsTotal,
 } from '../../src/web/shared/paymentValues.ts'
+import { setTimeZone } from '../../src/web/ui/clock.ts'
 
 vi.hoisted(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null }, configurable: true })
@@ -136,6 +139,108 @@ describe('the messages about amount and payout', () => {
     expect(problem([cash(2_000_000)], { ...choices, drawerPaise: 90_000_000 })).toMatch(
       /^Cash paid out on this customer’s active loans/,
     )
+  })
+})
+
+describe('the prices of the summary', () => {
+  beforeAll(() => setTimeZone('Asia/Kolkata'))
+  afterAll(() => setTimeZone(undefined))
+  const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
+  const linesOf = (items: LoanValues['items'], source?: Partial<LoanPriceSource>) => {
+    const metals = example.metals.map((metal) => ({
+      ...metal,
+      ...(metal.priceSource && { priceSource: { ...metal.priceSource, ...source } }),
+    }))
+    const choices = { ...example, metals }
+    return priceLines(calculateLoan({ ...emptyLoan('appraiser'), items }, choices, null), choices)
+  }
+  const item = (purity: string) => ({
+    ...emptyItem(),
+    productId: example.products[0]?.id ?? '',
+    purity,
+    grossMg: 24_500,
+  })
+
+  test('are of the reference purity before an item is complete, then of each purity once', () => {
+    expect(linesOf([emptyItem()])).toMatchObject([{ name: 'Gold 22K · 916', price: '₹6,394.94' }])
+    expect(linesOf([item('9160'), item('7500'), item('7500')])).toMatchObject([
+      { name: 'Gold 22K · 916', price: '₹6,394.94' },
+      { name: 'Gold 75 %', price: '₹5,236.03' },
+    ])
+    expect(linesOf([item('7500')])[0]?.lines).toEqual([
+      'Latest price of 22K · 916, for 05 Apr 2026, entered 05 Apr 2026 10:02: ₹6,394.94',
+      '₹6,394.94 × 75 % ÷ 91.6 % = ₹5,236.03',
+    ])
+  })
+
+  test('by the average name the average and the closing price, and that the lower one applies', () => {
+    const average = { averagePaisePerG: 639_494, averageDays: 21, closingPaisePerG: 650_000 }
+    expect(linesOf([item('9160')], { taken: 'average', ...average })).toMatchObject([
+      {
+        note: '30-day average',
+        lines: [
+          'Average of 21 closing prices of 22K · 916 in the last 30 days: ₹6,394.94',
+          'Closing price of 22K · 916 on 05 Apr 2026, entered 05 Apr 2026 10:02: ₹6,500.00',
+          'The lower of the two applies.',
+        ],
+      },
+    ])
+    expect(linesOf([item('9160')], { taken: 'previousClosing', ...average })[0]?.note).toBe(
+      'Closing price of 05 Apr 2026',
+    )
+  })
+})
+
+describe('the calculations of the costs', () => {
+  const [example] = openApi.components.schemas.NewLoanChoices.examples as unknown as [NewLoanChoices]
+  const [borrower] = openApi.components.schemas.Borrower.examples as unknown as [Borrower]
+  /** The calculations of a loan of ₹40,000.10 with two months of interest in advance. */
+  function linesOf(
+    fees: Partial<NewLoanChoices['schemes'][number]['fees']> = {},
+    principalPaise = 4_000_010,
+  ) {
+    const schemes = example.schemes.map((scheme) => ({
+      ...scheme,
+      terms: { ...scheme.terms, advanceMonths: 2 },
+      fees: { ...scheme.fees, ...fees },
+    }))
+    const choices = { ...example, schemes }
+    const values = {
+      ...emptyLoan('appraiser'),
+      slabId: schemes[0]?.id ?? '',
+      tenureMonths: 12,
+      principalPaise,
+      items: [{ ...emptyItem(), productId: choices.products[0]?.id ?? '', purity: '9160', grossMg: 24_000 }],
+    }
+    const calculation = calculateLoan(values, choices, borrower)
+    if (calculation.cost === null) throw new Error('no cost')
+    return costCalculations(calculation.cost, principalPaise, calculation, choices, borrower)
+  }
+
+  test('have the factors of fees, GST, advance interest, rounding, net, LTV and due date', () => {
+    expect(linesOf()).toMatchObject({
+      processing: ['₹40,000.10 × 0.25 % = ₹100.00'],
+      document: ['Set by the scheme Gold 15 to 18'],
+      gst: ['Processing fee ₹100.00 × 18 % = ₹18.00', 'Document charge ₹20.00 × 18 % = ₹3.60'],
+      advance: [expect.stringMatching(/^Interest of 2 months, up to 05 Jun 2026, at [\d.]+ % p\.a\. /)],
+      rounding: [
+        expect.stringMatching(
+          /^Fees and advance interest of ₹[\d,.]+, rounded to a multiple of ₹1\.00: ₹[\d,]+\.00$/,
+        ),
+      ],
+      net: [expect.stringMatching(/^₹40,000\.10 less ₹[\d,.]+ received at opening = ₹[\d,.]+$/)],
+      ltv: ['₹40,000.10 ÷ ₹1,53,478.56 = 26.06 %'],
+      dueOn: ['12 months from 05 Apr 2026'],
+    })
+  })
+
+  test('of the processing fee name its minimum or maximum where that is the fee', () => {
+    expect(linesOf({}, 1_000_000)?.processing).toEqual(['₹10,000.00 × 0.25 % = ₹25.00', 'At least ₹50.00'])
+    expect(linesOf({ processingFeeMaximumPaise: 9_000 })?.processing).toEqual([
+      '₹40,000.10 × 0.25 % = ₹100.00',
+      'At most ₹90.00',
+    ])
+    expect(linesOf({ processingFeeBp: 0 })?.processing).toEqual(['At least ₹50.00'])
   })
 })
 

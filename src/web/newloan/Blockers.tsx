@@ -2,6 +2,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../api/gen/model/index.ts'
 import { KycGaps } from './KycGaps.tsx'
 import classes from './NewLoan.module.css'
+import type { ServerQuote } from './useLoanQuote.ts'
 
 const { customer: texts, summary } = newLoanTexts
 
@@ -35,7 +36,31 @@ export function Blockers({ borrower, cashProblem, onClosed }: BlockersProps) {
   )
 }
 
+/** What {@link Blockers} shows, and what the server would reject, in short for a single line. */
+export function blockReasons(
+  borrower: Borrower | null,
+  cashProblem: string | null,
+  server: ServerQuote,
+): string[] {
+  const found: string[] = []
+  if (borrower?.active === false) found.push(texts.inactive)
+  if (borrower !== null && borrower.blockedReason !== null)
+    found.push(`${texts.blocked}: ${borrower.blockedReason}`)
+  if (borrower !== null && borrower.kycGaps.length > 0)
+    found.push(`${texts.gaps}: ${borrower.kycGaps.map((gap) => texts.gap[gap]).join(', ')}`)
+  if (cashProblem !== null) found.push(cashProblem)
+  return [...found, ...serverProblems(server, borrower)]
+}
+
+/** What the server would reject in the quoted loan, without what {@link Blockers} shows. */
+export function serverProblems({ answer, current }: ServerQuote, borrower: Borrower | null): string[] {
+  if (!current || answer === null) return []
+  const isBlockShown = borrower !== null && isBlocked(borrower)
+  const others = answer.problems.filter(({ field }) => !(isBlockShown && field === 'customerId'))
+  return [...new Set(others.map(({ message }) => message))]
+}
+
 /** Whether nothing can be lent to this customer now. */
-export function isBlocked({ active, blockedReason, kycGaps }: Borrower): boolean {
+function isBlocked({ active, blockedReason, kycGaps }: Borrower): boolean {
   return !active || blockedReason !== null || kycGaps.length > 0
 }

@@ -22,9 +22,10 @@ import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { notifyError } from '../ui/notify.ts'
+import { blockReasons } from './Blockers.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { calculateLoan } from './calculateLoan.ts'
-import { cashProblems, checkLoan, loanCash } from './checkLoan.ts'
+import { cashProblem, cashProblems, checkLoan, loanCash } from './checkLoan.ts'
 import { useFollow, useNominee, usePayoutProposal } from './followValues.ts'
 import { ItemsSection, PacketSection } from './ItemsSection.tsx'
 import {
@@ -211,6 +212,7 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
     onClose?.()
   }
 
+  const cash = cost?.needsApproval === false ? cashProblem(values, choices, borrower) : null
   const withoutApproval = loan === null ? texts.submit.payOut : texts.submit.save
   const disabledReason = useDeniedReason()(loan === null ? 'AddNewLoan' : 'UpdateNewLoan')
   return (
@@ -250,6 +252,7 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
             borrower={borrower}
             calculation={calculation}
             server={server}
+            cashProblem={cash}
             onTakeServer={() => {
               onRefresh()
               if (values.customerId !== null) void customer.refetch()
@@ -257,7 +260,11 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
             onKycClosed={() => void customer.refetch()}
           />
         </div>
-        <SummaryLine calculation={calculation} />
+        <SummaryLine
+          calculation={calculation}
+          choices={choices}
+          reasons={blockReasons(borrower, cash, server)}
+        />
       </RecordBody>
       {adding !== null && (
         <Suspense>

@@ -2,19 +2,24 @@ import { Button, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { ltvBpOf } from '../../domain/loan/margin.ts'
+import { FigureLine } from '../shared/FigureLine.tsx'
 import { Limits } from '../shared/Limits.tsx'
 import { ratePerYearAndMonth } from '../shared/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
-import { Blockers, isBlocked } from './Blockers.tsx'
+import { Blockers, serverProblems } from './Blockers.tsx'
 import type { CalculatedCost, LoanCalculation } from './calculateLoan.ts'
-import { cashProblem } from './checkLoan.ts'
+import { type CostCalculations, costCalculations, eligibleLines } from './costCalculations.ts'
 import { limitCalculations } from './limitCalculations.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
+import { PricesPerGram } from './PricesPerGram.tsx'
+import { priceLines } from './priceLines.ts'
 import type { ServerQuote } from './useLoanQuote.ts'
 
 const texts = newLoanTexts.summary
+
+/** Id of the summary, to which its line scrolls. */
+const SUMMARY = 'new-loan-summary'
 
 interface SummaryProps {
   values: LoanValues
@@ -22,6 +27,8 @@ interface SummaryProps {
   borrower: Borrower | null
   calculation: LoanCalculation
   server: ServerQuote
+  /** Why the typed payout cannot be in cash; null if it can, or the loan is paid out later. */
+  cashProblem: string | null
   onTakeServer: () => void
   /** Called after a gap of the customer's KYC was closed here. */
   onKycClosed: () => void
@@ -29,33 +36,39 @@ interface SummaryProps {
 
 /** The summary of the loan, next to the form and always in view. */
 export function Summary(props: SummaryProps) {
-  const { values, choices, borrower, calculation, server, onTakeServer, onKycClosed } = props
+  const { values, choices, borrower, calculation, server, cashProblem, onTakeServer, onKycClosed } = props
   const id = useId()
   const { quote, cost, metal, cashMostPaise } = calculation
   const { approvalAbovePaise } = choices.policy
+  const prices = priceLines(calculation, choices)
   return (
-    <section className={classes.summary} aria-labelledby={id}>
+    <section className={classes.summary} aria-labelledby={id} id={SUMMARY}>
       <Title order={2} size="h5" id={id}>
         {texts.title}
       </Title>
-      <Blockers
-        borrower={borrower}
-        cashProblem={cost?.needsApproval === false ? cashProblem(values, choices, borrower) : null}
-        onClosed={onKycClosed}
-      />
+      <Blockers borrower={borrower} cashProblem={cashProblem} onClosed={onKycClosed} />
       {quote === null ? (
-        <Text size="sm" c="dimmed">
-          {metal !== null && values.slabId === null ? texts.noScheme : texts.start}
-        </Text>
+        <>
+          <PricesPerGram prices={prices} />
+          <Text size="sm" c="dimmed">
+            {metal !== null && values.slabId === null ? texts.noScheme : texts.start}
+          </Text>
+        </>
       ) : (
         <>
           <div className={classes.eligible} role="status">
-            <span>{texts.upTo}</span>
-            <strong>{formatMoney(quote.eligiblePaise)}</strong>
+            <dl className={classes.figures}>
+              <FigureLine
+                name={texts.upTo}
+                figure={formatMoney(quote.eligiblePaise)}
+                lines={eligibleLines(calculation, choices)}
+              />
+            </dl>
             {cashMostPaise !== null && cashMostPaise < quote.eligiblePaise && (
               <span className={classes.inCash}>{texts.inCash(formatMoney(cashMostPaise))}</span>
             )}
           </div>
+          <PricesPerGram prices={prices} />
           <Limits
             valuePaise={quote.valuePaise}
             limits={quote.limits.filter(({ name }) => name !== 'cashPayout')}
@@ -65,7 +78,11 @@ export function Summary(props: SummaryProps) {
         </>
       )}
       {cost !== null && values.principalPaise !== null && (
-        <Cost cost={cost} principalPaise={values.principalPaise} valuePaise={calculation.valuePaise} />
+        <Cost
+          cost={cost}
+          principalPaise={values.principalPaise}
+          calculations={costCalculations(cost, values.principalPaise, calculation, choices, borrower)}
+        />
       )}
       {cost?.needsApproval === true && approvalAbovePaise !== null && (
         <div className={classes.notice} data-tone="info">
@@ -80,50 +97,37 @@ export function Summary(props: SummaryProps) {
 interface CostProps {
   cost: CalculatedCost
   principalPaise: number
-  /** Value of the items, in paise. */
-  valuePaise: number
+  calculations: CostCalculations | null
 }
 
-function Cost({ cost, principalPaise, valuePaise }: CostProps) {
-  const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, change } = cost
+function Cost({ cost, principalPaise, calculations }: CostProps) {
+  const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, ltvBp, change } = cost
   const roundOffPaise = receiptPaise - fees.totalPaise - advancePaise
-  const ltvBp = ltvBpOf(principalPaise, valuePaise)
+  const line = (name: string, figure: string, of?: keyof CostCalculations, total = false) => (
+    <FigureLine
+      key={name}
+      name={name}
+      figure={figure}
+      lines={of === undefined ? [] : (calculations?.[of] ?? [])}
+      total={total}
+    />
+  )
   return (
     <>
       <dl className={classes.figures}>
-        <dt>{texts.principal}</dt>
-        <dd>{formatMoney(principalPaise)}</dd>
-        {fees.lines.map(({ fee, amountPaise }) => (
-          <Line key={fee} name={texts.fee[fee]} paise={-amountPaise} />
-        ))}
-        {fees.gstPaise > 0 && <Line name={texts.gst} paise={-fees.gstPaise} />}
-        {advancePaise > 0 && <Line name={texts.advance} paise={-advancePaise} />}
-        {roundOffPaise !== 0 && <Line name={texts.roundOff} paise={-roundOffPaise} />}
-        <dt className={classes.total}>{texts.net}</dt>
-        <dd className={classes.total}>{formatMoney(netPaise)}</dd>
-        {ltvBp !== null && (
-          <>
-            <dt>{texts.ltv}</dt>
-            <dd>{formatPercent(ltvBp)}</dd>
-          </>
-        )}
-        <dt>{texts.dueOn}</dt>
-        <dd>{formatDate(dueOn)}</dd>
-        <dt>{texts.rate}</dt>
-        <dd>{ratePerYearAndMonth(rateBp)}</dd>
+        {line(texts.principal, formatMoney(principalPaise))}
+        {fees.lines.map(({ fee, amountPaise }) => line(texts.fee[fee], formatMoney(-amountPaise), fee))}
+        {fees.gstPaise > 0 && line(texts.gst, formatMoney(-fees.gstPaise), 'gst')}
+        {advancePaise > 0 && line(texts.advance, formatMoney(-advancePaise), 'advance')}
+        {roundOffPaise !== 0 && line(texts.roundOff, formatMoney(-roundOffPaise), 'rounding')}
+        {line(texts.net, formatMoney(netPaise), 'net', true)}
+        {ltvBp !== null && line(texts.ltv, formatPercent(ltvBp), 'ltv')}
+        {line(texts.dueOn, formatDate(dueOn), 'dueOn')}
+        {line(texts.rate, ratePerYearAndMonth(rateBp), 'rate')}
       </dl>
       <Text size="sm" c="dimmed">
         {changeText(change)}
       </Text>
-    </>
-  )
-}
-
-function Line({ name, paise }: { name: string; paise: number }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{formatMoney(paise)}</dd>
     </>
   )
 }
@@ -136,19 +140,47 @@ function changeText(change: CalculatedCost['change']): string {
     : texts.comes(formatDate(change.changesOn), rate)
 }
 
-/** The two main figures, at the bottom of a narrow window where the summary is out of view. */
-export function SummaryLine({ calculation: { quote, cost } }: { calculation: LoanCalculation }) {
-  if (quote === null) return null
+interface SummaryLineProps {
+  calculation: LoanCalculation
+  choices: NewLoanChoices
+  /** What stops the payout. */
+  reasons: readonly string[]
+}
+
+/**
+ * The main figures, the prices and what stops the payout, at the bottom of a narrow window where the summary is out of view. A click scrolls
+ * to the summary, which a screen reader reads in its place.
+ */
+export function SummaryLine({ calculation, choices, reasons }: SummaryLineProps) {
+  const { quote, cost } = calculation
+  if (quote === null && reasons.length === 0) return null
   return (
-    <div className={classes.line} aria-hidden>
-      <span>
-        {texts.upTo} <strong>{formatMoney(quote.eligiblePaise)}</strong>
-      </span>
+    <div
+      className={classes.line}
+      aria-hidden
+      onClick={() => document.getElementById(SUMMARY)?.scrollIntoView()}
+    >
+      {reasons.length > 0 && (
+        <span className={classes.reasons}>
+          <strong>{texts.problems}</strong> {reasons.join(' · ')}
+        </span>
+      )}
+      {quote !== null && (
+        <span>
+          {texts.upTo} <strong>{formatMoney(quote.eligiblePaise)}</strong>
+        </span>
+      )}
       {cost !== null && (
         <span>
           {texts.net} <strong>{formatMoney(cost.netPaise)}</strong>
         </span>
       )}
+      {quote !== null &&
+        priceLines(calculation, choices).map(({ name, price }) => (
+          <span key={name}>
+            {name} <strong>{price}</strong>
+          </span>
+        ))}
     </div>
   )
 }
@@ -172,10 +204,7 @@ function ServerSays({ server, calculation, borrower, onTakeServer }: ServerSaysP
       </Text>
     )
   const differing = differences(answer, calculation)
-  // What the blockers say already is not repeated.
-  const isBlockShown = borrower !== null && isBlocked(borrower)
-  const others = answer.problems.filter(({ field }) => !(isBlockShown && field === 'customerId'))
-  const problems = [...new Set(others.map(({ message }) => message))]
+  const problems = serverProblems(server, borrower)
   return (
     <>
       {differing.length > 0 ? (

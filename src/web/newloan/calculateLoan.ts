@@ -4,6 +4,7 @@ import { withConcession } from '../../domain/interest/concession.ts'
 import { nextRateChange, type RateChange } from '../../domain/interest/nextChange.ts'
 import { bandOf, type InterestTerms } from '../../domain/interest/terms.ts'
 import { type Quote, type QuoteItem, quote } from '../../domain/loan/eligibility.ts'
+import { ltvBpOf } from '../../domain/loan/margin.ts'
 import { interestTermsOf } from '../../domain/scheme/checkScheme.ts'
 import { type OpeningFees, openingFees, openingReceiptPaise } from '../../domain/scheme/fees.ts'
 import { advanceInterestPaise, dueOnOf } from '../../domain/scheme/schemeQuote.ts'
@@ -21,6 +22,7 @@ export interface CalculatedItem {
 
 /** What a loan costs at opening. Money in paise. */
 export interface CalculatedCost {
+  tenureMonths: number
   dueOn: string
   fees: OpeningFees
   advancePaise: number
@@ -29,6 +31,8 @@ export interface CalculatedCost {
   netPaise: number
   /** The rate of the first day, basis points per year. */
   rateBp: number
+  /** The principal as a share of the items' value; null without a value. */
+  ltvBp: number | null
   /** Null: the rate never changes. */
   change: RateChange | null
   needsApproval: boolean
@@ -85,16 +89,17 @@ export function calculateLoan(
   const valued = offered.filter((one) => one !== null)
   const found = scheme && quoteFor(values, valued, scheme, choices, borrower)
   const inCash = found?.limits.find(({ name }) => name === 'cashPayout')
+  const valuePaise = items.reduce((all, one) => all + (one.valuePaise ?? 0), 0)
   return {
     metal,
     schemes,
     scheme,
     items,
     netMg: items.reduce((all, { netMg }) => all + (netMg ?? 0), 0),
-    valuePaise: items.reduce((all, { valuePaise }) => all + (valuePaise ?? 0), 0),
+    valuePaise,
     quote: found,
     cashMostPaise: inCash?.mostPaise ?? null,
-    cost: scheme && costOf(values, scheme, choices, borrower),
+    cost: scheme && costOf(values, scheme, choices, borrower, valuePaise),
   }
 }
 
@@ -168,22 +173,26 @@ function costOf(
   scheme: LoanScheme,
   { policy, todayDate }: NewLoanChoices,
   borrower: Borrower | null,
+  valuePaise: number,
 ): CalculatedCost | null {
   const { principalPaise } = values
   if (principalPaise === null || principalPaise <= 0) return null
   const terms = termsOf(scheme, borrower)
-  const dueOn = dueOnOf(todayDate, monthsOf(values, scheme))
+  const tenureMonths = monthsOf(values, scheme)
+  const dueOn = dueOnOf(todayDate, tenureMonths)
   const fees = openingFees(scheme.fees, principalPaise)
   const advancePaise = advanceInterestPaise(terms, scheme.terms.advanceMonths, principalPaise, todayDate)
   const receiptPaise = openingReceiptPaise(fees, advancePaise, policy.payableStepPaise)
   const clock = openAccrual({ openedOn: todayDate, dueOn, principalPaise, advancePaise })
   return {
+    tenureMonths,
     dueOn,
     fees,
     advancePaise,
     receiptPaise,
     netPaise: principalPaise - receiptPaise,
     rateBp: bandOf(terms.bands, 1).rateBp,
+    ltvBp: ltvBpOf(principalPaise, valuePaise),
     change: nextRateChange(terms, clock, todayDate),
     needsApproval: policy.approvalAbovePaise !== null && principalPaise > policy.approvalAbovePaise,
   }

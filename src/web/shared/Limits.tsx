@@ -1,10 +1,9 @@
-import { Box, UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { Box } from '@mantine/core'
 import { limitTexts as texts } from '#texts/limits.ts'
 import type { LoanLimit } from '../../api/gen/model/index.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { FigureLine } from './FigureLine.tsx'
 import classes from './Limits.module.css'
 
 /** A limit from the lending rules, or from the server. */
@@ -35,65 +34,20 @@ export function Limits<Shown extends Limit>(props: LimitsProps<Shown>) {
         {texts.title}
       </Box>
       <dl className={classes.figures}>
-        <LimitLine
-          name={texts.value}
-          figure={formatMoney(valuePaise)}
-          binds={false}
-          lines={calculation?.value ?? []}
-        />
+        <FigureLine name={texts.value} figure={formatMoney(valuePaise)} lines={calculation?.value ?? []} />
         {limits.map((limit) => (
-          <LimitLine
+          <FigureLine
             key={keyOf(limit)}
             name={texts.limit[limit.name]}
             figure={written(limit)}
-            binds={keyOf(limit) === bindingKey}
+            mark={
+              keyOf(limit) === bindingKey ? <StatusBadge tone="info">{texts.applies}</StatusBadge> : undefined
+            }
             lines={calculation?.limit(limit) ?? []}
           />
         ))}
       </dl>
     </div>
-  )
-}
-
-interface LimitLineProps {
-  name: string
-  figure: string
-  /** Whether it is the limit that applies. */
-  binds: boolean
-  /** Its calculation; empty for a line that does not open. */
-  lines: readonly string[]
-}
-
-function LimitLine({ name, figure, binds, lines }: LimitLineProps) {
-  const [opened, setOpened] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <dt>
-        {lines.length === 0 ? (
-          name
-        ) : (
-          <UnstyledButton
-            className={classes.open}
-            aria-expanded={opened}
-            aria-controls={id}
-            aria-label={texts.calculationOf(name)}
-            onClick={() => setOpened(!opened)}
-          >
-            {name} <IconChevronDown size={14} aria-hidden />
-          </UnstyledButton>
-        )}{' '}
-        {binds && <StatusBadge tone="info">{texts.applies}</StatusBadge>}
-      </dt>
-      <dd>{figure}</dd>
-      {lines.length > 0 && (
-        <dd className={classes.calculation} id={id} hidden={!opened}>
-          {lines.map((line) => (
-            <div key={line}>{line}</div>
-          ))}
-        </dd>
-      )}
-    </>
   )
 }
 

@@ -27,9 +27,11 @@ export interface ClosingRow extends Record<string, unknown> {
   effective_on: string
   price: number
   of_store: boolean
+  created_at: string
 }
 
-const columns = sql`r.id, r.effective_on::text, r.price_paise_per_g::integer as price, r.store_id is not null as of_store`
+const columns = sql`r.id, r.effective_on::text, r.price_paise_per_g::integer as price, r.store_id is not null as of_store,
+  r.created_at`
 
 /** A select of the last closing of a metal among days, as `r.effective_on < …`; one row or none. */
 export function lastClosing(scope: PriceScope, metal: SQL, days: SQL): SQL {

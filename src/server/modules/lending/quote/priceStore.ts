@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LoanPriceSource } from '../../../../api/gen/model/index.ts'
 import type { ItemKind, Policy, Valuation } from '../../../../domain/policy/policy.ts'
-import { valuationRate } from '../../../../domain/valuation/valuation.ts'
+import { type ValuationRate, valuationRate } from '../../../../domain/valuation/valuation.ts'
 import { type Db, preparedSql } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { lendingTexts } from '../texts.ts'
@@ -14,6 +15,8 @@ export interface PricedMetal {
   purities: { label: string; purityBp: number }[]
   /** Paise per gram at the reference purity; null if nothing can be valued. */
   pricePaisePerG: number | null
+  /** Where the price comes from; left out if there is none. */
+  priceSource?: LoanPriceSource
   /** Why there is no price; null if there is one. */
   missing: string | null
   /** Weight limits of a borrower by kind. */
@@ -87,9 +90,23 @@ function priced(row: MetalRow, today: string): PricedMetal {
     referencePurityBp: row.reference_purity_bp,
     purities,
     pricePaisePerG: found?.pricePaisePerG ?? null,
+    ...(found && { priceSource: sourceOf(found, row.closings) }),
     missing: found ? null : missing(policy.valuation, name),
     weightCaps: capsOf(row),
     coinPurityFloorBp: coinPurityFloorOf(row),
+  }
+}
+
+/** The closing and the average that give a price; the closing is one of the rows. */
+function sourceOf({ taken, average, previous }: ValuationRate, rows: readonly ClosingRow[]): LoanPriceSource {
+  const enteredAt = rows.find(({ effective_on: on }) => on === previous.date)?.created_at
+  return {
+    taken,
+    closingOn: previous.date,
+    closingPaisePerG: previous.pricePaisePerG,
+    enteredAt: new Date(enteredAt ?? previous.date).toISOString(),
+    averagePaisePerG: average?.pricePaisePerG ?? null,
+    averageDays: average?.days ?? null,
   }
 }
 
