@@ -90,11 +90,8 @@ async function fromPaidToNext(customerId: string): Promise<void> {
   await press('Enter')
   const printouts = await opened
   const all = ['ticket', 'customer-copy', 'label'].map((name) => `/print/${name}/${id}`)
-  await expect.poll(() => printed).toEqual(all)
-  // A reload does not print again.
-  await printouts.reload()
-  await printouts.getByRole('article').waitFor()
-  await printouts.close()
+  if (!printouts.isClosed()) await printouts.waitForEvent('close')
+  await sheet.getByText(`${all.length} print dialogs open in turn.`).waitFor()
   await page.bringToFront()
   await press('Enter')
   await page.waitForURL(/\/newloan$/)
@@ -102,7 +99,8 @@ async function fromPaidToNext(customerId: string): Promise<void> {
   await expect.poll(() => field('Packet seal no.').inputValue()).toBe('MN-000002')
   expect(await field('Vault location').inputValue()).toBe('Safe 2')
   expect(printed).toEqual(all)
-  expect(keys).toBeLessThanOrEqual(3)
+  // Besides one key for each print dialog.
+  expect(keys).toBe(2)
 }
 
 describe('a new loan', () => {

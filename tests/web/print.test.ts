@@ -166,6 +166,16 @@ describe('a printout', () => {
     expect(await printCalls()).toBe('1')
   })
 
+  test('is printed before the next one; a tab with a page before it stays, and a reload does not print again', async () => {
+    await page.goto(`${site.origin}/print/ticket/${made.loan.id}?print=1&next=label`)
+    await page.waitForURL(`**/print/label/${made.loan.id}`)
+    await expect.poll(printCalls).toBe('11')
+    expect(await page.evaluate(() => history.length)).toBeGreaterThan(1)
+    await page.reload()
+    await sheet().waitFor()
+    expect(await printCalls()).toBeNull()
+  })
+
   test('is offered on the page of a loan: for the loan, each voucher and each release', async () => {
     await page.goto(`${site.origin}/partpayment/${made.loan.id}`)
     await page.getByRole('button', { name: 'Print', exact: true }).press('Enter')

@@ -17,16 +17,20 @@ export interface PrintoutSearch {
   send?: 1
   /** Names of printouts of the same record that are printed after this one, comma-separated. */
   next?: string
+  /** Whether the tab closes after it is printed. */
+  close?: 1
 }
 
 /** Reads the address of a printout; unknown parameters are dropped. */
-export function validatePrintoutSearch({ size, print, send, next }: Record<string, unknown>): PrintoutSearch {
+export function validatePrintoutSearch(search: Record<string, unknown>): PrintoutSearch {
+  const { size, print, send, next, close } = search
   const known = paperSizes.find((one) => one === size)
   return {
     ...(known !== undefined && { size: known }),
     ...(Number(print) === 1 && { print: 1 }),
     ...(Number(send) === 1 && { send: 1 }),
     ...(typeof next === 'string' && namesPattern.test(next) && { next }),
+    ...(Number(close) === 1 && { close: 1 }),
   }
 }
 

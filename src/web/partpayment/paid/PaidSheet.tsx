@@ -23,7 +23,8 @@ export function PaidSheet({ id, onClose }: { id: string; onClose: () => void }) 
 
 function Sheet({ ticket, onClose }: { ticket: PawnTicket; onClose: () => void }) {
   const { loanId, number, principalPaise, customer, payments, received, seal, location, dueOn } = ticket
-  const printAll = useAllPrintouts('loan')?.(loanId)
+  const all = useAllPrintouts('loan')
+  const printAll = all?.pathOf(loanId)
   const can = useCan()
   const first = useRef<HTMLAnchorElement>(null)
   const next = useRef<HTMLAnchorElement>(null)
@@ -92,9 +93,9 @@ function Sheet({ ticket, onClose }: { ticket: PawnTicket; onClose: () => void })
           </Button>
         )}
       </Group>
-      {printAll !== undefined && can('AddNewLoan') && (
+      {all !== undefined && can('AddNewLoan') && (
         <Text size="xs" c="dimmed" className={classes.hint}>
-          {texts.printNext}
+          {texts.printNext(all.count)}
         </Text>
       )}
     </section>

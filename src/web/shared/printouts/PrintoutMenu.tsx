@@ -15,7 +15,7 @@ interface PrintoutMenuProps {
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
 export function PrintoutMenu({ of, id, shortcut }: PrintoutMenuProps) {
   const printouts = usePrintouts(of)
-  const all = useAllPrintouts(of)?.(id)
+  const all = useAllPrintouts(of)?.pathOf(id)
   if (printouts.length === 0) return null
   return (
     // Rendered inside the page's landmark, not at the end of the document.

@@ -1,12 +1,19 @@
 import type { PrintoutSubject } from '../../shell/staticData.ts'
 import { usePrintouts } from '../../shell/usePrintouts.ts'
 
-/**
- * The address that prints all printouts of a record one after the other, each on its own sheet size; undefined if the user may
- * print fewer than two.
- */
-export function useAllPrintouts(of: PrintoutSubject): ((id: string) => string) | undefined {
-  const [first, ...others] = usePrintouts(of)
+/** All printouts of a record, printed one after the other. */
+interface AllPrintouts {
+  /** How many there are; each has its own print dialog. */
+  count: number
+  /** The address that prints them; its tab closes after the last one. */
+  pathOf: (id: string) => string
+}
+
+/** All printouts of a record, each on its own sheet size; undefined if the user may print fewer than two. */
+export function useAllPrintouts(of: PrintoutSubject): AllPrintouts | undefined {
+  const printouts = usePrintouts(of)
+  const [first, ...others] = printouts
   if (first === undefined || others.length === 0) return undefined
-  return (id) => `${first.pathOf(id)}&next=${others.map(({ name }) => name).join(',')}`
+  const next = others.map(({ name }) => name).join(',')
+  return { count: printouts.length, pathOf: (id) => `${first.pathOf(id)}&next=${next}` }
 }
