@@ -122,7 +122,7 @@ test('leaving typed values is confirmed first, and they stay if the user stays',
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === operations.SwitchStore.path) moves += 1
   })
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('table').getByText(loan.number).waitFor()
   expect(await storeOfSession()).toBe(stores.otherId)
   expect(moves).toBe(1)

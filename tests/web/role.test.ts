@@ -124,7 +124,7 @@ test('leaving unsaved work is confirmed first, and a reload restores it', async 
   await page.getByText('Your unsaved draft was restored.').waitFor()
   expect(await field('Description').inputValue()).toBe('Half a sentence')
   await page.getByRole('link', { name: 'Store', exact: true }).click()
-  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.waitForURL(`${site.origin}/store`)
 })
 

@@ -48,6 +48,11 @@ export function useCount(draftKey: string, { expected, send }: CountOptions) {
   })
   const draft = useRecordDraft(draftKey, record)
   const key = useIdempotencyKey(draft, record)
-  useLeaveGuard({ dirty: record.isDirty, onLeave: draft.drop, free: () => getSession() === null })
+  useLeaveGuard({
+    dirty: record.isDirty,
+    onLeave: draft.drop,
+    keep: draft.keep,
+    free: () => getSession() === null,
+  })
   return { record, draft, problem, request: key.request, counted: totalPaise(record.form.values) }
 }

@@ -67,6 +67,7 @@ export function usePosting<Values extends KeyedValues, Reply, Sent extends objec
   useLeaveGuard({
     dirty: () => !leaving.current && form.isDirty(),
     onLeave: draft.drop,
+    keep: draft.keep,
     free: () => getSession() === null,
   })
 

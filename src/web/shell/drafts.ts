@@ -47,6 +47,13 @@ export function storeDraft(form: string, values: object): void {
   document.addEventListener('visibilitychange', sendIfHidden)
 }
 
+/** Sends the stored values of a form at once; resolves when the server has them, or could not be reached. */
+export async function sendDraft(form: string): Promise<void> {
+  window.clearTimeout(pending.get(form)?.timer)
+  enqueue(form, () => send(form))
+  await requests.get(form)
+}
+
 /** Deletes the draft of a form, here and on the server. */
 export function dropDraft(form: string): void {
   window.clearTimeout(pending.get(form)?.timer)

@@ -106,7 +106,12 @@ export function useRecord<Row extends VersionedRow, Values extends Record<string
     openedFor: options.openedFor ?? null,
     nameOf: options.nameOf,
   })
-  useLeaveGuard({ dirty: form.isDirty, onLeave: draft.drop, free: () => getSession() === null })
+  useLeaveGuard({
+    dirty: form.isDirty,
+    onLeave: draft.drop,
+    keep: draft.keep,
+    free: () => getSession() === null,
+  })
 
   useEffect(() => {
     if (row === null || base === null || row.version <= base.version || form.dirty) return

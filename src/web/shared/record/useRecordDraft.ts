@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dropDraft, loadDraft, storeDraft } from '../../shell/drafts.ts'
+import { dropDraft, loadDraft, sendDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { SENT_WITH } from '../useIdempotencyKey.ts'
 
@@ -14,6 +14,11 @@ export interface RecordDraft {
   accept: () => void
   /** Stores the current values now, such as before they are sent. */
   store: () => void
+  /**
+   * Stores the current values when the form is left; resolves when the server has them, or could not be reached. Undefined until it is
+   * known whether there is a draft, which they would replace.
+   */
+  keep: (() => Promise<void>) | undefined
   /** Drops the form's values; another draft stays stored. */
   drop: () => void
   /** A draft of something else than the form was opened for, kept until the user decides; null if there is none. */
@@ -141,12 +146,19 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     }
   }, [key, loaded, dirty, saving, values, version, about, other])
 
+  const store = () =>
+    storeDraft(key, { values: form.getValues(), version, openedFor: about, other } satisfies StoredDraft)
   return {
     restored,
     loaded,
     accept: () => setRestored(false),
-    store: () =>
-      storeDraft(key, { values: form.getValues(), version, openedFor: about, other } satisfies StoredDraft),
+    store,
+    keep: loaded
+      ? () => {
+          store()
+          return sendDraft(key)
+        }
+      : undefined,
     drop: () => {
       setRestored(false)
       setAbout(openedFor)

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
 
 /**
  * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too; where
- * the action takes something away, Cancel has the focus and Ctrl + Enter does nothing.
+ * the action takes something away, Cancel or the safe way has the focus and Ctrl + Enter does nothing.
  */
 export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
   const texts = useUiTexts()
@@ -20,6 +20,7 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
   const [here, setHere] = useState(false)
   useLayoutEffect(() => setHere(true), [])
   const danger = options.danger === true
+  const { safely } = options
   return (
     <Modal
       opened={opened && here}
@@ -47,16 +48,32 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
         </dl>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={danger || undefined}>
+        <Button
+          variant="default"
+          onClick={() => onAnswer(false)}
+          data-autofocus={(danger && safely === undefined) || undefined}
+        >
           {options.cancelLabel ?? texts.cancel}
         </Button>
         <Button
+          variant={safely === undefined ? 'filled' : 'outline'}
           color={danger ? 'red' : undefined}
           onClick={() => onAnswer(true)}
           data-autofocus={!danger || undefined}
         >
           {options.confirmLabel}
         </Button>
+        {safely !== undefined && (
+          <Button
+            onClick={() => {
+              safely.run()
+              onAnswer(true)
+            }}
+            data-autofocus
+          >
+            {safely.label}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -39,7 +39,9 @@ export function ConfirmProvider({ onUserChange, children }: ConfirmProviderProps
       Loaded = (await import('./ConfirmDialog.tsx')).ConfirmDialog
     } catch {
       const facts = (options.facts ?? []).map(({ label, value }) => `${label}: ${value}`)
-      return window.confirm([options.title, options.text, ...facts].join('\n\n'))
+      const agreed = window.confirm([options.title, options.text, ...facts].join('\n\n'))
+      if (agreed) options.safely?.run()
+      return agreed
     }
     answer.current?.(false)
     // Rendered at once, with its effects: the dialog must note where the focus is before it takes it.

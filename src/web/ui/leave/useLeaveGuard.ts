@@ -12,6 +12,8 @@ export interface LeaveGuard {
   dirty: () => boolean
   /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
+  /** Keeps the work as a draft; resolves when the server has it. Left out if the work cannot be kept. */
+  keep?: (() => Promise<void>) | undefined
   /** Whether leaving needs no confirmation, such as when the session has ended and a draft is stored. */
   free: () => boolean
 }
@@ -21,29 +23,46 @@ export interface LeaveGuard {
  * ({@link confirmLeave}) or when the tab closes. Changes of other search parameters stay on the page and need no
  * confirmation.
  */
-export function useLeaveGuard({ dirty, onLeave, free }: LeaveGuard): void {
+export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void {
   const confirm = useConfirm()
   const { leave } = usePageTexts()
-  const mayLeave = async () => {
-    if (!dirty() || free()) return true
+  /** Whether the user leaves, and what is still being stored then. */
+  const decide = async (): Promise<{ leaves: boolean; kept?: Promise<void> }> => {
+    if (!dirty() || free()) return { leaves: true }
+    let kept: Promise<void> | undefined
     const agreed = await confirm({
       title: leave.title,
-      text: leave.text,
-      confirmLabel: leave.leave,
+      text: keep === undefined ? leave.text : leave.keepText,
+      confirmLabel: keep === undefined ? leave.leave : leave.discard,
       cancelLabel: leave.stay,
       danger: true,
+      ...(keep && {
+        safely: {
+          label: leave.keep,
+          run: () => {
+            kept = keep()
+          },
+        },
+      }),
     })
+    if (kept !== undefined) return { leaves: true, kept }
     if (agreed) onLeave()
-    return agreed
+    return { leaves: agreed }
   }
   useBlocker({
     enableBeforeUnload: () => dirty() && !free(),
     shouldBlockFn: async ({ current, next }) => {
       const stays = current.pathname === next.pathname && isSameRecord(current.search, next.search)
-      return !stays && !(await mayLeave())
+      return !stays && !(await decide()).leaves
     },
   })
   useEffect(() => {
+    /** The draft belongs to the store that is left, so the server has it before the session moves. */
+    const mayLeave = async () => {
+      const { leaves, kept } = await decide()
+      await kept
+      return leaves
+    }
     leaveGuards.add(mayLeave)
     return () => {
       leaveGuards.delete(mayLeave)

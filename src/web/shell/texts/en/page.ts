@@ -109,8 +109,11 @@ export const pageTexts = {
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes on this page are not saved and will be lost.',
-    stay: 'Stay here',
     leave: 'Leave',
+    keepText: 'Your changes are not saved. Keep them as a draft to continue later, or discard them.',
+    keep: 'Keep as draft',
+    discard: 'Discard',
+    stay: 'Stay here',
   },
   conflict: {
     title: 'Changed by someone else',

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectNoAxeInBoth } from '../support/axe.ts'
+import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { business } from '../support/business.ts'
+import { openShop } from '../support/loans.ts'
+import { OWNER_PASSWORD } from '../support/server.ts'
+import { startSite, type TestSite } from '../support/site.ts'
+
+const browser = openBrowser()
+let site: TestSite
+let page: Page
+
+beforeAll(async () => {
+  site = await startSite()
+  await openShop(site)
+  await business(site).addStore('Harbour', 'HB')
+})
+afterAll(() => site?.end())
+beforeEach(async () => {
+  await site.pool.query('delete from draft')
+  page = await browser.newPage()
+})
+
+const narration = () => page.getByRole('textbox', { name: 'Narration', exact: true })
+const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
+const choice = (name: string) => question().getByRole('button', { name, exact: true })
+const restored = () => page.getByText('Your unsaved draft was restored.')
+const drafts = async () => (await site.call('GetDrafts', { token: site.owner.token })).rows
+
+/** The idempotency key in the only draft. */
+async function keyOfDraft(): Promise<unknown> {
+  const { rows } = await site.pool.query(`select values -> 'values' ->> 'idempotencyKey' as key from draft`)
+  expect(rows).toHaveLength(1)
+  return rows[0].key
+}
+
+async function typeNote(): Promise<void> {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote?open=new')
+  await narration().fill('Rent of July')
+}
+
+const leave = () => page.getByRole('link', { name: 'Store', exact: true }).click()
+
+test('Enter keeps unsaved work as a draft, with its idempotency key; the form offers it later', async () => {
+  await typeNote()
+  await leave()
+  await choice('Keep as draft').and(page.locator(':focus')).waitFor()
+  await expectNoAxeInBoth(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/store`)
+  await expect.poll(drafts).toMatchObject([{ values: { values: { narration: 'Rent of July' } } }])
+  const idempotencyKey = await keyOfDraft()
+  expect(idempotencyKey).toMatch(/^[\da-f-]{36}$/)
+
+  await page.goto(`${site.origin}/debitnote?open=new`)
+  await restored().waitFor()
+  expect(await narration().inputValue()).toBe('Rent of July')
+  await narration().fill('Rent of August')
+  await expect
+    .poll(drafts)
+    .toMatchObject([{ values: { values: { narration: 'Rent of August', idempotencyKey } } }])
+})
+
+test('unsaved work is discarded, or stays in the form', async () => {
+  await typeNote()
+  await leave()
+  await choice('Stay here').click()
+  await question().waitFor({ state: 'hidden' })
+  expect(await narration().inputValue()).toBe('Rent of July')
+  await leave()
+  await choice('Discard').click()
+  await page.waitForURL(`${site.origin}/store`)
+  await expect.poll(drafts).toEqual([])
+  await page.goto(`${site.origin}/debitnote?open=new`)
+  await narration().waitFor()
+  expect(await narration().inputValue()).toBe('')
+  expect(await restored().count()).toBe(0)
+})
+
+test('a draft that is kept for another store is on the server before the store is switched', async () => {
+  await typeNote()
+  await page.getByRole('button', { name: 'Workspace: Main' }).click()
+  await page.getByRole('menuitemradio', { name: /Harbour/ }).click()
+  await choice('Keep as draft').click()
+  await page.getByRole('button', { name: 'Workspace: Harbour' }).waitFor()
+  expect(await drafts()).toMatchObject([{ values: { values: { narration: 'Rent of July' } } }])
+})
