@@ -195,6 +195,34 @@ test('more lots than one request takes are chosen across pages and handled in pa
   await page.getByText('Bring the catalogue', { exact: true }).waitFor()
 })
 
+test('on a phone a lot is a card: its number with the checkbox, and each figure under its name', async () => {
+  const loan = await auctions.overdue()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=candidates')
+  const table = page.getByRole('table', { name: 'Eligible' })
+  const card = table.getByRole('row').filter({ hasText: loan.number })
+  await card.getByRole('rowheader').getByRole('link', { name: loan.number }).waitFor()
+  const cells = await card.evaluate((row) => {
+    const outer = row.getBoundingClientRect()
+    return [...row.querySelectorAll('td')].map((cell) => {
+      const { left, right } = cell.getBoundingClientRect()
+      return {
+        label: getComputedStyle(cell, '::before').content.split('"')[1],
+        cut: cell.scrollWidth > cell.clientWidth,
+        within: left >= outer.left && right <= outer.right + 1,
+      }
+    })
+  })
+  expect(cells.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Customer', 'Phone', 'Days past due', 'Principal', 'Seal']),
+  )
+  expect(cells.filter(({ cut, within }) => cut || !within)).toEqual([])
+  await card.getByRole('checkbox', { name: `Choose ${loan.number}` }).check()
+  await button('Add to auction list (1)').waitFor()
+  await expectNoSideways(page, 390)
+  await expectNoAxeInBoth(page)
+})
+
 test('on a phone the stages are one line that scrolls sideways, with the current one in view', async () => {
   await auctions.overdue()
   await page.setViewportSize({ width: 390, height: 844 })

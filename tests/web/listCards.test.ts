@@ -112,3 +112,31 @@ test('by keyboard: rows sort, arrows and End move, Enter opens, and the menu of 
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Borrowers')
 })
+
+test('a touch phone shows no keys but in the help, and prints on a roll first', async () => {
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Emulation.setDeviceMetricsOverride', {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 2,
+    mobile: true,
+  })
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
+  await page.getByRole('button', { name: 'Pay out' }).waitFor()
+  expect(await page.evaluate(() => matchMedia('(hover: none) and (pointer: coarse)').matches)).toBe(true)
+  expect(await page.locator('kbd, [data-key-hint]').filter({ visible: true }).allInnerTexts()).toEqual([])
+  expect(await page.getByRole('main').innerText()).not.toContain('Ctrl + Enter')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog', { name: 'Search' }).waitFor()
+  expect(await page.locator('kbd').filter({ visible: true }).count()).toBe(0)
+
+  const { rows } = await site.pool.query('select id from loan limit 1')
+  await page.goto(`${site.origin}/print/ticket/${rows[0].id}`)
+  const sizes = page.getByRole('radiogroup', { name: 'Paper size' })
+  await page.getByRole('article').waitFor()
+  expect(
+    await sizes.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['roll', 'a4', 'a5'])
+  expect(await page.getByRole('article').getAttribute('data-size')).toBe('roll')
+})

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { auctionTexts } from '#texts/auction.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { AuctionBid } from '../../api/gen/model/index.ts'
@@ -5,11 +6,13 @@ import figures from '../ui/figureTable.module.css'
 import { formatDateTime, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 
 const { lot: texts } = auctionTexts
 
-/** The bids on a lot, the newest first. */
+/** The bids on a lot, the newest first; on a phone auction and clerk are below the bidder. */
 export function LotBids({ bids }: { bids: readonly AuctionBid[] }) {
+  const isPhone = usePhone()
   return (
     <Section title={texts.bids}>
       <ScrollRegion label={recordTexts.tableOf(texts.bids)}>
@@ -17,22 +20,32 @@ export function LotBids({ bids }: { bids: readonly AuctionBid[] }) {
           <thead>
             <tr>
               <th scope="col">{texts.bidder}</th>
-              <th scope="col">{texts.round}</th>
+              {!isPhone && <th scope="col">{texts.round}</th>}
               <th scope="col" className={figures.figure}>
                 {texts.amount}
               </th>
-              <th scope="col">{texts.takenBy}</th>
+              {!isPhone && <th scope="col">{texts.takenBy}</th>}
             </tr>
           </thead>
           <tbody>
-            {bids.map(({ id, bidderName, bidderPhone, round, amountPaise, byName, madeAt }) => (
-              <tr key={id}>
-                <td>{`${bidderName} · ${bidderPhone}`}</td>
-                <td>{round + 1}</td>
-                <td className={figures.figure}>{formatMoney(amountPaise)}</td>
-                <td>{[byName, formatDateTime(madeAt)].filter(Boolean).join(' · ')}</td>
-              </tr>
-            ))}
+            {bids.map(({ id, bidderName, bidderPhone, round, amountPaise, byName, madeAt }) => {
+              const takenBy = [byName, formatDateTime(madeAt)].filter(Boolean).join(' · ')
+              return (
+                <tr key={id}>
+                  <td>
+                    {`${bidderName} · ${bidderPhone}`}
+                    {isPhone && (
+                      <Text size="xs" c="dimmed">
+                        {`${texts.round} ${round + 1} · ${takenBy}`}
+                      </Text>
+                    )}
+                  </td>
+                  {!isPhone && <td>{round + 1}</td>}
+                  <td className={figures.figure}>{formatMoney(amountPaise)}</td>
+                  {!isPhone && <td>{takenBy}</td>}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </ScrollRegion>

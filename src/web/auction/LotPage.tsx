@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconDiamond } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
+import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
 import type { AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
@@ -18,6 +19,7 @@ import { formatDate, formatDateTime, formatMoney, formatPercent, formatWeight } 
 import { Page } from '../ui/page/Page.tsx'
 import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { usePhone } from '../ui/usePhone.ts'
 import { FailButton } from './FailButton.tsx'
 import { LotActions, type LotPanel } from './LotActions.tsx'
 import { LotBids } from './LotBids.tsx'
@@ -26,6 +28,7 @@ import { SettlementFigures } from './SettlementFigures.tsx'
 import { LotBadge } from './stageColumns.tsx'
 import { useAuctionWays } from './useAuctionWays.ts'
 
+const { brief } = partPaymentTexts.items
 const { columns, lot: texts, steps: stepTexts, title } = auctionTexts
 
 const panels = {
@@ -162,8 +165,9 @@ function Proof({ id }: { id: string }) {
   )
 }
 
-/** The items of a lot. */
+/** The items of a lot; on a phone purity, pieces and gross weight are below the name. */
 function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
+  const isPhone = usePhone()
   return (
     <Section title={texts.items}>
       {trayPhotoId !== null && (
@@ -181,20 +185,33 @@ function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
           <thead>
             <tr>
               <th scope="col">{texts.item}</th>
-              {[texts.pieces, texts.purity, texts.gross, texts.net].map((header) => (
-                <th key={header} scope="col" className={figures.figure}>
-                  {header}
-                </th>
-              ))}
+              {(isPhone ? [texts.net] : [texts.pieces, texts.purity, texts.gross, texts.net]).map(
+                (header) => (
+                  <th key={header} scope="col" className={figures.figure}>
+                    {header}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             {items.map((item) => (
               <tr key={item.line}>
-                <td>{item.productName}</td>
-                <td className={figures.figure}>{item.pieces}</td>
-                <td className={figures.figure}>{formatPercent(item.purityBp)}</td>
-                <td className={figures.figure}>{formatWeight(item.grossMg)}</td>
+                <td>
+                  {item.productName}
+                  {isPhone && (
+                    <Text size="xs" c="dimmed">
+                      {brief(formatPercent(item.purityBp), item.pieces, formatWeight(item.grossMg))}
+                    </Text>
+                  )}
+                </td>
+                {!isPhone && (
+                  <>
+                    <td className={figures.figure}>{item.pieces}</td>
+                    <td className={figures.figure}>{formatPercent(item.purityBp)}</td>
+                    <td className={figures.figure}>{formatWeight(item.grossMg)}</td>
+                  </>
+                )}
                 <td className={figures.figure}>{formatWeight(item.netMg)}</td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
-import { Anchor, Checkbox } from '@mantine/core'
+import { Anchor, Checkbox, Group } from '@mantine/core'
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
 import { isFocusFree } from '../ui/focusFree.ts'
@@ -8,9 +8,14 @@ import { Numbers } from '../ui/Numbers.tsx'
 import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { returningTo } from '../ui/returning.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import boxClasses from '../ui/table/ChooseBox.module.css'
+import cardClasses from '../ui/table/cards.module.css'
+import { cardHeightRem, cardPart, roleIn } from '../ui/table/cards.ts'
+import tableClasses from '../ui/table/DataTable.module.css'
 import type { DataColumn } from '../ui/table/types.ts'
 import { useRowTools } from '../ui/table/useRowTools.ts'
 import { isNumeric } from '../ui/table/values.ts'
+import { usePhone } from '../ui/usePhone.ts'
 import classes from './Auction.module.css'
 
 const { columns: texts } = auctionTexts
@@ -34,10 +39,11 @@ interface LotTableProps<Row> {
   onChoose: (chosen: Chosen<Row>) => void
 }
 
-/** The rows of a stage, to be selected for a bulk action or opened one by one. */
+/** The rows of a stage, to be selected for a bulk action or opened one by one; cards on a phone, as in other lists. */
 export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) {
   const { caption, rows, columns, totals, chosen, onChoose } = props
   const { text } = useRowTools<Row>({})
+  const cards = usePhone()
   const tableTexts = usePageTexts().table
   const [number, ...others] = columns
   const body = useRef<HTMLTableSectionElement>(null)
@@ -58,76 +64,161 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
     onChoose(next)
   }
 
-  return (
-    <ScrollRegion label={caption}>
-      <table className={figures.table} aria-label={caption}>
-        <thead>
-          <tr>
-            {chosen !== undefined && (
-              <th scope="col">
-                <Checkbox
-                  size="xs"
-                  aria-label={texts.chooseAll}
-                  checked={all}
-                  indeterminate={!all && rows.some(({ id }) => chosen.has(id))}
-                  onChange={() => choose(rows, !all)}
-                />
+  const table = (
+    <table
+      className={cards ? tableClasses.table : figures.table}
+      {...roleIn(cards, 'table')}
+      aria-label={caption}
+    >
+      <thead {...roleIn(cards, 'rowgroup')}>
+        <tr {...roleIn(cards, 'row')}>
+          {columns.map((column, at) => {
+            const box = at === 0 && chosen !== undefined && (
+              <Checkbox
+                size="xs"
+                aria-label={texts.chooseAll}
+                checked={all}
+                indeterminate={!all && rows.some(({ id }) => chosen.has(id))}
+                onChange={() => choose(rows, !all)}
+              />
+            )
+            return (
+              <th
+                key={column.id}
+                scope="col"
+                {...roleIn(cards, 'columnheader')}
+                className={figureClass(column)}
+              >
+                {box ? (
+                  <Boxed box={box} cards={cards}>
+                    {column.header}
+                  </Boxed>
+                ) : (
+                  column.header
+                )}
               </th>
-            )}
-            {columns.map((column) => (
-              <th key={column.id} scope="col" className={figureClass(column)}>
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows.map((row) => (
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody ref={body} {...roleIn(cards, 'rowgroup')}>
+        {rows.map((row) => {
+          const link = (
+            <Anchor inherit renderRoot={(root) => <Link {...root} {...props.placeOf(row)} />}>
+              <Numbers>{String(number.value(row))}</Numbers>
+            </Anchor>
+          )
+          return (
             <tr
               key={row.id}
+              {...roleIn(cards, 'row')}
               data-id={row.id}
+              data-card={cards || undefined}
               className={classes.row}
               data-picked={chosen?.has(row.id) || undefined}
             >
-              {chosen !== undefined && (
-                <td>
-                  <Checkbox
-                    size="xs"
-                    aria-label={texts.chooseOf(String(number.value(row)))}
-                    checked={chosen.has(row.id)}
-                    onChange={() => choose([row], !chosen.has(row.id))}
-                  />
-                </td>
-              )}
-              <th scope="row">
-                <Anchor inherit renderRoot={(root) => <Link {...root} {...props.placeOf(row)} />}>
-                  <Numbers>{String(number.value(row))}</Numbers>
-                </Anchor>
+              <th scope="row" {...roleIn(cards, 'rowheader')} {...placeIn(cards, columns, 0)}>
+                {chosen === undefined ? (
+                  link
+                ) : (
+                  <Boxed
+                    cards={cards}
+                    row
+                    box={
+                      <Checkbox
+                        size="xs"
+                        aria-label={texts.chooseOf(String(number.value(row)))}
+                        checked={chosen.has(row.id)}
+                        onChange={() => choose([row], !chosen.has(row.id))}
+                      />
+                    }
+                  >
+                    {link}
+                  </Boxed>
+                )}
               </th>
-              {others.map((column) => (
-                <td key={column.id} className={figureClass(column)}>
+              {others.map((column, at) => (
+                <td
+                  key={column.id}
+                  {...roleIn(cards, 'cell')}
+                  {...placeIn(cards, columns, at + 1)}
+                  className={figureClass(column)}
+                >
                   {column.cell ? column.cell(row) : <Numbers>{text(column.value(row), column)}</Numbers>}
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-        {totals !== undefined && others.some(({ total }) => total === true) && (
-          <tfoot>
-            <tr>
-              {chosen !== undefined && <td />}
-              <th scope="row">{tableTexts.total}</th>
-              {others.map((column) => (
-                <td key={column.id} className={figureClass(column)}>
-                  {column.total === true && text(totals[column.id], column)}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </ScrollRegion>
+          )
+        })}
+      </tbody>
+      {totals !== undefined && others.some(({ total }) => total === true) && (
+        <tfoot {...roleIn(cards, 'rowgroup')}>
+          <tr {...roleIn(cards, 'row')}>
+            <th scope="row" {...roleIn(cards, 'rowheader')}>
+              {tableTexts.total}
+            </th>
+            {others.map((column) => (
+              <td
+                key={column.id}
+                {...roleIn(cards, 'cell')}
+                data-label={cards && column.total === true ? column.header : undefined}
+                className={figureClass(column)}
+              >
+                {column.total === true && text(totals[column.id], column)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
   )
+  if (!cards) return <ScrollRegion label={caption}>{table}</ScrollRegion>
+  return (
+    <div className={tableClasses.list}>
+      <div className={tableClasses.frame}>
+        <div
+          className={cardClasses.cards}
+          data-cards
+          data-chooses={chosen !== undefined || undefined}
+          style={{ '--card-height': `${cardHeightRem(columns)}rem` } as CSSProperties}
+        >
+          {table}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface BoxedProps {
+  box: ReactNode
+  cards: boolean
+  /** Whether it chooses one row. */
+  row?: boolean
+  children: ReactNode
+}
+
+/** A checkbox before what it chooses; on a card at its start. */
+function Boxed({ box, cards, row = false, children }: BoxedProps) {
+  if (cards)
+    return (
+      <>
+        <span className={boxClasses.place} data-choose={row || undefined}>
+          {box}
+        </span>
+        {children}
+      </>
+    )
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {box}
+      {children}
+    </Group>
+  )
+}
+
+/** The place of a column on a card; nothing in a table. */
+function placeIn(cards: boolean, columns: readonly DataColumn<never>[], at: number) {
+  return cards ? { 'data-part': cardPart(columns, at), 'data-label': columns[at]?.header } : {}
 }
 
 function figureClass<Row>({ kind }: DataColumn<Row>): string | undefined {

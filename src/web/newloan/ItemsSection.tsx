@@ -10,6 +10,7 @@ import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
+import { KeyLead } from '../ui/KeyLead.tsx'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
@@ -91,7 +92,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
   }
 
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section title={texts.title} lead={<KeyLead lead={texts.lead} keys={texts.leadKeys} />}>
       <Input.Wrapper
         labelElement="div"
         error={form.errors.items}

@@ -11,6 +11,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
+import { KeyLead } from '../ui/KeyLead.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
@@ -54,7 +55,11 @@ export function NewLoanScreen() {
   }
 
   return (
-    <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
+    <Page
+      title={texts.title}
+      lead={<KeyLead lead={texts.lead} keys={texts.leadKeys} />}
+      howItWorks={() => import('./texts/howItWorks.ts')}
+    >
       {choices === undefined && query.isError && (
         <ErrorState detail={problemOf(query.error).detail} onRetry={() => query.refetch()} />
       )}

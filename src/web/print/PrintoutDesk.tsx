@@ -2,16 +2,17 @@ import { Button, SegmentedControl, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PrintoutHead } from '../../api/gen/model/index.ts'
 import { usePrintoutCatalogue } from '../shared/printouts/usePrintoutCatalogue.ts'
 import { RecordFault } from '../shared/record/RecordFault.tsx'
 import type { PaperSize, PrintoutDeclaration } from '../shell/staticData.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { PHONE } from '../ui/usePhone.ts'
 import { mmOf } from './mmOf.ts'
 import classes from './PrintoutPage.module.css'
-import { paperSizes } from './printoutSearch.ts'
+import { paperSizes, phoneSizes } from './printoutSearch.ts'
 import { OnlyPrintoutContext, PrintoutTextsContext } from './printoutTexts.ts'
 import { printTexts as texts } from './texts.ts'
 import { onPaper } from './unbroken.ts'
@@ -66,7 +67,10 @@ export function PrintoutDesk<Data extends Printed>({
   children,
 }: PrintoutDeskProps<Data>) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
-  const [size, chooseSize] = usePaperSize(printout)
+  // Once: while A5 is printed, the page is as narrow as a phone.
+  const [isPhone] = useState(() => matchMedia(PHONE).matches)
+  const sizes = isPhone ? phoneSizes : paperSizes
+  const [size, chooseSize] = usePaperSize(printout, isPhone)
   const stage = useRef<HTMLDivElement>(null)
   const language = printout?.staff === true ? 'en' : query.data?.[0]?.head.language
   const catalogue = usePrintoutCatalogue(language)
@@ -92,7 +96,7 @@ export function PrintoutDesk<Data extends Printed>({
           aria-label={texts.size}
           value={size}
           onChange={chooseSize}
-          data={paperSizes.map((one) => ({ value: one, label: texts.sizes[one] }))}
+          data={sizes.map((one) => ({ value: one, label: texts.sizes[one] }))}
         />
         <Button
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -187,12 +191,13 @@ function lengthMm(printout: HTMLElement): number {
 
 /**
  * The sheet size of the shown printout, and its setter: the size in the URL, else the last one chosen on this
- * device for this kind of printout, else the usual one.
+ * device for this kind of printout, else the usual one: on a phone the roll, which fits its window and a pocket printer.
  */
 function usePaperSize(
   printout: Pick<PrintoutDeclaration, 'name' | 'size'> | undefined,
+  isPhone: boolean,
 ): [PaperSize, (size: PaperSize) => void] {
-  const usual = printout?.size ?? 'a4'
+  const usual = isPhone ? 'roll' : (printout?.size ?? 'a4')
   const [stored, keep] = useLocalStorage<PaperSize>({
     key: `pledgebook-printout-${printout?.name}`,
     defaultValue: usual,

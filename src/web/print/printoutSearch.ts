@@ -5,6 +5,9 @@ import { isId, type ListSearch, validateListSearch } from '../ui/table/listSearc
 /** The sheet sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
+/** The same on a phone, whose printer is one for rolls. */
+export const phoneSizes: readonly PaperSize[] = ['roll', 'a4', 'a5']
+
 const namesPattern = /^[a-z-]{1,30}(?:,[a-z-]{1,30}){0,9}$/
 
 /** The search parameters of a printout. */

@@ -94,7 +94,7 @@ function Sheet({ ticket, onClose }: { ticket: PawnTicket; onClose: () => void })
         )}
       </Group>
       {all !== undefined && can('AddNewLoan') && (
-        <Text size="xs" c="dimmed" className={classes.hint}>
+        <Text size="xs" c="dimmed" className={classes.hint} data-key-hint>
           {texts.printNext(all.count)}
         </Text>
       )}

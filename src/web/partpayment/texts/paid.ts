@@ -11,6 +11,7 @@ export const paidTexts = {
   packet: 'Packet to put away',
   dueOn: 'Due date',
   next: 'New loan',
-  printNext: (count: number) => `${count} print dialogs open in turn. After them, Enter starts the next loan.`,
+  printNext: (count: number) =>
+    `${count} print dialogs open in turn. After them, Enter starts the next loan.`,
   close: 'Close this summary',
 }

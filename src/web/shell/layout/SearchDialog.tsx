@@ -211,7 +211,7 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
               </Text>
             </div>
           )}
-        <div className={classes.keys}>
+        <div className={classes.keys} data-key-hint>
           {texts.keys(step !== null, (chosen?.actions ?? []).length > 0).map(({ keys, does }) => (
             <span key={does}>
               {keys.map((key) => (

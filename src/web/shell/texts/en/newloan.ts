@@ -7,7 +7,8 @@ import { titlesTexts } from './titles.ts'
 export const newLoanTexts = {
   title: titlesTexts.newLoan,
   noun: 'New Loan',
-  lead: 'New pledge, from customer to payout. Enter: next field. Ctrl + Enter: pay out.',
+  lead: 'New pledge, from customer to payout.',
+  leadKeys: ' Enter: next field. Ctrl + Enter: pay out.',
   fields: {
     customerId: 'Customer',
     items: 'Items',
@@ -77,7 +78,8 @@ export const newLoanTexts = {
   },
   items: {
     title: 'Items',
-    lead: 'Enter: next field or item. Ctrl + Delete: remove item. All items must be of the same metal.',
+    lead: 'All items must be of the same metal.',
+    leadKeys: ' Enter: next field or item. Ctrl + Delete: remove item.',
     item: (number: number) => `Item ${number}`,
     product: 'Product',
     pieces: 'Pieces',
