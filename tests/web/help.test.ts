@@ -194,6 +194,53 @@ describe('the keys of the page', () => {
     await page.waitForURL(`**/partpayment/${loan.id}`)
   })
 
+  test('lead to another screen, to the search and to a new record, as the help says, but not while typing', async () => {
+    await open('/metal')
+    await page.getByRole('row').nth(1).waitFor()
+    await showKeys('Metal')
+    expect(await keysOf('On this page: Metal')).toContain('Add a record')
+    expect(await keysOf('On every page')).toEqual(
+      expect.arrayContaining([
+        'Search this list; where there is none, search everything',
+        'Go to Dashboard',
+        'Go to New Loan',
+        'Go to Loan Details',
+      ]),
+    )
+    await expectNoAxeInBoth(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox', { name: 'Search this list' })
+    await search.and(page.locator(':focus')).waitFor()
+    // In the field these are letters.
+    await page.keyboard.type('gln/')
+    expect(await search.inputValue()).toBe('gln/')
+    expect(new URL(page.url()).pathname).toBe('/metal')
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('n')
+    await page.waitForURL('**/metal?*open=new*')
+    await page.getByRole('heading', { level: 1, name: 'Add Metal' }).focus()
+    await page.keyboard.type('gl')
+    await page.waitForURL('**/partpayment')
+    await page.keyboard.type('gd')
+    await page.waitForURL('**/dashboard')
+    await page.keyboard.press('/')
+    await page
+      .getByRole('dialog', { name: 'Search' })
+      .getByRole('combobox')
+      .and(page.locator(':focus'))
+      .waitFor()
+  })
+
+  test('lead away from a loan, whose own key has the same letter', async () => {
+    await open(`/partpayment/${loan.id}`)
+    await page.getByRole('button', { name: 'Renew' }).waitFor()
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.type('gn')
+    await page.waitForURL('**/newloan')
+    await page.getByRole('heading', { level: 1, name: 'New Loan' }).waitFor()
+  })
+
   test('of a form come first', async () => {
     await open('/bank?open=new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()

@@ -52,6 +52,23 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
   await expectNoAxeInBoth(page)
 })
 
+test('on the page of a record its list is marked, and on a screen without an entry the one it is reached from', async () => {
+  const { rows } = await site.pool.query('select id from login limit 1')
+  const marked = async (path: string) => {
+    const page = await browser.newPage()
+    await signIn(page, site, 'owner', OWNER_PASSWORD, path)
+    const link = menu(page).locator('a[aria-current="true"]')
+    await link.waitFor()
+    expect(await current(page).count()).toBe(0)
+    await expectNoAxeInBoth(page)
+    return link.innerText()
+  }
+  expect(await marked(`/partpayment/${rows[0].id}`)).toBe('Loan Details')
+  expect(await marked(`/customer/${rows[0].id}`)).toBe('Customer')
+  expect(await marked('/interestslab')).toBe('Slab Type')
+  expect(await marked('/rolemapping')).toBe('Role')
+})
+
 test('in the drawer too, where the current entry is below', async () => {
   const page = await browser.newPage({ width: 390, height: 700 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')

@@ -14,6 +14,7 @@ import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
 import { Guarded } from './Guarded.tsx'
+import { useScreenKeys } from './goKeys.ts'
 import { Header } from './Header.tsx'
 import { type Crumb, crumbsOf } from './menu.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -153,8 +154,9 @@ function Step({ crumb: { title, path }, last }: { crumb: Crumb; last: boolean })
   )
 }
 
-/** `?` shows the keyboard shortcuts, but not while typing or with an open dialog. */
+/** The keys of every page: `?` shows them, but not while typing or with an open dialog. */
 function Shortcuts() {
+  useScreenKeys()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

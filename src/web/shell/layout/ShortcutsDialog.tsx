@@ -5,6 +5,7 @@ import { layoutTexts } from '#texts/layout.ts'
 import { type KeyHelp, keysOnPage } from '../../ui/keyHelp.ts'
 import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { goKeyHelp, useGoKeys } from './goKeys.ts'
 import classes from './ShortcutsDialog.module.css'
 
 const texts = layoutTexts.shortcuts
@@ -14,11 +15,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const { close } = useUiTexts()
   const [onPage] = useState(keysOnPage)
+  const goKeys = useGoKeys()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
   return (
     <Modal opened onClose={onClose} title={texts.title} centered closeButtonProps={{ 'aria-label': close }}>
       {onPage.length > 0 && <Keys title={texts.onPage(title)} rows={onPage} />}
-      <Keys title={texts.everywhere} rows={texts.rows} />
+      <Keys title={texts.everywhere} rows={[...texts.rows, ...goKeyHelp(goKeys)]} />
     </Modal>
   )
 }

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link, useMatches, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { layoutTexts as texts } from '#texts/layout.ts'
 import { menuTexts } from '#texts/menu.ts'
-import { isCurrent, type MenuGroup, type MenuLeaf } from './menu.ts'
+import type { MenuPlace } from '../menuPlaces.ts'
+import { isCurrent, type MenuGroup, type MenuLeaf, placeOf } from './menu.ts'
 import { menuIcons } from './menuIcons.tsx'
 import classes from './Sidebar.module.css'
 import { useMenu } from './useMenu.ts'
@@ -18,6 +19,7 @@ const HINT_PX = 44
 export function Sidebar() {
   const menu = useMenu()
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const place = useMatches({ select: (matches) => placeOf(matches.at(-1)?.staticData ?? {}) })
   const [closed, setClosed] = useLocalStorage<Record<string, boolean>>({
     key: 'closedMenuGroups',
     defaultValue: {},
@@ -27,7 +29,7 @@ export function Sidebar() {
   const more = useMoreBelow(nav)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the current entry
-  useEffect(() => showCurrent(nav.current), [path, menu, closed])
+  useEffect(() => showCurrent(nav.current), [path, place, menu, closed])
 
   return (
     <>
@@ -37,11 +39,12 @@ export function Sidebar() {
           {menu.map((entry) => (
             <li key={entry.place}>
               {'path' in entry ? (
-                <Leaf leaf={entry} path={path} />
+                <Leaf leaf={entry} path={path} place={place} />
               ) : (
                 <Group
                   group={entry}
                   path={path}
+                  place={place}
                   open={closed[entry.place] !== true}
                   onToggle={() => setClosed((now) => ({ ...now, [entry.place]: now[entry.place] !== true }))}
                 />
@@ -57,20 +60,27 @@ export function Sidebar() {
   )
 }
 
-interface GroupProps {
-  group: MenuGroup
+/** What is open: its path, and the entry that it belongs to. */
+interface Opened {
   path: string
+  place: MenuPlace | undefined
+}
+
+interface GroupProps extends Opened {
+  group: MenuGroup
   open: boolean
   onToggle: () => void
 }
 
-function Group({ group, path, open, onToggle }: GroupProps) {
+function Group({ group, path, place, open, onToggle }: GroupProps) {
   const id = useId()
   return (
     <>
       <UnstyledButton
         className={classes.group}
-        data-current={isCurrent(group, path) || undefined}
+        data-current={
+          group.children.some((leaf) => isCurrent(leaf, path) || leaf.place === place) || undefined
+        }
         aria-expanded={open}
         aria-controls={id}
         onClick={onToggle}
@@ -81,7 +91,7 @@ function Group({ group, path, open, onToggle }: GroupProps) {
       <ul id={id} className={classes.list} hidden={!open}>
         {group.children.map((leaf) => (
           <li key={leaf.place}>
-            <Leaf leaf={leaf} path={path} />
+            <Leaf leaf={leaf} path={path} place={place} />
           </li>
         ))}
       </ul>
@@ -89,16 +99,19 @@ function Group({ group, path, open, onToggle }: GroupProps) {
   )
 }
 
-function Leaf({ leaf, path }: { leaf: MenuLeaf; path: string }) {
+/** An entry: highlighted on its own page, marked on the page of one of its records or of a screen reached from it. */
+function Leaf({ leaf, path, place }: Opened & { leaf: MenuLeaf }) {
   const Icon = menuIcons[leaf.place]
   const current = isCurrent(leaf, path)
+  const within = !current && leaf.place === place
   return (
     <Link
       to={leaf.path}
       className={classes.leaf}
       activeOptions={{ exact: true, includeSearch: false }}
       data-current={current || undefined}
-      aria-current={current ? 'page' : undefined}
+      data-within={within || undefined}
+      aria-current={current ? 'page' : within || undefined}
     >
       <Icon size={20} stroke={1.6} aria-hidden />
       <span className={classes.title}>{leaf.title}</span>
@@ -110,7 +123,7 @@ function Leaf({ leaf, path }: { leaf: MenuLeaf; path: string }) {
  * Scrolls only the menu, so that the current entry is in view. `scrollIntoView` would also scroll the page.
  */
 function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector<HTMLElement>('a[aria-current="page"]')
+  const current = nav?.querySelector<HTMLElement>('a[aria-current]')
   if (!nav || !current || current.offsetParent === null) return
   const [outer, inner] = [nav.getBoundingClientRect(), current.getBoundingClientRect()]
   if (inner.top < outer.top) nav.scrollTop -= outer.top - inner.top

@@ -76,6 +76,11 @@ export function isCurrent(entry: MenuEntry, path: string): boolean {
   return 'children' in entry ? entry.children.some((child) => isCurrent(child, path)) : entry.path === path
 }
 
+/** The entry that a screen belongs to: its own, or that of the screen it is reached from. */
+export function placeOf({ menu, screen }: ScreenDeclaration): MenuPlace | undefined {
+  return menu ?? reachedFrom[screen ?? '']
+}
+
 /** A breadcrumb; one without a path is plain text. */
 export interface Crumb {
   title: string
@@ -93,7 +98,7 @@ export function crumbsOf(
   recordOpen: boolean,
 ): Crumb[] {
   const parent = screens.find(({ menu }) => menu !== undefined && menu === reachedFrom[screen.screen ?? ''])
-  const place = screen.menu ?? parent?.menu
+  const place = placeOf(screen)
   const group = menuPlaces.find(
     (entry) => 'children' in entry && entry.children.some((child) => child === place),
   )

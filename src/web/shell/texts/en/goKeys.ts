@@ -1,0 +1,7 @@
+import type { KeyHelp } from '../../../ui/keyHelp.ts'
+
+/** Texts of the single keys that lead to another screen or to the search, as the help lists them. */
+export const goKeyTexts = {
+  search: { keys: ['/'], does: 'Search this list; where there is none, search everything' } satisfies KeyHelp,
+  go: (key: string, screen: string): KeyHelp => ({ keys: ['G', key], does: `Go to ${screen}` }),
+}
