@@ -6,11 +6,12 @@ import { rowsInStores } from '../../platform/auth/requestedStores.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { type ReportScope, reportRows } from '../reports/public.ts'
 import type { EveningScope } from './evening.ts'
-import { type CountedAudit, eveningTexts } from './texts.ts'
+import { type CorrectedPrice, type CountedAudit, eveningTexts, type LateTransfer } from './texts.ts'
 
 type Found = Omit<EveningException, 'title' | 'opens'> & {
   opens: (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
-  audit: CountedAudit | null
+  /** What the words of some kinds are made of. */
+  facts: CountedAudit | LateTransfer | CorrectedPrice | null
   count: number
 }
 
@@ -19,7 +20,8 @@ const LISTED = 100
 
 /**
  * What happened in some stores in the last days that an owner wants to know of, the latest first, and how many there are. Waivers,
- * reversals, write-offs and differences of cash are the rows of their reports. A packet audit is listed by its last count.
+ * reversals, write-offs and differences of cash are the rows of their reports. A packet audit is listed by its last count. The price of all
+ * stores has no store.
  */
 export async function readExceptions(
   { db }: Pick<BaseContext, 'db'>,
@@ -43,13 +45,13 @@ export async function readExceptions(
   }
   const inDays = inDaysOf(report)
   const { rows } = await db.execute<Found & Record<string, unknown>>(sql`
-    select x.id, x.kind, s.name as "storeName", x.happened_on::text as "happenedOn", x.amount as "amountPaise", x.reference,
-      x.customer as "customerName", x.reason, x.by as "byName", x.opens, x.audit,
+    select x.id, x.kind, coalesce(s.name, ${eveningTexts.allStores}) as "storeName", x.happened_on::text as "happenedOn", x.amount as "amountPaise", x.reference,
+      x.customer as "customerName", x.reason, x.by as "byName", x.opens, x.facts,
       count(*) over ()::integer as count
     from (
       select 'entry ' || r."rowId" as id, r."kind" as kind, r."storeId" as store_id, r."postedOn" as happened_on, r."at" as at,
         r."amountPaise" as amount, r."loan" as reference, r."customer" as customer, r."reason" as reason, r."by" as by,
-        r."opens"::jsonb as opens, null::jsonb as audit
+        r."opens"::jsonb as opens, null::jsonb as facts
       from (${reportRows.waivers(report)}) r
       ${scope.books ? exceptionsOfBooks(scope, report) : sql.empty()}
       union all
@@ -77,17 +79,72 @@ export async function readExceptions(
         and a.finished_at < (${today}::date + 1)::timestamp at time zone ${timeZone}
         and exists (select from jsonb_each_text(a.outcome) o
           where o.key = any(${sql.param(auditDifferences)}::text[]) and o.value <> '0')
-    ) x join store s on s.company_id = ${companyId}::uuid and s.id = x.store_id
+      union all
+      ${lateReferences(scope, report)}
+      union all
+      ${correctedPrices(scope, report)}
+    ) x left join store s on s.company_id = ${companyId}::uuid and s.id = x.store_id
     order by x.happened_on desc, x.at desc, x.id limit ${LISTED}`)
   return {
     exceptionCount: rows[0]?.count ?? 0,
-    exceptions: rows.map(({ count: _, opens, audit, ...row }) => ({
+    exceptions: rows.map(({ count: _, opens, facts, ...row }) => ({
       ...row,
-      title: eveningTexts.title(row.kind, row.amountPaise, audit),
-      reason: audit === null ? row.reason : eveningTexts.audit(audit),
+      ...wordsOf(row, facts),
       ...(opens && { opens: { filters: {}, ...opens } }),
     })),
   }
+}
+
+/** The title and the reason of an exception. */
+function wordsOf(
+  { kind, amountPaise, reason }: Omit<Found, 'facts' | 'opens' | 'count'>,
+  facts: Found['facts'],
+): Pick<EveningException, 'title' | 'reason'> {
+  const audit = kind === 'packetAudit' ? (facts as CountedAudit) : null
+  const title = eveningTexts.title(kind, amountPaise, audit)
+  if (audit !== null) return { title, reason: eveningTexts.audit(audit) }
+  if (kind === 'correctedPrice') return { title, reason: eveningTexts.price(facts as CorrectedPrice, reason) }
+  if (kind === 'lateReference' || kind === 'missingReference')
+    return { title, reason: eveningTexts.transfer(facts as LateTransfer) }
+  return { title, reason }
+}
+
+/** Transfers to customers whose reference was entered after their day, and on each day those that still have none. */
+function lateReferences(scope: EveningScope & { timeZone: string }, report: ReportScope): SQL {
+  const recordedOn = sql`(a.recorded_at at time zone ${scope.timeZone})::date`
+  const voucher = scope.books
+    ? sql`jsonb_build_object('kind', 'voucher', 'id', a.voucher_id)`
+    : sql`null::jsonb`
+  return sql`
+      select 'reference ' || a.id, case when a.reference is null then 'missingReference' else 'lateReference' end, a.store_id,
+        coalesce(${recordedOn}, ${report.toOn}::date), coalesce(a.recorded_at, a.created_at), p.amount_paise,
+        coalesce(l.number, v.number), c.name, null, (select name from login where id = coalesce(a.recorded_by, v.made_by)),
+        case when l.id is null then ${voucher} else jsonb_build_object('kind', 'loan', 'id', l.id) end,
+        jsonb_build_object('paidOn', p.posted_on)
+      from awaited_reference a
+      join voucher_payment p on p.company_id = a.company_id and p.voucher_id = a.voucher_id and p.line = a.line
+      join voucher v on v.company_id = a.company_id and v.id = a.voucher_id
+      left join customer c on c.company_id = a.company_id and c.id = p.customer_id
+      left join loan l on l.company_id = a.company_id and l.id = p.loan_id
+      where ${rowsInStores('a', scope)} and p.posted_on < coalesce(${recordedOn}, ${report.toOn}::date)
+        and (a.reference is null or ${recordedOn} between ${report.fromOn}::date and ${report.toOn}::date)
+        and not exists (select from voucher r where r.company_id = a.company_id and r.reverses_id = a.voucher_id)`
+}
+
+/** Corrections of prices of these stores or of all stores. */
+function correctedPrices(scope: EveningScope & { timeZone: string }, { fromOn, toOn }: ReportScope): SQL {
+  const day = sql`(r.created_at at time zone ${scope.timeZone})::date`
+  return sql`
+      select 'price ' || r.id, 'correctedPrice', r.store_id, ${day}, r.created_at, null, null, null, r.note,
+        (select name from login where id = r.entered_by),
+        jsonb_build_object('kind', 'report', 'id', 'rateHistory', 'filters',
+          jsonb_build_object('fromOn', r.effective_on, 'toOn', r.effective_on)),
+        jsonb_build_object('metal', m.name, 'effectiveOn', r.effective_on, 'fromPaise', b.price_paise_per_g,
+          'toPaise', r.price_paise_per_g)
+      from rate r join rate b on b.company_id = r.company_id and b.id = r.corrects_id
+      join metal m on m.company_id = r.company_id and m.id = r.metal_id
+      where r.company_id = ${scope.companyId}::uuid and (r.store_id is null or ${rowsInStores('r', scope)})
+        and ${day} between ${fromOn}::date and ${toOn}::date`
 }
 
 /** Differences of cash, reversals of entries that no loan has, and counts that were repeated after a difference. */

@@ -15,12 +15,28 @@ const titles: Record<Exclude<EveningException['kind'], 'cashDifference' | 'packe
   'write-off': 'Loan written off',
   reversal: 'Entry reversed',
   releaseByException: 'Release by exception',
+  lateReference: 'Reference entered late',
+  missingReference: 'Reference missing',
+  correctedPrice: 'Price corrected',
 }
 
 /** An audit of packets whose count is finished. */
 export interface CountedAudit extends AuditDifferences {
   /** The audited vault location; null for a random sample. */
   place: string | null
+}
+
+/** A transfer without a reference on its day. */
+export interface LateTransfer {
+  paidOn: string
+}
+
+/** A price that was corrected. Money in paise per gram. */
+export interface CorrectedPrice {
+  metal: string
+  effectiveOn: string
+  fromPaise: number
+  toPaise: number
 }
 
 const differences: Record<AuditDifference, (packets: number) => string> = {
@@ -56,6 +72,14 @@ export const eveningTexts = {
     const counts = found.map((kind) => differences[kind](audit[kind])).join(', ')
     return `${audit.place ?? RANDOM_SAMPLE}: ${counts}`
   },
+  transfer: ({ paidOn }: LateTransfer) => `Transferred on ${writtenDay(paidOn)}`,
+  /** What was corrected, and the note of the correction. */
+  price: ({ metal, effectiveOn, fromPaise, toPaise }: CorrectedPrice, note: string | null) =>
+    [
+      `${metal} for ${writtenDay(effectiveOn)}: ${rupees(fromPaise)} to ${rupees(toPaise)} per gram`,
+      ...(note === null ? [] : [note]),
+    ].join('. '),
+  allStores: 'All stores',
   subject: (company: string, on: string) => `${company}: summary of ${writtenDay(on)}`,
   /** The mail. Money in paise. */
   mail: ({

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
+import { writtenDay } from '../../src/domain/dates/writtenDay.ts'
+import { openShop } from '../support/loans.ts'
+import { daysAgo, pricesOf } from '../support/rates.ts'
+import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+})
+afterAll(() => server?.end())
+
+async function read(days: 1 | 7 = 1, stores: 'this' | 'all' = 'this', token = server.owner.token) {
+  const { exceptions } = await server.call('GetEvening', { token, body: { ...shop.scope, stores, days } })
+  return exceptions
+}
+
+describe('the exceptions of the evening', () => {
+  test('list corrected prices of all stores and of the requested ones, with both prices and the reason', async () => {
+    const prices = await pricesOf(server)
+    const { owner } = server
+    const enter = async (effectiveOn: string, storeId: string | null, { token } = owner) => {
+      const { id } = await prices.add(636_494, { effectiveOn, storeId }, token)
+      const corrected = await prices.correct(id, 639_494, { note: 'Digits exchanged' }, token)
+      expect(corrected.statusCode).toBe(201)
+    }
+    await enter(daysAgo(3), null)
+    await enter(daysAgo(4), owner.storeId)
+    await enter(daysAgo(5), prices.elsewhere.storeId, prices.elsewhere)
+    const corrected = async (...of: Parameters<typeof read>) =>
+      (await read(...of)).filter(({ kind }) => kind === 'correctedPrice')
+    expect(await corrected()).toMatchObject([
+      { storeName: 'Main', happenedOn: shop.today() },
+      {
+        storeName: 'All stores',
+        title: 'Price corrected',
+        amountPaise: null,
+        reason: `Gold for ${writtenDay(daysAgo(3))}: ₹6,364.94 to ₹6,394.94 per gram. Digits exchanged`,
+        byName: 'Test Owner',
+        opens: { id: 'rateHistory', filters: { fromOn: daysAgo(3), toOn: daysAgo(3) } },
+      },
+    ])
+    expect((await corrected(1, 'all')).map(({ storeName }) => storeName)).toEqual([
+      'Adyar',
+      'Main',
+      'All stores',
+    ])
+    const { session } = await addPerson(server, 'reads', { Reports: ['view'] })
+    expect(await corrected(1, 'this', session.token)).toHaveLength(2)
+  })
+
+  test('list references that were entered after their day, and on each day those that are still missing', async () => {
+    const { token } = server.owner
+    const paidOn = writtenDay(shop.today())
+    const pay = () =>
+      shop.pledge({
+        payout: [
+          {
+            mode: 'bank',
+            bankId: shop.bankId,
+            amountPaise: 1_000_000,
+            reference: null,
+            referenceAwaited: true,
+          },
+        ],
+      })
+    const record = async (loan: { id: string }) => {
+      const { rows } = await server.call('GetAwaitedReferences', { token, body: shop.scope })
+      const { id = '' } = rows.find(({ loanId }) => loanId === loan.id) ?? {}
+      await server.call('RecordReference', { token, query: { id }, body: { reference: 'UTR 9' } })
+    }
+    const references = async (days: 1 | 7) => (await read(days)).filter(({ kind }) => /Reference$/.test(kind))
+    const [inTime, nextDay, late, missing] = [await pay(), await pay(), await pay(), await pay()]
+    await record(inTime)
+    expect(await references(7)).toEqual([])
+    await shop.openLater(1)
+    await record(nextDay)
+    await shop.openLater(1)
+    await record(late)
+    await pay()
+    const found = await references(1)
+    const common = {
+      happenedOn: shop.today(),
+      amountPaise: 1_000_000,
+      customerName: shop.customer.name,
+      reason: `Transferred on ${paidOn}`,
+      byName: 'Test Owner',
+    }
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        ...common,
+        kind: 'lateReference',
+        title: 'Reference entered late',
+        reference: late.number,
+        opens: { kind: 'loan', id: late.id, filters: {} },
+      }),
+    )
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        ...common,
+        kind: 'missingReference',
+        title: 'Reference missing',
+        reference: missing.number,
+      }),
+    )
+    expect((await references(7)).map(({ kind, happenedOn }) => `${kind} ${happenedOn}`).sort()).toEqual([
+      `lateReference ${addDays(shop.today(), -1)}`,
+      `lateReference ${shop.today()}`,
+      `missingReference ${shop.today()}`,
+    ])
+  })
+})
