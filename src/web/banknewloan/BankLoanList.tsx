@@ -20,6 +20,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
@@ -211,10 +212,15 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
 }
 
 function AddButton({ disabledReason, onAdd }: { disabledReason: string | undefined; onAdd: () => void }) {
+  useKeyHelp(recordTexts.addKeys)
   if (disabledReason !== undefined)
-    return <DisabledButton reason={disabledReason}>{texts.add}</DisabledButton>
+    return (
+      <DisabledButton reason={disabledReason} data-adds aria-keyshortcuts="N">
+        {texts.add}
+      </DisabledButton>
+    )
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} data-adds aria-keyshortcuts="N" onClick={onAdd}>
       {texts.add}
     </Button>
   )

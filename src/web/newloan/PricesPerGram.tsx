@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core'
 import { FigureLine } from '../shared/FigureLine.tsx'
-import classes from './NewLoan.module.css'
+import classes from '../shared/Limits.module.css'
 import type { PriceLine } from './priceLines.ts'
-import { summaryTexts as texts } from './texts/summary.ts'
+import { priceTexts as texts } from './texts/prices.ts'
 
 /** The prices per gram that value the items; each opens to where it comes from. */
 export function PricesPerGram({ prices }: { prices: readonly PriceLine[] }) {

@@ -1,20 +1,20 @@
 import { Button, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, LoanQuote, NewLoanChoices } from '../../api/gen/model/index.ts'
-import { FigureLine } from '../shared/FigureLine.tsx'
-import { Limits } from '../shared/Limits.tsx'
-import { ratePerYearAndMonth } from '../shared/rateText.ts'
-import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { Blockers, serverProblems } from './Blockers.tsx'
-import type { CalculatedCost, LoanCalculation } from './calculateLoan.ts'
-import { type CostCalculations, costCalculations, eligibleLines } from './costCalculations.ts'
-import { limitCalculations } from './limitCalculations.ts'
+import type { LoanCalculation } from './calculateLoan.ts'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 import { PricesPerGram } from './PricesPerGram.tsx'
 import { priceLines } from './priceLines.ts'
 import type { ServerQuote } from './useLoanQuote.ts'
+
+/** Loaded when the first item has a product, so that they are there for the first quote. */
+const loadFigures = () => import('./SummaryFigures.tsx')
+const SummaryFigures = lazyPart(loadFigures, 'SummaryFigures', null)
 
 const texts = newLoanTexts.summary
 
@@ -38,50 +38,34 @@ interface SummaryProps {
 export function Summary(props: SummaryProps) {
   const { values, choices, borrower, calculation, server, cashProblem, onTakeServer, onKycClosed } = props
   const id = useId()
-  const { quote, cost, metal, cashMostPaise } = calculation
+  const { quote, cost, metal } = calculation
   const { approvalAbovePaise } = choices.policy
-  const prices = priceLines(calculation, choices)
+  const prices = <PricesPerGram prices={priceLines(calculation, choices)} />
+  const isBegun = metal !== null
+  useEffect(() => {
+    if (isBegun) void loadFigures().catch(() => undefined)
+  }, [isBegun])
   return (
     <section className={classes.summary} aria-labelledby={id} id={SUMMARY}>
       <Title order={2} size="h5" id={id}>
         {texts.title}
       </Title>
       <Blockers borrower={borrower} cashProblem={cashProblem} onClosed={onKycClosed} />
-      {quote === null ? (
+      {quote === null && (
         <>
-          <PricesPerGram prices={prices} />
+          {prices}
           <Text size="sm" c="dimmed">
             {metal !== null && values.slabId === null ? texts.noScheme : texts.start}
           </Text>
         </>
-      ) : (
-        <>
-          <div className={classes.eligible} role="status">
-            <dl className={classes.figures}>
-              <FigureLine
-                name={texts.upTo}
-                figure={formatMoney(quote.eligiblePaise)}
-                lines={eligibleLines(calculation, choices)}
-              />
-            </dl>
-            {cashMostPaise !== null && cashMostPaise < quote.eligiblePaise && (
-              <span className={classes.inCash}>{texts.inCash(formatMoney(cashMostPaise))}</span>
-            )}
-          </div>
-          <PricesPerGram prices={prices} />
-          <Limits
-            valuePaise={quote.valuePaise}
-            limits={quote.limits.filter(({ name }) => name !== 'cashPayout')}
-            binding={quote.binding}
-            calculation={limitCalculations(calculation, choices, borrower)}
-          />
-        </>
       )}
-      {cost !== null && values.principalPaise !== null && (
-        <Cost
-          cost={cost}
+      {(quote !== null || cost !== null) && (
+        <SummaryFigures
           principalPaise={values.principalPaise}
-          calculations={costCalculations(cost, values.principalPaise, calculation, choices, borrower)}
+          choices={choices}
+          borrower={borrower}
+          calculation={calculation}
+          prices={prices}
         />
       )}
       {cost?.needsApproval === true && approvalAbovePaise !== null && (
@@ -92,52 +76,6 @@ export function Summary(props: SummaryProps) {
       <ServerSays server={server} calculation={calculation} borrower={borrower} onTakeServer={onTakeServer} />
     </section>
   )
-}
-
-interface CostProps {
-  cost: CalculatedCost
-  principalPaise: number
-  calculations: CostCalculations | null
-}
-
-function Cost({ cost, principalPaise, calculations }: CostProps) {
-  const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, ltvBp, change } = cost
-  const roundOffPaise = receiptPaise - fees.totalPaise - advancePaise
-  const line = (name: string, figure: string, of?: keyof CostCalculations, total = false) => (
-    <FigureLine
-      key={name}
-      name={name}
-      figure={figure}
-      lines={of === undefined ? [] : (calculations?.[of] ?? [])}
-      total={total}
-    />
-  )
-  return (
-    <>
-      <dl className={classes.figures}>
-        {line(texts.principal, formatMoney(principalPaise))}
-        {fees.lines.map(({ fee, amountPaise }) => line(texts.fee[fee], formatMoney(-amountPaise), fee))}
-        {fees.gstPaise > 0 && line(texts.gst, formatMoney(-fees.gstPaise), 'gst')}
-        {advancePaise > 0 && line(texts.advance, formatMoney(-advancePaise), 'advance')}
-        {roundOffPaise !== 0 && line(texts.roundOff, formatMoney(-roundOffPaise), 'rounding')}
-        {line(texts.net, formatMoney(netPaise), 'net', true)}
-        {ltvBp !== null && line(texts.ltv, formatPercent(ltvBp), 'ltv')}
-        {line(texts.dueOn, formatDate(dueOn), 'dueOn')}
-        {line(texts.rate, ratePerYearAndMonth(rateBp), 'rate')}
-      </dl>
-      <Text size="sm" c="dimmed">
-        {changeText(change)}
-      </Text>
-    </>
-  )
-}
-
-function changeText(change: CalculatedCost['change']): string {
-  if (change === null) return texts.stays
-  const rate = ratePerYearAndMonth(change.newRateBp)
-  return change.avoidable
-    ? texts.change(formatDate(change.payBy), rate)
-    : texts.comes(formatDate(change.changesOn), rate)
 }
 
 interface SummaryLineProps {

@@ -2,7 +2,7 @@ import type { LoanMetal, LoanPriceSource, NewLoanChoices } from '../../api/gen/m
 import { itemValuePaise } from '../../domain/valuation/valuation.ts'
 import { formatDate, formatDateTime, formatMoney, formatPercent } from '../ui/format.ts'
 import type { LoanCalculation } from './calculateLoan.ts'
-import { summaryTexts as texts } from './texts/summary.ts'
+import { priceTexts as texts } from './texts/prices.ts'
 
 /** The price per gram of a metal in a purity, with its time and its calculation. */
 export interface PriceLine {

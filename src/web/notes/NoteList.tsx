@@ -15,6 +15,7 @@ import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { today } from '../ui/days.ts'
+import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { type PeriodKey, periods } from '../ui/periods.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -144,10 +145,21 @@ interface AddButtonProps {
 }
 
 function AddButton({ side, open, disabledReason }: AddButtonProps) {
+  useKeyHelp(recordTexts.addKeys)
   const label = recordTexts.add(side.texts.noun)
-  if (disabledReason !== undefined) return <DisabledButton reason={disabledReason}>{label}</DisabledButton>
+  if (disabledReason !== undefined)
+    return (
+      <DisabledButton reason={disabledReason} data-adds aria-keyshortcuts="N">
+        {label}
+      </DisabledButton>
+    )
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data-adds
+      aria-keyshortcuts="N"
+      onClick={open.add}
+    >
       {label}
     </Button>
   )

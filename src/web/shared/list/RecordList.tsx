@@ -5,8 +5,8 @@ import { recordTexts as texts } from '#texts/record.ts'
 import type { RecordName } from '../../../api/gen/operations.ts'
 import { exportRight } from '../../shell/can.ts'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
+import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { useSingleKeys } from '../../ui/singleKeys.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type {
   DataColumn,
@@ -66,7 +66,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const { record, title, lead, noun, query, state, nameOf, open, activation, moreActions, activeReason } =
     props
   const deniedReason = useDeniedReason()
-  useSingleKeys(texts.addKeys)
+  useKeyHelp(texts.addKeys)
   const actions = useCallback(
     (row: Row): RowAction[] => [
       { label: texts.edit, icon: <IconPencil size={16} />, onClick: () => open.show(row.id) },
@@ -146,12 +146,17 @@ function AddButton({
   const label = texts.add(noun)
   if (disabledReason !== undefined)
     return (
-      <DisabledButton reason={disabledReason} aria-keyshortcuts="N">
+      <DisabledButton reason={disabledReason} data-adds aria-keyshortcuts="N">
         {label}
       </DisabledButton>
     )
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={onClick}>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      data-adds
+      aria-keyshortcuts="N"
+      onClick={onClick}
+    >
       {label}
     </Button>
   )

@@ -14,10 +14,10 @@ import { useSession } from '../session.ts'
 import { breakpoints } from '../sizes.ts'
 import classes from './AppLayout.module.css'
 import { Guarded } from './Guarded.tsx'
-import { useScreenKeys } from './goKeys.ts'
 import { Header } from './Header.tsx'
 import { type Crumb, crumbsOf } from './menu.ts'
 import { Sidebar } from './Sidebar.tsx'
+import { useScreenKeys } from './screenKeys.ts'
 import { useScreens } from './useMenu.ts'
 
 const ShortcutsDialog = lazy(() =>

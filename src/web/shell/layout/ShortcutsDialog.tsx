@@ -5,8 +5,9 @@ import { layoutTexts } from '#texts/layout.ts'
 import { type KeyHelp, keysOnPage } from '../../ui/keyHelp.ts'
 import { useUiTexts } from '../../ui/UiTextsProvider.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { goKeyHelp, useGoKeys } from './goKeys.ts'
+import { goKeyHelp } from './goKeys.ts'
 import classes from './ShortcutsDialog.module.css'
+import { useMenu } from './useMenu.ts'
 
 const texts = layoutTexts.shortcuts
 
@@ -15,12 +16,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const { close } = useUiTexts()
   const [onPage] = useState(keysOnPage)
-  const goKeys = useGoKeys()
+  const menu = useMenu()
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
   return (
     <Modal opened onClose={onClose} title={texts.title} centered closeButtonProps={{ 'aria-label': close }}>
       {onPage.length > 0 && <Keys title={texts.onPage(title)} rows={onPage} />}
-      <Keys title={texts.everywhere} rows={[...texts.rows, ...goKeyHelp(goKeys)]} />
+      <Keys title={texts.everywhere} rows={[...texts.rows, ...goKeyHelp(menu)]} />
     </Modal>
   )
 }

@@ -1,13 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import type { RouterHistory } from '@tanstack/react-router'
 import { goKeyTexts as texts } from '#texts/goKeys.ts'
-import { isFreeKey, type KeyHelp } from '../../ui/keyHelp.ts'
-import { isEscapeTaken } from '../../ui/page/useEscape.ts'
+import type { KeyHelp } from '../../ui/keyHelp.ts'
 import type { MenuPlace } from '../menuPlaces.ts'
-import type { MenuLeaf } from './menu.ts'
-import { useMenu } from './useMenu.ts'
+import type { MenuEntry, MenuLeaf } from './menu.ts'
 
-/** The key after G that leads to an entry of the menu. */
+/** The letter after G that leads to an entry of the menu; `screenKeys.ts` has the letters too. */
 const places: Readonly<Record<string, MenuPlace>> = {
   D: 'Dashboard',
   C: 'Customer',
@@ -19,60 +16,32 @@ const places: Readonly<Record<string, MenuPlace>> = {
   R: 'All Reports',
 }
 
-/** Time after G in which the next key counts. */
-const WITHIN_MS = 1500
-
-/** An entry of the menu with its key. */
-interface GoKey {
-  key: string
-  leaf: MenuLeaf
+function leafOf(menu: readonly MenuEntry[], place: MenuPlace | undefined): MenuLeaf | undefined {
+  const leaves = menu.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
+  return leaves.find((leaf) => leaf.place === place)
 }
 
-/** The keys of the entries that the user's menu has. */
-export function useGoKeys(): readonly GoKey[] {
-  const menu = useMenu()
-  return useMemo(() => {
-    const leaves = menu.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
-    return Object.entries(places).flatMap(([key, place]) => {
-      const leaf = leaves.find((one) => one.place === place)
-      return leaf === undefined ? [] : [{ key, leaf }]
-    })
-  }, [menu])
-}
-
-/** The keys in the help. */
-export const goKeyHelp = (keys: readonly GoKey[]): readonly KeyHelp[] => [
+/** The single keys of every page as the help lists them: those that lead to entries of the user's menu. */
+export const goKeyHelp = (menu: readonly MenuEntry[]): readonly KeyHelp[] => [
   texts.search,
-  ...keys.map(({ key, leaf }) => texts.go(key, leaf.title)),
+  ...Object.entries(places).flatMap(([key, place]) => {
+    const leaf = leafOf(menu, place)
+    return leaf === undefined ? [] : [texts.go(key, leaf.title)]
+  }),
 ]
 
-/**
- * Single keys on every page: G and a letter lead to a screen, `/` to the search. Nothing happens while typing, or while a dialog, menu or
- * list is open. They are handled before the keys of a page, so that the letter after G does not press one of its actions.
- */
-export function useScreenKeys(): void {
-  const keys = useGoKeys()
-  const { history } = useRouter()
-  useEffect(() => {
-    let pressedAt = Number.NEGATIVE_INFINITY
-    const press = (event: KeyboardEvent) => {
-      if (event.repeat || !isFreeKey(event) || isEscapeTaken(null)) return
-      const key = event.key.toUpperCase()
-      const isSecond = event.timeStamp - pressedAt < WITHIN_MS
-      pressedAt = Number.NEGATIVE_INFINITY
-      const place = isSecond && keys.find((one) => one.key === key)
-      if (place) history.push(place.leaf.path)
-      else if (key === '/') search()
-      else {
-        if (key === 'G') pressedAt = event.timeStamp
-        return
-      }
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
-  }, [keys, history])
+/** Does what pressed keys are for: G and a letter open a screen, `/` the search, N the form of a new record. */
+export function pressed(keys: string, menu: readonly MenuEntry[], history: RouterHistory): void {
+  if (keys === '/') search()
+  else if (keys === 'N') document.querySelector<HTMLElement>(ADDS)?.click()
+  else {
+    const leaf = leafOf(menu, places[keys.slice(1)])
+    if (leaf !== undefined) history.push(leaf.path)
+  }
 }
+
+/** The button that adds a record to the list of the page. */
+const ADDS = '[data-page-actions] [data-adds]'
 
 /** Moves the focus to the search of the list, or opens the search of everything. */
 function search(): void {

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isFreeKey } from '../../ui/keyHelp.ts'
+import { isEscapeTaken } from '../../ui/page/useEscape.ts'
+import { useMenu } from './useMenu.ts'
+
+/** Time after G in which the next letter counts. */
+const WITHIN_MS = 1500
+
+/**
+ * Single keys on every page: G and a letter, `/`, and N where a list has the button for a new record. What they do is loaded with the first
+ * of them. Nothing happens while typing, or while a dialog, menu or list is open. They are handled before the keys of a page, so that the
+ * letter after G does not press one of its actions.
+ */
+export function useScreenKeys(): void {
+  const menu = useMenu()
+  const { history } = useRouter()
+  useEffect(() => {
+    let after = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      if (event.repeat || !isFreeKey(event) || isEscapeTaken(null)) return
+      const key = event.key.toUpperCase()
+      const keys = event.timeStamp - after < WITHIN_MS ? `G${key}` : key
+      after = keys === 'G' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (!/^(?:G[DCNLPABR]|[/N])$/.test(keys)) return
+      if (keys === 'N' && document.querySelector('[data-adds]') === null) return
+      event.preventDefault()
+      void import('./goKeys.ts').then(({ pressed }) => pressed(keys, menu, history)).catch(() => undefined)
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [menu, history])
+}
