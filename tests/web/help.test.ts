@@ -224,6 +224,7 @@ describe('the keys of the page', () => {
     await page.waitForURL('**/partpayment')
     await page.keyboard.type('gd')
     await page.waitForURL('**/dashboard')
+    await page.getByRole('button', { name: 'Receive payment', exact: true }).waitFor()
     await page.keyboard.press('/')
     await page
       .getByRole('dialog', { name: 'Search' })
