@@ -88,6 +88,7 @@ describe('the keys of a page', () => {
     'src/web/shell/layout/AppLayout.tsx': 'opens the help',
     'src/web/shell/layout/Header.tsx': 'opens the search',
     'src/web/shell/layout/SearchDialog.tsx': 'a dialog of every page',
+    'src/web/shell/layout/screenKeys.ts': 'leads from every page to another, as the help lists',
     'src/web/ui/confirm/ConfirmDialog.tsx': 'a dialog of every page',
     'src/web/shell/sessionKeeper.ts': 'any key: the person is there',
     'src/web/setup/SetUp.tsx': 'before anybody has signed in',

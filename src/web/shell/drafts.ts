@@ -48,10 +48,10 @@ export function storeDraft(form: string, values: object): void {
 }
 
 /** Sends the stored values of a form at once; resolves when the server has them, or could not be reached. */
-export async function sendDraft(form: string): Promise<void> {
+export function sendDraft(form: string): Promise<unknown> {
   window.clearTimeout(pending.get(form)?.timer)
   enqueue(form, () => send(form))
-  await requests.get(form)
+  return requests.get(form) ?? Promise.resolve()
 }
 
 /** Deletes the draft of a form, here and on the server. */

@@ -18,7 +18,7 @@ export interface RecordDraft {
    * Stores the current values when the form is left; resolves when the server has them, or could not be reached. Undefined until it is
    * known whether there is a draft, which they would replace.
    */
-  keep: (() => Promise<void>) | undefined
+  keep: (() => Promise<unknown>) | undefined
   /** Drops the form's values; another draft stays stored. */
   drop: () => void
   /** A draft of something else than the form was opened for, kept until the user decides; null if there is none. */

@@ -13,7 +13,7 @@ export interface LeaveGuard {
   /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
   /** Keeps the work as a draft; resolves when the server has it. Left out if the work cannot be kept. */
-  keep?: (() => Promise<void>) | undefined
+  keep?: (() => Promise<unknown>) | undefined
   /** Whether leaving needs no confirmation, such as when the session has ended and a draft is stored. */
   free: () => boolean
 }
@@ -27,9 +27,9 @@ export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void 
   const confirm = useConfirm()
   const { leave } = usePageTexts()
   /** Whether the user leaves, and what is still being stored then. */
-  const decide = async (): Promise<{ leaves: boolean; kept?: Promise<void> }> => {
+  const decide = async (): Promise<{ leaves: boolean; kept?: Promise<unknown> }> => {
     if (!dirty() || free()) return { leaves: true }
-    let kept: Promise<void> | undefined
+    let kept: Promise<unknown> | undefined
     const agreed = await confirm({
       title: leave.title,
       text: keep === undefined ? leave.text : leave.keepText,
