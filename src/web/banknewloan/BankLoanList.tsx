@@ -215,12 +215,12 @@ function AddButton({ disabledReason, onAdd }: { disabledReason: string | undefin
   useKeyHelp(recordTexts.addKeys)
   if (disabledReason !== undefined)
     return (
-      <DisabledButton reason={disabledReason} data-adds aria-keyshortcuts="N">
+      <DisabledButton reason={disabledReason} aria-keyshortcuts="N">
         {texts.add}
       </DisabledButton>
     )
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} data-adds aria-keyshortcuts="N" onClick={onAdd}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={onAdd}>
       {texts.add}
     </Button>
   )

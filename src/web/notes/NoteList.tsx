@@ -149,17 +149,12 @@ function AddButton({ side, open, disabledReason }: AddButtonProps) {
   const label = recordTexts.add(side.texts.noun)
   if (disabledReason !== undefined)
     return (
-      <DisabledButton reason={disabledReason} data-adds aria-keyshortcuts="N">
+      <DisabledButton reason={disabledReason} aria-keyshortcuts="N">
         {label}
       </DisabledButton>
     )
   return (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      data-adds
-      aria-keyshortcuts="N"
-      onClick={open.add}
-    >
+    <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={open.add}>
       {label}
     </Button>
   )

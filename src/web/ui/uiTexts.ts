@@ -13,17 +13,7 @@ export interface PageTexts {
   inactive: string
   table: TableTexts
   form: FormTexts
-  leave: {
-    title: string
-    /** For work that cannot be kept. */
-    text: string
-    leave: string
-    /** For work that can be kept as a draft. */
-    keepText: string
-    keep: string
-    discard: string
-    stay: string
-  }
+  leave: { title: string; text: string; stay: string; leave: string }
   conflict: ConflictTexts
   keys: KeyTexts
   howItWorks: HowItWorksTexts

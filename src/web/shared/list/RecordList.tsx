@@ -146,17 +146,12 @@ function AddButton({
   const label = texts.add(noun)
   if (disabledReason !== undefined)
     return (
-      <DisabledButton reason={disabledReason} data-adds aria-keyshortcuts="N">
+      <DisabledButton reason={disabledReason} aria-keyshortcuts="N">
         {label}
       </DisabledButton>
     )
   return (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      data-adds
-      aria-keyshortcuts="N"
-      onClick={onClick}
-    >
+    <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={onClick}>
       {label}
     </Button>
   )

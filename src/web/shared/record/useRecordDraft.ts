@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { draftTexts } from '#texts/drafts.ts'
 import { dropDraft, loadDraft, sendDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import type { KeepWork } from '../../ui/leave/useLeaveGuard.ts'
 import { SENT_WITH } from '../useIdempotencyKey.ts'
 
 /** The draft of a form: unsaved values, stored on the server for this login. */
@@ -18,7 +20,7 @@ export interface RecordDraft {
    * Stores the current values when the form is left; resolves when the server has them, or could not be reached. Undefined until it is
    * known whether there is a draft, which they would replace.
    */
-  keep: (() => Promise<unknown>) | undefined
+  keep: KeepWork | undefined
   /** Drops the form's values; another draft stays stored. */
   drop: () => void
   /** A draft of something else than the form was opened for, kept until the user decides; null if there is none. */
@@ -154,9 +156,12 @@ export function useRecordDraft<Values extends Record<string, unknown>>(
     accept: () => setRestored(false),
     store,
     keep: loaded
-      ? () => {
-          store()
-          return sendDraft(key)
+      ? {
+          ...draftTexts,
+          run: () => {
+            store()
+            return sendDraft(key)
+          },
         }
       : undefined,
     drop: () => {

@@ -110,7 +110,6 @@ function Leaf({ leaf, path, place }: Opened & { leaf: MenuLeaf }) {
       className={classes.leaf}
       activeOptions={{ exact: true, includeSearch: false }}
       data-current={current || undefined}
-      data-within={within || undefined}
       aria-current={current ? 'page' : within || undefined}
     >
       <Icon size={20} stroke={1.6} aria-hidden />

@@ -4,7 +4,7 @@ import type { KeyHelp } from '../../ui/keyHelp.ts'
 import type { MenuPlace } from '../menuPlaces.ts'
 import type { MenuEntry, MenuLeaf } from './menu.ts'
 
-/** The letter after G that leads to an entry of the menu; `screenKeys.ts` has the letters too. */
+/** The letter after G that leads to an entry of the menu. */
 const places: Readonly<Record<string, MenuPlace>> = {
   D: 'Dashboard',
   C: 'Customer',
@@ -30,18 +30,22 @@ export const goKeyHelp = (menu: readonly MenuEntry[]): readonly KeyHelp[] => [
   }),
 ]
 
-/** Does what pressed keys are for: G and a letter open a screen, `/` the search, N the form of a new record. */
+/** Does what pressed keys are for: G and a letter open a screen, `/` the search, N the action of the page. */
 export function pressed(keys: string, menu: readonly MenuEntry[], history: RouterHistory): void {
   if (keys === '/') search()
-  else if (keys === 'N') document.querySelector<HTMLElement>(ADDS)?.click()
+  else if (keys === 'N') act()
   else {
     const leaf = leafOf(menu, places[keys.slice(1)])
     if (leaf !== undefined) history.push(leaf.path)
   }
 }
 
-/** The button that adds a record to the list of the page. */
-const ADDS = '[data-page-actions] [data-adds]'
+/** Presses the action of the page that has N: a new record in a list. A disabled one only gets the focus, which shows the reason. */
+function act(): void {
+  const control = document.querySelector<HTMLElement>('[data-page-actions] [aria-keyshortcuts="N"]')
+  control?.focus()
+  if (control?.getAttribute('aria-disabled') !== 'true') control?.click()
+}
 
 /** Moves the focus to the search of the list, or opens the search of everything. */
 function search(): void {

@@ -8,7 +8,7 @@ import { useMenu } from './useMenu.ts'
 const WITHIN_MS = 1500
 
 /**
- * Single keys on every page: G and a letter, `/`, and N where a list has the button for a new record. What they do is loaded with the first
+ * Single keys on every page: G and a letter, `/`, and N for the action of the page that has this key. What they do is loaded with the first
  * of them. Nothing happens while typing, or while a dialog, menu or list is open. They are handled before the keys of a page, so that the
  * letter after G does not press one of its actions.
  */
@@ -16,14 +16,13 @@ export function useScreenKeys(): void {
   const menu = useMenu()
   const { history } = useRouter()
   useEffect(() => {
-    let after = Number.NEGATIVE_INFINITY
+    let after = -WITHIN_MS
     const press = (event: KeyboardEvent) => {
       if (event.repeat || !isFreeKey(event) || isEscapeTaken(null)) return
       const key = event.key.toUpperCase()
       const keys = event.timeStamp - after < WITHIN_MS ? `G${key}` : key
-      after = keys === 'G' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (!/^(?:G[DCNLPABR]|[/N])$/.test(keys)) return
-      if (keys === 'N' && document.querySelector('[data-adds]') === null) return
+      after = keys === 'G' ? event.timeStamp : -WITHIN_MS
+      if (!/^(?:G[A-Z]|[/N])$/.test(keys)) return
       event.preventDefault()
       void import('./goKeys.ts').then(({ pressed }) => pressed(keys, menu, history)).catch(() => undefined)
     }

@@ -7,13 +7,23 @@ import { leaveGuards } from './confirmLeave.ts'
 /** The search parameters that name the record or form of a page; the last three are those of the dashboard. */
 const RECORD_PARAMETERS = ['open', 'money', 'packetAudit', 'transfer']
 
+/** How unsaved work is kept as a draft, and the texts of that choice. */
+export interface KeepWork {
+  /** Resolves when the server has it, or could not be reached. */
+  run: () => Promise<unknown>
+  text: string
+  label: string
+  /** The label of the choice to lose it. */
+  discard: string
+}
+
 /** The declaration of a page with unsaved work; each function is called when the user leaves. */
 export interface LeaveGuard {
   dirty: () => boolean
   /** Runs when the user has chosen to leave and lose the work. */
   onLeave: () => void
-  /** Keeps the work as a draft; resolves when the server has it. Left out if the work cannot be kept. */
-  keep?: (() => Promise<unknown>) | undefined
+  /** Left out if the work cannot be kept. */
+  keep?: KeepWork | undefined
   /** Whether leaving needs no confirmation, such as when the session has ended and a draft is stored. */
   free: () => boolean
 }
@@ -32,15 +42,15 @@ export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void 
     let kept: Promise<unknown> | undefined
     const agreed = await confirm({
       title: leave.title,
-      text: keep === undefined ? leave.text : leave.keepText,
-      confirmLabel: keep === undefined ? leave.leave : leave.discard,
+      text: keep?.text ?? leave.text,
+      confirmLabel: keep?.discard ?? leave.leave,
       cancelLabel: leave.stay,
       danger: true,
       ...(keep && {
         safely: {
-          label: leave.keep,
+          label: keep.label,
           run: () => {
-            kept = keep()
+            kept = keep.run()
           },
         },
       }),

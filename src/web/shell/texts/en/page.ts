@@ -110,9 +110,6 @@ export const pageTexts = {
     title: 'Leave without saving?',
     text: 'Your changes on this page are not saved and will be lost.',
     leave: 'Leave',
-    keepText: 'Your changes are not saved. Keep them as a draft to continue later, or discard them.',
-    keep: 'Keep as draft',
-    discard: 'Discard',
     stay: 'Stay here',
   },
   conflict: {
