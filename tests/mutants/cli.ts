@@ -227,8 +227,15 @@ export const mutants: Mutant[] = [
   {
     fault: 'a description that repeats its field’s name passes the linter',
     file: 'src/cli/lint/rules/descriptions.ts',
-    find: '.some(isNoFiller) && ownWords(description, name).length === 0',
-    replace: '.some(isNoFiller) && ownWords(description, name).length < 0',
+    find: 'some(isNoFiller) && ownWords(description, name).length === 0',
+    replace: 'some(isNoFiller) && ownWords(description, name).length < 0',
+    tests: ['tests/contract/description.test.ts'],
+  },
+  {
+    fault: 'a description of money that says too little passes the linter',
+    file: 'src/cli/lint/rules/descriptions.ts',
+    find: 'const FEWEST_OWN_WORDS = 3',
+    replace: 'const FEWEST_OWN_WORDS = 0',
     tests: ['tests/contract/description.test.ts'],
   },
   {
