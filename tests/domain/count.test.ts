@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rupees } from '../../src/domain/money/rupees.ts'
-import { counted, grouped } from '../../src/domain/text/count.ts'
+import { counted } from '../../src/domain/text/count.ts'
+import { grouped } from '../../src/domain/text/grouped.ts'
 
 describe('number and count formats', () => {
   test.each([

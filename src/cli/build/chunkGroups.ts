@@ -47,7 +47,7 @@ export const chunkGroups: ChunkGroup[] = [
       mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
       icons('Archive', 'ArchiveOff', 'Pencil', 'Message'),
-      '/src/domain/(?:money/(?:rupees|money|rate)|text/(?:count|nouns|plural))\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
+      '/src/domain/(?:money/(?:rupees|money|rate)|text/(?:count|grouped|joined|nouns|plural|relativeDay))\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
     ),
   },
   {
@@ -104,7 +104,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Words about loans.
     name: 'loans',
     test: any(
-      own('shell/texts/en/(?:payment|partpayment|joined)', 'ui/DescriptionList'),
+      own('shell/texts/en/(?:payment|partpayment)', 'ui/DescriptionList'),
       own('shared/(?:LoanBadge|rateText|paymentWords)'),
       '/src/domain/custody/packetWords\\.ts$',
     ),

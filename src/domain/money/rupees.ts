@@ -1,4 +1,4 @@
-import { grouped } from '../text/count.ts'
+import { grouped } from '../text/grouped.ts'
 
 /**
  * Formats paise as rupees with Indian grouping and two decimals: `₹1,23,456.00`. Negative amounts start with a minus

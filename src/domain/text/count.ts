@@ -1,14 +1,8 @@
-import { type Noun, nouns } from './nouns.ts'
+import { grouped } from './grouped.ts'
+import { formsOf, type Noun } from './nouns.ts'
 import { plural } from './plural.ts'
-
-/** Formats a whole number with Indian grouping: `1,23,456`. Negative numbers start with a minus sign. */
-export function grouped(whole: number): string {
-  const digits = String(Math.abs(whole))
-  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
-  return `${whole < 0 ? '−' : ''}${head === '' ? '' : `${head},`}${digits.slice(-3)}`
-}
 
 /** Returns a count with its noun: `1 row`, `50,000 rows`. */
 export function counted(count: number, noun: Noun): string {
-  return `${grouped(count)} ${plural(count, nouns[noun])}`
+  return `${grouped(count)} ${plural(count, formsOf(noun))}`
 }

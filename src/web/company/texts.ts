@@ -1,6 +1,7 @@
 import { profilesTexts } from '#texts/profiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { counted, grouped } from '../../domain/text/count.ts'
+import { counted } from '../../domain/text/count.ts'
+import { grouped } from '../../domain/text/grouped.ts'
 import { plural } from '../../domain/text/plural.ts'
 
 /** Texts of companies and of the rules they lend by. */

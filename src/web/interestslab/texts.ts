@@ -1,5 +1,6 @@
 import { titlesTexts } from '#texts/titles.ts'
-import { counted, grouped } from '../../domain/text/count.ts'
+import { counted } from '../../domain/text/count.ts'
+import { grouped } from '../../domain/text/grouped.ts'
 
 /** Texts of schemes: list, form, one scheme. */
 export const interestSlabTexts = {

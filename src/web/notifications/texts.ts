@@ -1,5 +1,5 @@
 import { titlesTexts } from '#texts/titles.ts'
-import { grouped } from '../../domain/text/count.ts'
+import { grouped } from '../../domain/text/grouped.ts'
 
 /** Texts of the list of all notifications. */
 export const notificationsTexts = {

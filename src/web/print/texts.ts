@@ -1,4 +1,5 @@
-import { counted, grouped } from '../../domain/text/count.ts'
+import { counted } from '../../domain/text/count.ts'
+import { grouped } from '../../domain/text/grouped.ts'
 /** Texts that staff read: the print preview, printed reports, packet labels. Those that customers read: printout.ts. */
 export const printTexts = {
   print: 'Print',

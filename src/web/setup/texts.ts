@@ -1,6 +1,6 @@
 import { profilesTexts } from '#texts/profiles.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import { grouped } from '../../domain/text/count.ts'
+import { grouped } from '../../domain/text/grouped.ts'
 import { plural } from '../../domain/text/plural.ts'
 
 /** Texts of the set-up page of an empty installation. */

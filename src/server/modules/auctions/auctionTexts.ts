@@ -1,6 +1,7 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
 import { rupees } from '../../../domain/money/rupees.ts'
-import { counted, grouped } from '../../../domain/text/count.ts'
+import { counted } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 
 /** Messages about auctions. */

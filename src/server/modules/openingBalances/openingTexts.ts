@@ -1,5 +1,6 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
-import { counted, grouped } from '../../../domain/text/count.ts'
+import { counted } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 
 /** Messages about the opening balances of a store. */
 export const openingTexts = {

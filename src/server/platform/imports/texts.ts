@@ -1,4 +1,5 @@
-import { counted, grouped } from '../../../domain/text/count.ts'
+import { counted } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 /** Messages about imported files. */
 export const importTexts = {

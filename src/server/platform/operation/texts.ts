@@ -1,5 +1,6 @@
 import { writtenDay } from '../../../domain/dates/writtenDay.ts'
-import { counted, grouped } from '../../../domain/text/count.ts'
+import { counted } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { joined } from '../../../domain/text/joined.ts'
 import type { Noun } from '../../../domain/text/nouns.ts'
 

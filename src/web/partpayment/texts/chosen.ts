@@ -1,4 +1,5 @@
-import { counted, grouped } from '../../../domain/text/count.ts'
+import { counted } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 
 /** Texts of the actions on several loans of the list. */
 export const chosenLoansTexts = {

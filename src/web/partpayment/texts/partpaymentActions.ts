@@ -1,5 +1,5 @@
 import { openDayTexts } from '#texts/openDay.ts'
-import { grouped } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of a loan's documents. */

@@ -1,5 +1,5 @@
 import { titlesTexts } from '#texts/titles.ts'
-import { counted, grouped } from '../../../domain/text/count.ts'
+import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of roles. */
@@ -18,7 +18,7 @@ export const roleTexts = {
     added: (count: number) =>
       count === 0
         ? 'No roles were added: they already exist, or need rights you do not have'
-        : `${counted(count, 'role')} added with rights`,
+        : plural(count, { one: '1 role added with rights', other: `${count} roles added with rights` }),
     failed: 'Could not add the common roles',
   },
   copy: {

@@ -1,5 +1,5 @@
 import { writtenDay } from '../../../../domain/dates/writtenDay.ts'
-import { grouped } from '../../../../domain/text/count.ts'
+import { grouped } from '../../../../domain/text/grouped.ts'
 import { plural } from '../../../../domain/text/plural.ts'
 /** Messages about the plans of a company. */
 export const subscriptionTexts = {

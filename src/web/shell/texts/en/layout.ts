@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/text/count.ts'
+import { grouped } from '../../../../domain/text/grouped.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the layout around every page. */

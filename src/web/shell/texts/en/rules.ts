@@ -1,12 +1,25 @@
-import { counted, grouped } from '../../../../domain/text/count.ts'
+import { grouped } from '../../../../domain/text/grouped.ts'
+import { plural } from '../../../../domain/text/plural.ts'
 /** Errors of a field, by the rules of the API description. */
 export const rulesTexts = {
   required: (label: string) => `${label} is required.`,
-  tooLong: (label: string, most: number) => `${label} can have at most ${counted(most, 'character')}.`,
-  tooShort: (label: string, least: number) => `${label} needs at least ${counted(least, 'character')}.`,
+  tooLong: (label: string, most: number) =>
+    plural(most, {
+      one: `${label} can have at most 1 character.`,
+      other: `${label} can have at most ${grouped(most)} characters.`,
+    }),
+  tooShort: (label: string, least: number) =>
+    plural(least, {
+      one: `${label} needs at least 1 character.`,
+      other: `${label} needs at least ${grouped(least)} characters.`,
+    }),
   tooSmall: (label: string, least: number) => `${label} must be at least ${grouped(least)}.`,
   tooLarge: (label: string, most: number) => `${label} must be at most ${grouped(most)}.`,
-  tooMany: (label: string, most: number) => `${label} can have at most ${counted(most, 'entry')}.`,
+  tooMany: (label: string, most: number) =>
+    plural(most, {
+      one: `${label} can have at most 1 entry.`,
+      other: `${label} can have at most ${grouped(most)} entries.`,
+    }),
   notAnEmail: (label: string) => `${label} must be an email address, such as anitha@example.com.`,
   wrongForm: (label: string) => `${label} is not in the correct format.`,
 }

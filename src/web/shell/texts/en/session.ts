@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/text/count.ts'
+import { plural } from '../../../../domain/text/plural.ts'
 import { titlesTexts } from './titles.ts'
 
 /** Texts of the sign-in page and the three steps of the password reset. */
@@ -32,9 +32,9 @@ export const sessionTexts = {
       `This computer’s clock is ${minutes} ahead of the server. Please correct it. Entries use the server’s time.`,
     clockBehind: (minutes: string) =>
       `This computer’s clock is ${minutes} behind the server. Please correct it. Entries use the server’s time.`,
-    seconds: (count: number) => counted(count, 'second'),
-    minutes: (count: number) => counted(count, 'minute'),
-    hours: (count: number) => counted(count, 'hour'),
+    seconds: (count: number) => plural(count, { one: '1 second', other: `${count} seconds` }),
+    minutes: (count: number) => plural(count, { one: '1 minute', other: `${count} minutes` }),
+    hours: (count: number) => plural(count, { one: '1 hour', other: `${count} hours` }),
     unreachableTitle: 'The server cannot be reached',
     retry: 'Try again',
   },

@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/text/count.ts'
+import { grouped } from '../../../../domain/text/grouped.ts'
 import type { printoutTicketTexts as english } from '../en/printoutTicket.ts'
 
 /** Texts of the pawn ticket and of the table of items on every printout, in Hindi. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/text/count.ts'
+import { grouped } from '../../../../domain/text/grouped.ts'
 import type { printoutReleaseTexts as english } from '../en/printoutRelease.ts'
 
 /** Texts of the release voucher and of the auction notice, in Tamil. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../../../domain/text/count.ts'
+import { grouped } from '../../../../domain/text/grouped.ts'
 import { pluralsOf } from '../../../../domain/text/plural.ts'
 import type { printoutTicketTexts as english } from '../en/printoutTicket.ts'
 
