@@ -192,7 +192,7 @@ describe('an unsettled surplus and an unsettled shortfall', () => {
       token: (await signIn()).token,
       body: { companyId, storeId: otherId },
     })
-    const open = /\d+ unpaid auction surplus(es)? .+ and \d+ open auction shortfalls? /
+    const open = /\d+ unpaid auction surplus(es)? .+, \d+ open auction shortfalls? /
     const ofStore = await problem('DeleteStore', storeId, there.token)
     expect(ofStore).toMatch(open)
     expect(ofStore).toContain('1 open bank loan (SPARE-BANK)')

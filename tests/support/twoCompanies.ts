@@ -195,6 +195,7 @@ export async function twoCompanies(server: TestServer) {
     MarkNotificationRead: notification.rows[0]?.id,
     GetAccountById: account.id,
     GetBorrower: customer.id,
+    GetCustomerTimeline: customer.id,
     GetReceipt: await voucherOf(server, loan),
     GetReleaseVoucher: await putRelease(server, loan),
     ApproveReleaseException: releaseExceptionId,

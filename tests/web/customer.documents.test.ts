@@ -160,7 +160,7 @@ describe('a photo by camera', () => {
     await expectNoAxe(page)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('img', { name: 'Saved photo' }).waitFor()
+    await page.getByRole('img', { name: 'Saved picture: Photo' }).waitFor()
     const states = () =>
       page.evaluate(() =>
         (window as unknown as { streams: MediaStream[] }).streams.flatMap((stream) =>
@@ -214,6 +214,6 @@ describe('a photo by camera', () => {
       .png()
       .toBuffer()
     await chosen.setFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-    await page.getByRole('img', { name: 'Saved photo' }).waitFor()
+    await page.getByRole('img', { name: 'Saved picture: Photo' }).waitFor()
   })
 })

@@ -125,7 +125,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
   await clerk.mouse.move(place.x + 200, place.y + 90, { steps: 4 })
   await clerk.mouse.up()
   await button('Use this signature').click()
-  await clerk.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
+  await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
 }
 
 const currentLoan = (key: keyof typeof loans) =>

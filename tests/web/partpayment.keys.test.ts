@@ -132,7 +132,7 @@ describe('from the page of a loan', () => {
     await page.mouse.up()
     await button('Use this signature').and(focused()).waitFor()
     await keys.press('Enter')
-    await page.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
+    await page.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
     await box('ID number').and(focused()).waitFor()
     const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
     // A cancelled confirmation returns the focus, also after the first time.

@@ -200,9 +200,11 @@ describe('a record by a login that may only view', () => {
 
   test('shows its picture as a link that opens a new tab', async () => {
     const page = await open(`/customer?open=${customerId}`)
-    const picture = page.getByRole('img', { name: 'Saved photo' })
+    const picture = page.getByRole('img', { name: 'Saved picture: Photo' })
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(40)
-    expect(await page.getByRole('link', { name: 'Saved photo' }).getAttribute('target')).toBe('_blank')
+    expect(await page.getByRole('link', { name: 'Saved picture: Photo' }).getAttribute('target')).toBe(
+      '_blank',
+    )
   })
 
   test('is printed without the frame of the program and its buttons', async () => {

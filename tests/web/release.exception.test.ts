@@ -62,7 +62,7 @@ async function photograph(): Promise<void> {
       'base64',
     ),
   })
-  await clerk.getByRole('img', { name: 'Saved signature or photo' }).waitFor()
+  await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
 }
 
 test('a release needs the seal of the packet, and for a stranger the approval of a second user in their own session', async () => {
@@ -79,7 +79,7 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   await box('ID number').fill(VOTER_ID.idNumber)
   await photograph()
   const onFile = await clerk.getByRole('img', { name: 'Photo on file of Meenakshi' }).boundingBox()
-  const taken = await clerk.getByRole('img', { name: 'Saved signature or photo' }).boundingBox()
+  const taken = await clerk.getByRole('img', { name: 'Saved picture: Signature or photo' }).boundingBox()
   expect(onFile?.width).toBeGreaterThanOrEqual(160)
   expect(taken?.width).toBeGreaterThanOrEqual(160)
   await clerk.keyboard.press('Control+Enter')

@@ -82,7 +82,7 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   await panel.getByLabel('Reason').press('Control+Enter')
   await confirmAction(page, 'Reverse entry')
   await toast(page, 'Entry reversed')
-  const link = page.getByRole('link', { name: 'Print reversal voucher', exact: true })
+  const link = page.getByRole('link', { name: 'Print: Reversal voucher', exact: true })
   const href = (await link.getAttribute('href')) ?? ''
   expect(await page.getByRole('link', { name: /^Send/ }).count()).toBe(0)
   expect([await readLoan(first), await readLoan(second)].map(({ dues }) => dues)).toEqual(
@@ -91,7 +91,7 @@ test('the reversal of a receipt for two loans shows both and the refund, is conf
   // In the ledger the two entries are folded into one line that does not change the balance; opening it shows both and
   // their printouts.
   const ledger = page.getByRole('region', { name: 'Loan ledger' })
-  const voucherLink = ledger.getByRole('link', { name: /^Print reversal voucher MN-/ })
+  const voucherLink = ledger.getByRole('link', { name: /^Print: Reversal voucher MN-/ })
   const folded = ledger.getByRole('row', { name: /Receipt and its reversal · MN-/ })
   await folded.getByText(/Reversed ₹900.00, reversed on .* · The wrong customer/).waitFor()
   expect(await folded.getByRole('cell', { name: '–', exact: true }).count()).toBe(2)

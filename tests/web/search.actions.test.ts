@@ -195,6 +195,21 @@ test('a number and Enter that a scanner sends before the search is loaded open t
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}`)
 })
 
+test('a code with the single keys of a page, scanned before the search is loaded, is in the search as a whole', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  const free = Promise.withResolvers<void>()
+  await page.route(/SearchDialog-.*\.js$/, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('MN/GL/N7/')
+  free.resolve()
+  await field().and(page.locator(':focus')).waitFor()
+  expect(await field().inputValue()).toBe('MN/GL/N7/')
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
 test('the dashboard offers only actions to which the login has a right', async () => {
   const { password } = await addPerson(site, 'taker', { PartPayment: ['view', 'release'], Day: ['view'] })
   await signIn(page, site, 'taker', password)

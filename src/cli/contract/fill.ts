@@ -23,6 +23,9 @@ export interface Fitting {
   unique: (field: string, example: string, schema: Schema) => string
 }
 
+/** Optional parameters whose value only an earlier reply can give. */
+const FROM_REPLIES: readonly string[] = ['version', 'cursor']
+
 /**
  * The example request of an operation, fitted: ids are those of existing records, dates are as far from
  * today as the example's are from the day of the examples, names are new. Given values are kept.
@@ -37,7 +40,8 @@ export async function fitted(
   for (const { name, in: where, required, schema } of operation.parameters) {
     if (where !== 'query' || name in (parts.query ?? {})) continue
     const value = await fitValue(contract, schema, exampleOf(contract, schema), name, fitting)
-    if (required || (value !== null && schema.format !== 'uuid' && name !== 'version')) query[name] = value
+    if (required || (value !== null && schema.format !== 'uuid' && !FROM_REPLIES.includes(name)))
+      query[name] = value
   }
   if (operation.body?.type !== 'application/json')
     return { query: { ...query, ...parts.query }, body: parts.body }

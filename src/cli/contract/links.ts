@@ -21,6 +21,7 @@ const FIELDS: Record<string, string> = {
 /** The schema of `?id=` where the operation's name does not show it. */
 const SUBJECTS: Record<string, string> = {
   GetBorrower: 'Customer',
+  GetCustomerTimeline: 'Customer',
   GetAttachment: 'Attachment',
   GetReminder: 'NewLoan',
   AddReminder: 'NewLoan',

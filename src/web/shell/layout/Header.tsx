@@ -135,6 +135,7 @@ function SearchBar() {
         aria-label={searchTexts.open}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
+        aria-expanded={open}
         onClick={() => setTyped('')}
       >
         <IconSearch size={20} stroke={1.6} aria-hidden />

@@ -7,6 +7,9 @@ import { useMenu } from './useMenu.ts'
 /** Time after G in which the next letter counts. */
 const WITHIN_MS = 1500
 
+/** The search while it is open, also before its dialog is loaded: keys are typed into it. */
+const OPEN_SEARCH = '[aria-keyshortcuts="Control+K"][aria-expanded="true"]'
+
 /**
  * Single keys on every page: G and a letter, `/`, and N for the action of the page that has this key. What they do is loaded with the first
  * of them. Nothing happens while typing, or while a dialog, menu or list is open. They are handled before the keys of a page, so that the
@@ -19,6 +22,7 @@ export function useScreenKeys(): void {
     let after = -WITHIN_MS
     const press = (event: KeyboardEvent) => {
       if (event.repeat || !isFreeKey(event) || isEscapeTaken(null)) return
+      if (document.querySelector(OPEN_SEARCH) !== null) return
       const key = event.key.toUpperCase()
       const keys = event.timeStamp - after < WITHIN_MS ? `G${key}` : key
       after = keys === 'G' ? event.timeStamp : -WITHIN_MS

@@ -32,8 +32,8 @@ export async function pageTimeline(
   context: Pick<BaseContext, 'db' | 'actor'> & { query: { id: string; cursor?: string } },
 ): Promise<CustomerTimeline> {
   const { db, query } = context
-  const cursor = readCursor(query.cursor, SORT, (value) => POSITION.test(value))
   const { customer } = await findCustomer(context, query.id)
+  const cursor = readCursor(query.cursor, SORT, (value) => POSITION.test(value))
   const events = eventsOf(context.actor, customer.id, positionOf(cursor), SHOWN + 1)
   const { rows } = await db.execute<EventRow>(sql`
     ${events},
