@@ -35,6 +35,7 @@ async function requestCode(userName: string): Promise<string> {
   await page.getByLabel('User name').fill(userName)
   await page.keyboard.press('Enter')
   await heading('Enter the code')
+  await page.getByLabel('OTP').and(page.locator(':focus')).waitFor()
   return codeIn(await next)
 }
 
