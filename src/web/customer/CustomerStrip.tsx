@@ -58,11 +58,13 @@ function Lending({ borrower }: { borrower: Borrower | undefined }) {
   )
 }
 
-/** The net weight held, by metal: "Gold 10.000 g". */
+/** The net weight held, by metal: "Gold 10.000 g", whose unit stays on the line of the number. */
 function heldOf({ pledged }: Borrower): string[] {
   const byMetal = new Map<string, number>()
   for (const { metalName, netMg } of pledged) byMetal.set(metalName, (byMetal.get(metalName) ?? 0) + netMg)
-  return [...byMetal].map(([metalName, netMg]) => texts.metal(metalName, formatWeight(netMg)))
+  return [...byMetal].map(([metalName, netMg]) =>
+    texts.metal(metalName, formatWeight(netMg).replace(' ', '\u00a0')),
+  )
 }
 
 interface FactProps {
