@@ -162,20 +162,26 @@ test('the dashboard has what the counter does most: each opens its page, or the 
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
 })
 
+/** Holds the module of the search back; returns the function that lets it load. */
+async function holdSearch(): Promise<() => void> {
+  const free = Promise.withResolvers<void>()
+  await page.route(/SearchDialog-.*\.js$/, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  return free.resolve
+}
+
 test('the search of an action that is closed before it is shown starts without the action the next time', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const close = page
     .getByRole('navigation', { name: 'At the counter' })
     .getByRole('button', { name: 'Close loan' })
   await close.waitFor()
-  const free = Promise.withResolvers<void>()
-  await page.route(/SearchDialog-.*\.js$/, async (route) => {
-    await free.promise
-    await route.continue()
-  })
+  const load = await holdSearch()
   await close.press('Enter')
   await page.keyboard.press('Escape')
-  free.resolve()
+  load()
   await page.keyboard.press('Control+k')
   await field().and(page.locator(':focus')).waitFor()
   expect(await page.getByRole('button', { name: 'Close loan: back to all results' }).count()).toBe(0)
@@ -183,28 +189,20 @@ test('the search of an action that is closed before it is shown starts without t
 
 test('a number and Enter that a scanner sends before the search is loaded open the loan', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
-  const free = Promise.withResolvers<void>()
-  await page.route(/SearchDialog-.*\.js$/, async (route) => {
-    await free.promise
-    await route.continue()
-  })
+  const load = await holdSearch()
   await page.keyboard.press('Control+k')
   await page.keyboard.type(loan.number ?? '')
   await page.keyboard.press('Enter')
-  free.resolve()
+  load()
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}`)
 })
 
 test('a code with the single keys of a page, scanned before the search is loaded, is in the search as a whole', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
-  const free = Promise.withResolvers<void>()
-  await page.route(/SearchDialog-.*\.js$/, async (route) => {
-    await free.promise
-    await route.continue()
-  })
+  const load = await holdSearch()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('MN/GL/N7/')
-  free.resolve()
+  load()
   await field().and(page.locator(':focus')).waitFor()
   expect(await field().inputValue()).toBe('MN/GL/N7/')
   expect(new URL(page.url()).pathname).toBe('/dashboard')
