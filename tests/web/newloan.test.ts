@@ -79,7 +79,12 @@ async function fromPaidToNext(customerId: string): Promise<void> {
   await sheet.getByRole('link', { name: 'Print all' }).and(page.locator(':focus')).waitFor()
   const printed: string[] = []
   await page.context().addInitScript(() => {
-    window.print = () => void fetch(`/printed${location.pathname}`).catch(() => undefined)
+    // As a dialog, it returns when it is done: the tab closes after the last one.
+    window.print = () => {
+      const request = new XMLHttpRequest()
+      request.open('GET', `/printed${location.pathname}`, false)
+      request.send()
+    }
   })
   await page.context().route('**/printed/**', (route) => {
     printed.push(new URL(route.request().url()).pathname.slice('/printed'.length))
