@@ -13,29 +13,41 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** The looks of texts (see {@link checkEachLookOnce}) whose contrast was found sufficient in this process. */
 const goodLooks = new Set<number>()
 
-/** Asserts that axe finds nothing on the current page, once its animations are over. */
-export async function expectNoAxe(page: Page): Promise<void> {
-  expect(await axeFindings(page), `axe at ${page.url()}`).toEqual([])
+/** What is checked on a page: all of it by all rules, if nothing else is given. */
+interface AxeScope {
+  /** The ids of the rules. */
+  rules?: readonly string[]
+  /** A selector of the parts. Without such a part nothing is found. */
+  parts?: string
 }
 
-/** What axe finds (by these rules only, if given) on the current page once its animations are over, a text per rule. */
-export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** Asserts that axe finds nothing on the current page, or in these parts of it, once its animations are over. */
+export async function expectNoAxe(page: Page, scope: AxeScope = {}): Promise<void> {
+  expect(await axeFindings(page, scope), `axe at ${page.url()}`).toEqual([])
+}
+
+/** What axe finds on the current page once its animations are over, a text per rule. */
+export async function axeFindings(page: Page, { rules, parts }: AxeScope = {}): Promise<string[]> {
   await page.evaluate(endAnimations)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   await page.evaluate(checkEachLookOnce, [...goodLooks].join())
   const { violations, looks } = await page.evaluate(
-    async (options) => {
+    async ({ parts, options }) => {
       const { run } = Reflect.get(window, 'axe') as typeof axe
-      const { violations } = await run(options)
+      if (parts !== undefined && document.querySelector(parts) === null) return { violations: [], looks: [] }
+      const { violations } = await run(parts ?? document, options)
       return { violations, looks: Reflect.get(window, 'checkedLooks') as number[] }
     },
     {
-      resultTypes: ['violations' as const],
-      // Only disabled rules need style sheets and media files, which axe would fetch again.
-      preload: false,
-      // No selectors: the message shows the element itself.
-      selectors: false,
-      ...(rules && { runOnly: { type: 'rule' as const, values: [...rules] } }),
+      parts,
+      options: {
+        resultTypes: ['violations' as const],
+        // Only disabled rules need style sheets and media files, which axe would fetch again.
+        preload: false,
+        // No selectors: the message shows the element itself.
+        selectors: false,
+        ...(rules && { runOnly: { type: 'rule' as const, values: [...rules] } }),
+      },
     },
   )
   const found = violations.map(
@@ -58,7 +70,10 @@ export async function expectNoAxeInBoth(page: Page): Promise<void> {
   }
   await expectNoAxe(page)
   await show(isDark ? 'light' : 'dark')
-  expect(await axeFindings(page, COLOUR_RULES), `axe at ${page.url()} in the other colours`).toEqual([])
+  expect(
+    await axeFindings(page, { rules: COLOUR_RULES }),
+    `axe at ${page.url()} in the other colours`,
+  ).toEqual([])
   await show(isDark ? 'dark' : 'light')
 }
 

@@ -36,6 +36,11 @@ const PAGES = 2
 /** Maximum number of parts of a page with the same query, each with its own alert. */
 const PARTS_OF_A_READ = 2
 
+/** What two kinds of failure leave different on a page. */
+const ALERTS = '[role="alert"]'
+/** What an address opens over a page that another address checks. */
+const PANELS = `[role="dialog"], ${ALERTS}`
+
 /**
  * The largest layout shift allowed when content replaces the loading state, also in panels that the address opens: that of pages
  * (`tests/web/shift.test.ts`).
@@ -75,15 +80,15 @@ async function sweepOne(
   swept: Set<string>,
 ): Promise<void> {
   const noter = (kind: keyof Findings) => (what: string) => findings[kind].push(`${address}: ${what}`)
-  const axe = async (say: (what: string) => void) => {
-    if (!first) return
-    await expectNoAxe(one.page).catch((error: { actual?: unknown }) => say(`axe: ${error.actual ?? error}`))
-  }
+  const axe = (say: Say, parts?: string) =>
+    expectNoAxe(one.page, { parts }).catch((error: { actual?: unknown }) =>
+      say(`axe: ${error.actual ?? error}`),
+    )
 
   one.answer('held')
   await one.open(address)
   const loading = await one.look()
-  await axe(noter('slow'))
+  if (first) await axe(noter('slow'))
   await one.shifts()
   one.answer('real')
   await one.rest()
@@ -111,25 +116,27 @@ async function sweepOne(
       empty.emptyStates.length === 0
     )
       say(`does not say so: ${empty.text}`)
-    await axe(say)
+    if (first) await axe(say)
   }
 
   const say = noter('failed')
   one.answer('failed')
   await one.open(address)
   checkFailed(await one.look(), real, reads.length, (what) => say(`500: ${what}`))
-  await axe((what) => say(`500: ${what}`))
+  await axe((what) => say(`500: ${what}`), first ? undefined : PANELS)
   one.answer('rejected')
   await one.retry()
   const rejected = await one.look()
   checkFailed(rejected, real, reads.length, (what) => say(`403: ${what}`))
   for (const { text } of newAlerts(rejected, real))
     if (!text.includes(REJECTED)) say(`403: says only "${text}"`)
+  await axe((what) => say(`403: ${what}`), ALERTS)
   // A failure of the server and a lost connection have the same effect on dialogs and panels.
   if (first) {
     one.answer('aborted')
     await one.retry()
     checkFailed(await one.look(), real, reads.length, (what) => say(`aborted: ${what}`))
+    await axe((what) => say(`aborted: ${what}`), ALERTS)
   }
   one.answer('real')
   // Queries that depend on failed ones run in the next round.

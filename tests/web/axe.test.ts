@@ -66,3 +66,12 @@ test('what no look decides about is found on every page', async () => {
     expect(await axeFindings(page)).toEqual([expect.stringMatching(/^button-name/)])
   }
 })
+
+test('of given parts of a page only what is in them is found, and nothing without such a part', async () => {
+  await show('<button></button><section></section>')
+  await expectNoAxe(page, { parts: 'section' })
+  await expectNoAxe(page, { parts: '[role="alert"]' })
+  expect(await axeFindings(page, { parts: 'section, button' })).toEqual([
+    expect.stringMatching(/^button-name/),
+  ])
+})

@@ -53,9 +53,9 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   await short.getByText('18 % p.a. (1.5 % p.m.) for all days once day 91 is reached').waitFor()
   await short.getByText(/^Up to ₹10,000\.00, due \d{1,2} \w{3} \d{4}$/).waitFor()
   await page.keyboard.press('ArrowDown')
-  expect(await axeFindings(page, ['color-contrast', 'aria-required-children', 'aria-allowed-role'])).toEqual(
-    [],
-  )
+  expect(
+    await axeFindings(page, { rules: ['color-contrast', 'aria-required-children', 'aria-allowed-role'] }),
+  ).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSideways(page, 390)
   await scheme().fill('small')
