@@ -4,12 +4,16 @@ import { verifyAll } from '../../src/server/verifyAll.ts'
 import { business } from '../support/business.ts'
 import { counted } from '../support/days.ts'
 import { cash, openShop } from '../support/loans.ts'
+import { reportsOf } from '../support/reports.ts'
 import { OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 /** Two days before and one after the turn of the calendar year, and of the financial year. */
 const DAYS = ['2026-12-30', '2026-12-31', '2027-01-01', '2027-03-30', '2027-03-31', '2027-04-01']
 const FIRST_ON = '2026-12-30'
 const LENT_PAISE = 1_000_000
+/** A charge of ₹100 on the old loan of each store on each day, and the CGST, or SGST, of it. */
+const CHARGE_PAISE = 10_000
+const HALF_GST_PAISE = 900
 /** Opening cash of the first days. */
 const FLOATS_PAISE: Record<string, number> = { MN: 50_000_000, TN: 1_000_000, all: 51_000_000 }
 
@@ -33,6 +37,8 @@ interface Evening {
 
 let server: TestServer
 let shop: Awaited<ReturnType<typeof openShop>>
+let reports: Awaited<ReturnType<typeof reportsOf>>
+let chargeHeadId: string
 let evenings: Evening[]
 /** The figures of both stores together at the end of each day. */
 const shownOfAll = new Map<string, DashboardFigure[]>()
@@ -48,6 +54,8 @@ beforeAll(async () => {
   })
   server.clock.now = morningOf(FIRST_ON)
   shop = await openShop(server)
+  chargeHeadId = await addChargeHead()
+  reports = await reportsOf(server, { token: owner.token, scope: scopeOf(owner) })
   await openDay(other, FIRST_ON, 10_000)
   const stores: Store[] = []
   for (const [code, session] of [
@@ -87,6 +95,13 @@ async function pledge(session: Session, principalPaise: number): Promise<NewLoan
   return server.call('AddNewLoan', { token: session.token, body: { ...request, ...scopeOf(session) } })
 }
 
+async function addChargeHead(): Promise<string> {
+  const { token, companyId } = server.owner
+  await server.call('AddCommonHeads', { token, body: { companyId } })
+  const { rows } = await server.call('GetCreditDebit', { token, body: scopeOf(server.owner) })
+  return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
+}
+
 async function countedOf({ token }: Session, rupees?: number) {
   const { cashPaise } = await server.call('GetDay', { token })
   return counted(rupees ?? cashPaise / 100)
@@ -107,13 +122,18 @@ async function nextDay(stores: readonly Store[], on: string): Promise<void> {
   for (const { session } of stores) await openDay(session, on)
 }
 
-/** Lends by bank, and receives in cash, in a store on a day. */
+/** Lends by bank, charges a loan, and receives in cash, in a store on a day. */
 async function work(
   { code, session, old }: Store,
   on: string,
   { lentPaise, paidPaise }: { lentPaise: number; paidPaise: number },
 ): Promise<Evening> {
   const loan = await pledge(session, lentPaise)
+  await server.call('AddCharge', {
+    token: session.token,
+    query: { id: old.id },
+    body: { headId: chargeHeadId, amountPaise: CHARGE_PAISE, gstBp: 1800, postedOn: on },
+  })
   const receipt = await server.call('ReceivePayment', {
     token: session.token,
     body: {
@@ -184,6 +204,98 @@ test.each(['MN', 'TN'])('numbers of %s continue over 1 January and begin at 1 ag
   expect(numbersOf('loan')).toEqual(year('', 2))
   expect(numbersOf('receipt')).toEqual(year('R', 1))
   expect(numbersOf('closing')).toEqual(year('Z', 1))
+})
+
+/** The financial year of a day of the test. */
+const YEARS = {
+  '2026-27': { fromOn: '2026-04-01', toOn: '2027-03-31' },
+  '2027-28': { fromOn: '2027-04-01', toOn: '2028-03-31' },
+} as const
+const within = ({ fromOn, toOn }: { fromOn: string; toOn: string }) =>
+  evenings.filter(({ on }) => fromOn <= on && on <= toOn)
+
+test.each([
+  ['pledge book', 'pledgeBook', 'loan'],
+  ['day book', 'dayBook', 'receipt'],
+] as const)('the %s of a day has the numbers of both stores of that day alone', async (_, report, series) => {
+  for (const on of DAYS) {
+    const { rows } = await reports.page(report, { stores: 'all', fromOn: on, toOn: on }, { limit: 200 })
+    const shown = new Set(rows.map((row) => reports.cell(report, row, 'number')))
+    for (const one of evenings)
+      expect(shown.has(one.numbers[series]), `${one.numbers[series]} on ${on}`).toBe(one.on === on)
+  }
+})
+
+test.each(Object.keys(YEARS) as (keyof typeof YEARS)[])(
+  'interest received and profit of %s are those of its days, next to the year before',
+  async (year) => {
+    const filters = { stores: 'all', ...YEARS[year] } as const
+    const interestPaise = sum(within(filters), 'interestPaise')
+    expect(interestPaise).toBeGreaterThan(0)
+    const received = await reports.totals('interestReceived', filters)
+    expect(reports.figure('interestReceived', received.totals, 'amountPaise')).toBe(interestPaise)
+
+    const { rows } = await reports.page('profitAndLoss', filters)
+    const shown = (id: string) => {
+      const row = rows.find((one) => one.id === id)
+      return ['amountPaise', 'beforePaise'].map((column) =>
+        Number(reports.cell('profitAndLoss', row, column)),
+      )
+    }
+    const profitOf = (all: readonly Evening[]) => sum(all, 'interestPaise') + all.length * CHARGE_PAISE
+    const before = year === '2026-27' ? 0 : profitOf(within(YEARS['2026-27']))
+    expect(shown('result')).toEqual([profitOf(within(filters)), before])
+  },
+)
+
+test('GST of December, January, March and April is of each month', async () => {
+  const { rows } = await reports.page('gstOnFees', {
+    stores: 'all',
+    fromOn: '2026-04-01',
+    toOn: '2027-04-30',
+  })
+  expect(
+    rows.map((row) => [
+      reports.cell('gstOnFees', row, 'period'),
+      reports.figure('gstOnFees', row.cells, 'collectedPaise'),
+    ]),
+  ).toEqual(
+    [
+      ['Dec 2026', 4],
+      ['Jan 2027', 2],
+      ['Mar 2027', 4],
+      ['Apr 2027', 2],
+    ].flatMap(([month, charges]) => ['CGST', 'SGST'].map(() => [month, Number(charges) * HALF_GST_PAISE])),
+  )
+})
+
+test('the balance sheet of 1 April balances next to that of 31 March', async () => {
+  const { rows } = await reports.page('balanceSheet', { stores: 'all', asOn: '2027-04-01' })
+  for (const column of ['amountPaise', 'beforePaise']) {
+    const shown = (id: string) =>
+      Number(
+        reports.cell(
+          'balanceSheet',
+          rows.find((row) => row.id === id),
+          column,
+        ),
+      )
+    expect(shown('assetTotal'), column).toBeGreaterThan(0)
+    expect(shown('assetTotal'), column).toBe(shown('result'))
+  }
+})
+
+test.each([
+  ['2027-12-23', ['2026-12-30']],
+  ['2027-12-24', ['2026-12-30', '2026-12-31']],
+  ['2027-12-25', ['2026-12-30', '2026-12-31', '2027-01-01']],
+  ['2028-03-24', DAYS.slice(0, 5)],
+  ['2028-03-25', DAYS],
+])('the due list of %s has the loans of a year that end within a week', async (asOn, openedOn) => {
+  const { rows } = await reports.page('dueList', { stores: 'all', asOn }, { limit: 200 })
+  const shown = rows.map((row) => reports.cell('dueList', row, 'number'))
+  for (const { on, numbers } of evenings)
+    expect(shown.includes(numbers.loan), `${numbers.loan} of ${on}`).toBe(openedOn.includes(on))
 })
 
 test('the books of both years balance', async () => {
