@@ -12,8 +12,6 @@ const named = new Set(
 )
 /** Rights that a report declares for itself, see `right` of `ReportPlace`. */
 for (const right of ['Reports.books', 'Reports.audit']) named.add(right)
-// Unused, but assigned to roles: removing it would change the matrix of rights.
-named.add('PartPayment.approve')
 
 const description: Description = { operations, screens, reachedFrom, icons: otherIcons, named }
 let routes: PageRoute[]

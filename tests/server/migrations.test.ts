@@ -24,6 +24,7 @@ const RELEASED: Record<string, string> = {
   '0013-store-of-moves': '8d89a2e29cdfab7621069f9a6bba516326716d477bb1e0137236dd5160d44c55',
   '0014-preferences': '937df0523a8be1dc078577d9bdc2d922512ac13349bdd32ba25fa30cb353fcdf',
   '0015-history-in-pages': '77e77c9b4a9cbce4ab114ec3821778f165f38ce1d77554630ad018ccf51bfdaa',
+  '0016-no-approval-of-loan-details': 'd470413917e21835bdedba860ccc0a3be8577d15d21acdeb4f7c14eb8642e777',
 }
 
 let database: TestDatabase
