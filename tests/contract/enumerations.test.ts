@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sqlFiles } from '../../src/cli/generate/tables/generateTables.ts'
-import { readTables } from '../../src/cli/generate/tables/readTables.ts'
+import { tablesOf } from '../../src/cli/generate/tables/generateTables.ts'
 import { listsOf } from '../../src/cli/generate/tables/tablesSource.ts'
 import { description } from '../support/description.ts'
 import { root } from '../support/tree.ts'
@@ -23,7 +22,7 @@ const keyOf = (values: readonly unknown[]) =>
     .join(', ')
 
 /** Lists of values of columns, by `table.column`. */
-const columns = readTables(sqlFiles(join(root, 'src/server/db'))).flatMap((table) =>
+const columns = tablesOf(join(root, 'src/server/db')).flatMap((table) =>
   [...listsOf(table)].map(([column, values]): [string, string] => [`${table.name}.${column}`, keyOf(values)]),
 )
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-6'
 import { describe, expect, test } from 'vitest'
-import { refinedColumns, sqlFiles, tableSources } from '../../src/cli/generate/tables/generateTables.ts'
+import { refinedColumns, tableSources, tablesOf } from '../../src/cli/generate/tables/generateTables.ts'
 import { readTables } from '../../src/cli/generate/tables/readTables.ts'
 import { root } from '../support/tree.ts'
 
@@ -53,7 +53,7 @@ function declared(refined: string[], ...sql: [string, ...string[]]): string {
 describe('tables for typed queries', () => {
   test('are what `npm run generate` wrote from the SQL of this project', () => {
     const refined = refinedColumns(readFileSync(join(database, 'columns.ts'), 'utf8'))
-    const files = tableSources(readTables(sqlFiles(database)), refined)
+    const files = tableSources(tablesOf(database), refined)
     expect(files.size).toBeGreaterThan(15)
     for (const [name, text] of files)
       expect(readFileSync(join(database, 'schema', name), 'utf8'), name).toBe(text)
@@ -114,6 +114,15 @@ describe('tables for typed queries', () => {
     expect(locker?.checks.get('locker_material')).toEqual(new Map([['material', ['steel', 'wood', 'glass']]]))
     expect(locker?.checks.has('locker_kind_check')).toBe(false)
     expect(vault).toMatchObject({ name: 'vault', path: 'migrations/0002-later.sql', primaryKey: ['id'] })
+  })
+
+  test('have the values of a check function as it is applied after the migrations', () => {
+    const states = `create or replace function is_state(state text) returns boolean language plpgsql as $$ begin return state in ('free', 'lost'); end $$;`
+    const [locker] = readTables(
+      [{ path: 'baseline/10-lockers.sql', sql: BASELINE }],
+      [{ path: 'functions/rowRules.sql', sql: `-- Rules.\n${states}` }],
+    )
+    expect(locker?.checks.get('locker_state_check')).toEqual(new Map([['state', ['free', 'lost']]]))
   })
 
   test.each([

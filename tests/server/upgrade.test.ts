@@ -140,6 +140,13 @@ const renamedRows = (name: string, json: string) =>
     ),
   )
 
+/** Functions of the database with their arguments. */
+async function functionsOf(own: pg.Client): Promise<unknown[]> {
+  const { rows } = await own.query(`select p.oid::regprocedure::text as name from pg_proc p
+    where pronamespace::regnamespace::text in ('public', 'auth', 'books', 'read_models') order by 1`)
+  return rows
+}
+
 const rowsOf = (json: string | undefined) => JSON.parse(json ?? '[]') as Record<string, unknown>[]
 
 describe('a database of the first release', () => {
@@ -151,8 +158,10 @@ describe('a database of the first release', () => {
   })
 
   test('keeps its data through a later migration, with the functions of this program', async () => {
+    const functions = await functionsOf(client)
     await install({ ...release, code: `${release.code}\n-- as the first release had it` })
     await migrate(database.url, undefined, [...releasedMigrations(), later])
+    expect(await functionsOf(client)).toEqual(functions)
     const tables = await tablesOf(client)
     for (const [name, json] of Object.entries(release.tables)) {
       const rows = renamedRows(name, json)

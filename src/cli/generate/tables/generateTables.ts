@@ -12,7 +12,7 @@ import { fileOf, tablesSource } from './tablesSource.ts'
 export function generateTables(root: string): void {
   const database = join(root, 'src/server/db')
   const texts = tableSources(
-    readTables(sqlFiles(database)),
+    tablesOf(database),
     refinedColumns(readFileSync(join(database, 'columns.ts'), 'utf8')),
   )
   const target = join(database, 'schema')
@@ -24,17 +24,18 @@ export function generateTables(root: string): void {
   }
 }
 
-/** Files that declare tables, in the order in which they run. */
-export function sqlFiles(database: string): SqlFile[] {
-  return ['baseline', 'migrations'].flatMap((folder) =>
-    readdirSync(join(database, folder))
-      .filter((name) => name.endsWith('.sql'))
-      .sort()
-      .map((name) => ({
-        path: `${folder}/${name}`,
-        sql: readFileSync(join(database, folder, name), 'utf8'),
-      })),
-  )
+/** The tables of the SQL files of this folder; the values that a check function allows are those of `functions`. */
+export function tablesOf(database: string): Table[] {
+  const declaring = [...sqlFiles(database, 'baseline'), ...sqlFiles(database, 'migrations')]
+  return readTables(declaring, sqlFiles(database, 'functions'))
+}
+
+/** SQL files of a folder of the database, in the order in which they run. */
+function sqlFiles(database: string, folder: string): SqlFile[] {
+  return readdirSync(join(database, folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ path: `${folder}/${name}`, sql: readFileSync(join(database, folder, name), 'utf8') }))
 }
 
 /** The columns with their own type, such as `loan.terms`: members of `ColumnTypes` in the text of `columns.ts`. */

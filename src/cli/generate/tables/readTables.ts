@@ -54,11 +54,13 @@ const CONSTRAINTS = [
 
 /**
  * Tables as they are after these files ran in order.
+ * @param applied files that are applied after them: their functions replace those that the tables were created with
  * @throws SchemaFault, naming file and line, at a statement or a part of one that may change columns and is not understood.
  */
-export function readTables(files: readonly SqlFile[]): Table[] {
+export function readTables(files: readonly SqlFile[], applied: readonly SqlFile[] = []): Table[] {
   const tables = new Map<string, Table>()
-  const functions = new Map<string, CheckFunction>()
+  const replaced = new Map(applied.flatMap(checkFunctionsOf))
+  const functions = new Map(replaced)
   for (const file of files) {
     for (const statement of split(tokenize(file), ';')) {
       const words = statement.filter(({ kind }) => kind !== 'comment')
@@ -68,7 +70,7 @@ export function readTables(files: readonly SqlFile[]): Table[] {
         .join(' ')
       const reader = new Reader(file, functions)
       const check = checkFunctionOf(words, file)
-      if (check) functions.set(check.name, check.check)
+      if (check && !replaced.has(check.name)) functions.set(check.name, check.check)
       if (text.startsWith('create table ')) {
         const table = reader.createTable(statement)
         tables.set(table.name, table)
@@ -85,6 +87,17 @@ export function readTables(files: readonly SqlFile[]): Table[] {
     }
   }
   return [...tables.values()]
+}
+
+/** The check functions of a file, by name. */
+function checkFunctionsOf(file: SqlFile): [string, CheckFunction][] {
+  return split(tokenize(file), ';').flatMap((statement) => {
+    const found = checkFunctionOf(
+      statement.filter(({ kind }) => kind !== 'comment'),
+      file,
+    )
+    return found ? [[found.name, found.check]] : []
+  })
 }
 
 /** Reads the statements of one file. */
