@@ -7,6 +7,7 @@ import {
   migrate,
   releasedMigrations,
 } from '../../src/server/platform/db/migrate.ts'
+import { StartError } from '../../src/server/platform/startError.ts'
 import { makeDatabase, type TestDatabase } from '../support/database.ts'
 
 /** SHA-256 of each released migration. A new one gets a line when it is released; no line ever changes from then on. */
@@ -173,5 +174,31 @@ describe('an upgrade from the first release', () => {
   test('stops at the migration that a backup names', async () => {
     await migrate(database.url, '0000-baseline', [...releasedMigrations(), later])
     expect(await tableExists('locker')).toBe(false)
+  })
+})
+
+describe('a database of a development version', () => {
+  const refused =
+    'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.'
+
+  test('is refused when one of its migrations had another text than the released one', async () => {
+    await migrate(database.url, undefined, [...releasedMigrations(), later])
+    const changed = { ...later, sql: `${later.sql};` }
+    await expect(migrate(database.url, undefined, [...releasedMigrations(), changed])).rejects.toThrow(
+      new StartError(refused),
+    )
+    await migrate(database.url, undefined, [...releasedMigrations(), later])
+  })
+
+  test('is refused when it was made before hashes were stored, from an earlier draft of the baseline', async () => {
+    await client.query('alter table schema_migration drop column sha256; drop index loan_entry_waivers')
+    await expect(migrate(database.url)).rejects.toThrow(new StartError(refused))
+  })
+
+  test('is upgraded when it was made before hashes were stored, from the released baseline', async () => {
+    await client.query('alter table schema_migration drop column sha256')
+    await migrate(database.url)
+    const { rows } = await client.query('select name, sha256 from schema_migration order by name')
+    expect(Object.fromEntries(rows.map(({ name, sha256 }) => [name, sha256]))).toEqual(RELEASED)
   })
 })

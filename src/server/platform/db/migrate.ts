@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '../../db')
 /** The tables of the first release: all files of `baseline/`, recorded as one migration. */
 const BASELINE = '0000-baseline'
 
+/** An index of the released baseline that no earlier draft of it has. It tells both apart where no hash was stored yet. */
+const RELEASED_INDEX = 'public.loan_entry_waivers'
+
 /** Maximum number of attempts at a migration that PostgreSQL ends because of a deadlock. */
 const TRIES = 5
 
@@ -20,6 +23,12 @@ const DEADLOCK = '40P01'
 export interface Migration {
   name: string
   sql: string
+}
+
+/** A migration that the database has: the hash of its text, null if an earlier version ran it. */
+interface Ran {
+  name: string
+  sha256: string | null
 }
 
 /** The baseline and every later migration, in the order in which they run. */
@@ -73,15 +82,19 @@ async function runMigrations(
 ): Promise<void> {
   await client.query('begin')
   await client.query(
-    'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())',
+    'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now(), sha256 text)',
   )
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+  // Read as JSON, because databases of earlier versions have no column for the hash.
+  const { rows } = await client.query<Ran>(
+    `select name, to_jsonb(m) ->> 'sha256' as sha256 from schema_migration m`,
+  )
   const ran = new Set(rows.map((row) => row.name))
   requireKnown([...ran, ...(last === undefined ? [] : [last])], migrations)
+  await requireSameText(client, rows, migrations)
   const wanted = migrations.filter(({ name }) => last === undefined || name <= last)
   for (const { name, sql } of wanted.filter((migration) => !ran.has(migration.name))) {
     await client.query(sql)
-    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, hashOf(sql)])
   }
   if (wanted.length === migrations.length) await applyCode(client)
   await client.query('commit')
@@ -89,10 +102,7 @@ async function runMigrations(
 
 /** @throws StartError when one of the names is not a migration of this program. */
 function requireKnown(names: readonly string[], migrations: readonly Migration[]): void {
-  if (names.some((name) => /^\d{4}_.*\.sql$/.test(name)))
-    throw new StartError(
-      'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.',
-    )
+  if (names.some((name) => /^\d{4}_.*\.sql$/.test(name))) throw madeInDevelopment()
   const unknown = names.find((name) => !migrations.some((migration) => migration.name === name))
   if (unknown)
     throw new StartError(
@@ -101,12 +111,46 @@ function requireKnown(names: readonly string[], migrations: readonly Migration[]
 }
 
 /**
+ * Requires that what ran had the text that this program has, and stores its hash where an earlier version stored none.
+ * @throws StartError when a development version ran another text
+ */
+async function requireSameText(
+  client: pg.Client,
+  ran: readonly Ran[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  const hashes = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]))
+  if (ran.some(({ name, sha256 }) => sha256 !== null && sha256 !== hashes.get(name)))
+    throw madeInDevelopment()
+  const without = ran.filter(({ sha256 }) => sha256 === null)
+  if (without.length === 0) return
+  const { rows } = await client.query<{ released: boolean }>(
+    'select to_regclass($1) is not null as released',
+    [RELEASED_INDEX],
+  )
+  if (rows[0]?.released !== true) throw madeInDevelopment()
+  await client.query('alter table schema_migration add column if not exists sha256 text')
+  for (const { name } of without)
+    await client.query('update schema_migration set sha256 = $2 where name = $1', [name, hashes.get(name)])
+}
+
+function madeInDevelopment(): StartError {
+  return new StartError(
+    'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.',
+  )
+}
+
+function hashOf(sql: string): string {
+  return createHash('sha256').update(sql).digest('hex')
+}
+
+/**
  * Applies functions, triggers, views, policies and grants again when their text differs from what the database has; the hash of the text is
  * the comment of `schema_migration`. Each file can be run over its own result.
  */
 async function applyCode(client: pg.Client): Promise<void> {
   const sql = databaseCode()
-  const hash = createHash('sha256').update(sql).digest('hex')
+  const hash = hashOf(sql)
   const { rows } = await client.query<{ applied: string | null }>(
     `select obj_description('schema_migration'::regclass) as applied`,
   )
