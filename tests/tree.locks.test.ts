@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { advisoryLocks } from '../src/server/db/advisoryLocks.ts'
 import { areas } from './mutants/areas.ts'
 import { mutants } from './mutants/locks.claims.ts'
 import { foundClaims, foundLocks, locksOf } from './support/foundLocks.ts'
 import { lockTests } from './support/lockTests.ts'
-import { read, root } from './support/tree.ts'
+import { filesUnder, read, root } from './support/tree.ts'
 
 /** Where two requests claim the same in each unique index that a rule of the server names. */
 const CLAIMS = 'tests/server/races.claims.test.ts'
@@ -13,6 +14,21 @@ const CLAIMS = 'tests/server/races.claims.test.ts'
 test('each lock in the sources has one test that is named for it, and each named lock is there', () => {
   const named = Object.values(lockTests).flatMap((tests) => Object.values(tests).flat())
   expect(named.sort()).toEqual(foundLocks().sort())
+})
+
+test('each advisory lock has a number of its own, which the sources take by its name', () => {
+  const numbers = Object.values(advisoryLocks)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const files = [
+    'src/server/db/functions',
+    'src/server/db/readModels',
+    'src/server/modules',
+    'src/server/platform',
+  ]
+  const paths = [...files.flatMap((folder) => filesUnder(folder)), 'src/server/db/tenantIsolation.sql']
+  const bare = /advisory_\w*lock(?:_shared)?\(\s*\d/
+  expect(bare.test('perform pg_advisory_xact_lock(5080);')).toBe(true)
+  expect(paths.filter((path) => bare.test(read(path)))).toEqual([])
 })
 
 test('the tests that are named for locks are in their files', () => {

@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'two servers that start concurrently both grant new rights',
     file: 'src/server/db/functions/rights.sql',
-    find: '  perform pg_advisory_xact_lock(5086);\n',
+    find: '  perform pg_advisory_xact_lock(:newRights);\n',
     replace: '',
     tests: ['tests/server/races.database.test.ts'],
   },
@@ -91,14 +91,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'audit log entries are numbered without a lock',
     file: 'src/server/db/functions/audit.sql',
-    find: '  chain_lock text := pg_advisory_xact_lock(5081, hashtext(p_company::text));',
+    find: '  chain_lock text := pg_advisory_xact_lock(:auditChain, hashtext(p_company::text));',
     replace: "  chain_lock text := '';",
     tests: ['tests/server/races.database.test.ts'],
   },
   {
     fault: 'batches of audit log entries are numbered without a lock',
     file: 'src/server/db/functions/audit.sql',
-    find: '      perform pg_advisory_xact_lock(5081, hashtext(this_company::text));\n',
+    find: '      perform pg_advisory_xact_lock(:auditChain, hashtext(this_company::text));\n',
     replace: '',
     tests: ['tests/server/races.database.test.ts'],
   },

@@ -1,6 +1,7 @@
 /**
  * The numbers of advisory locks, one for each purpose: two purposes with one number would wait for each other. Those with a company
- * are taken as `(number, hashtext(company))`. Locks of one record or name take `hashtextextended` of their own text instead.
+ * are taken as `(number, hashtext(company))`. Locks of one record or name take `hashtextextended` of their own text instead. The files
+ * of `functions/` and `readModels/` name a lock as in `pg_advisory_xact_lock(:auditChain)`.
  */
 export const advisoryLocks = {
   /** One server migrates at a time; `baseline/00-foundation.sql` takes the same lock. */
@@ -15,7 +16,7 @@ export const advisoryLocks = {
   storeLimit: 5084,
   /** By company: keeps the last active store. */
   lastStore: 5085,
-  /** By company: plans do not overlap. `functions/rights.sql` takes the number without a company, which is another lock. */
+  /** By company: plans do not overlap. */
   plans: 5086,
   /** Keeps the address that a change is requested from reachable. */
   addresses: 5087,
@@ -25,4 +26,6 @@ export const advisoryLocks = {
   marginWatch: 5090,
   /** By company: the next account number of an own bank. */
   bankAccounts: 5091,
+  /** One server grants the rights of a new version at a time; taken only by a database function. */
+  newRights: 5092,
 } as const

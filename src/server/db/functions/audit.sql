@@ -4,7 +4,7 @@
 create or replace function auth.audit_append(p_company uuid, p_login uuid, p_store uuid, p_address text, p_operation text,
   p_status integer, p_request jsonb, p_changes jsonb) returns void language plpgsql security definer set search_path = public as $$
 declare
-  chain_lock text := pg_advisory_xact_lock(5081, hashtext(p_company::text));
+  chain_lock text := pg_advisory_xact_lock(:auditChain, hashtext(p_company::text));
   last_seq bigint;
   last_hash text;
   this_at timestamptz := clock_timestamp();
@@ -32,7 +32,7 @@ begin
       operation text, status integer, request jsonb, changes jsonb) loop
     if this_company is distinct from entry."companyId" then
       this_company := entry."companyId";
-      perform pg_advisory_xact_lock(5081, hashtext(this_company::text));
+      perform pg_advisory_xact_lock(:auditChain, hashtext(this_company::text));
       select a.seq, a.hash into last_seq, last_hash from audit a where a.company_id = this_company order by a.seq desc limit 1;
       last_seq := coalesce(last_seq, 0);
       last_hash := coalesce(last_hash, '');

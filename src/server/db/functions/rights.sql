@@ -161,7 +161,7 @@ declare
   fresh text[];
   given integer;
 begin
-  perform pg_advisory_xact_lock(5086);
+  perform pg_advisory_xact_lock(:newRights);
   select coalesce(array_agg(r), '{}') into fresh
     from unnest(p_rights) r where not exists (select from known_right k where k.name = r);
   insert into role_grant (company_id, role_id, screen, action)

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '../../db')
 /** The tables of the first release: all files of `baseline/`, recorded as one migration. */
 const BASELINE = '0000-baseline'
 
-/** An index of the released baseline that no earlier draft of it has. It tells both apart where no hash was stored yet. */
-const RELEASED_INDEX = 'public.loan_entry_waivers'
+/** An index that identifies the released baseline where no hash was stored yet: drafts without it have other tables or columns. */
+const RELEASED_INDEX = 'public.audit_rejected'
 
 /** Maximum number of attempts at a migration that PostgreSQL ends because of a deadlock. */
 const TRIES = 5
@@ -163,7 +163,13 @@ async function applyCode(client: pg.Client): Promise<void> {
 
 /** Functions, triggers, views, policies and grants, in the order in which they are applied. */
 export function databaseCode(): string {
-  return textOf([...sqlFiles('functions'), ...sqlFiles('readModels'), 'tenantIsolation.sql'])
+  const sql = textOf([...sqlFiles('functions'), ...sqlFiles('readModels'), 'tenantIsolation.sql'])
+  return sql.replace(/(?<=_lock\():(\w+)/g, (_all, name: string) => lockNumber(name))
+}
+
+function lockNumber(name: string): string {
+  if (!(name in advisoryLocks)) throw new RangeError(`advisoryLocks.ts has no lock named ${name}`)
+  return String(advisoryLocks[name as keyof typeof advisoryLocks])
 }
 
 /** The SQL files of a folder in order, as paths from the folder of the database. */
