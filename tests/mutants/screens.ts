@@ -44,8 +44,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the menu shows a screen to users who may add but not view',
     file: 'src/web/shell/layout/menu.ts',
-    find: 'can(`${screen.screen}.view`)',
-    replace: 'can(`${screen.screen}.add`)',
+    find: 'can(`${screen.screen}.view` as',
+    replace: 'can(`${screen.screen}.add` as',
     tests: ['tests/web/menu.test.ts'],
   },
   {

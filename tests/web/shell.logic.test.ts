@@ -2,7 +2,7 @@ import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScreenPermission } from '../../src/api/gen/model/index.ts'
 import { type OperationId, operations, type Right } from '../../src/api/gen/operations.ts'
-import { canWith, missingNeeds, rightsOf } from '../../src/web/shell/can.ts'
+import { canWith, missingNeeds, type NamedRight, rightsOf } from '../../src/web/shell/can.ts'
 import { createLeadership, type LeaderChannel, type LeaderMessage } from '../../src/web/shell/leadership.ts'
 import { outcomesOf } from '../../src/web/shell/messages.ts'
 import { returnPathOf } from '../../src/web/shell/returnPath.ts'
@@ -137,6 +137,20 @@ describe('rights', () => {
     expect(missingNeeds(['GetRole', 'AddRole', 'GetUserLogin'], can)).toEqual([])
     expect(missingNeeds(['GetRole', 'UpdateRole', 'GetStore'], can)).toEqual(['UpdateRole', 'GetStore'])
     expect(missingNeeds([], can)).toEqual([])
+  })
+
+  test('are named themselves only where no operation needs them', () => {
+    type IsNamed<Name extends Right> = Name extends NamedRight ? true : false
+    const named: {
+      [Name in 'Company.otherStores' | 'Role.export' | 'Role.add' | 'Role.view']: IsNamed<Name>
+    } = {
+      'Company.otherStores': true,
+      'Role.export': true,
+      'Role.add': false,
+      'Role.view': false,
+    }
+    const needed = new Set<string>(Object.values(operations).map(({ permission }) => permission))
+    expect(Object.keys(named).map((name) => !needed.has(name))).toEqual(Object.values(named))
   })
 
   test('are checked by operation or right; another name is neither for the compiler', () => {

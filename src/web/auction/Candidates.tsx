@@ -27,7 +27,7 @@ export function Candidates() {
   const { data: counts } = useGetAuctionLotCount(scope, { query: { placeholderData: keepPreviousData } })
   const batch = useBatch<AuctionCandidate>()
   const identify = useIdentifyLots({ request: batch.request })
-  const reason = useAuctionReason()('add')
+  const reason = useAuctionReason()('IdentifyLots')
   const next = query.data?.nextCursor ?? null
   return (
     <StageFrame

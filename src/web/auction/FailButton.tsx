@@ -18,7 +18,7 @@ export function FailButton({ lot }: { lot: AuctionLot }) {
   const confirm = useConfirm()
   const { storeId } = useScope()
   const disabledReason = useAuctionReason()
-  const reason = lot.storeId === storeId ? disabledReason('edit') : disabledTexts.otherStore
+  const reason = lot.storeId === storeId ? disabledReason('FailLot') : disabledTexts.otherStore
   const [highest] = lot.bids.filter(({ round }) => round === lot.lot.failures)
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.mayFail}</DisabledButton>
 

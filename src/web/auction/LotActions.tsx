@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { auctionTexts as texts } from '#texts/auction.ts'
 import type { AuctionLot } from '../../api/gen/model/index.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
 import { type LotAction, lotProblem } from '../../domain/auction/auction.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
-import { type AuctionRight, useAuctionReason } from './useAuctionReason.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
 
 /** The panels of a lot's page. */
 export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff'
@@ -12,7 +13,7 @@ export type LotPanel = 'service' | 'withdraw' | 'refund' | 'recover' | 'writeOff
 interface Offer {
   panel: LotPanel
   action: LotAction
-  right: AuctionRight
+  operation: OperationId
   label: string
   /** Whether it is possible for this lot. */
   applies: (lot: AuctionLot) => boolean
@@ -28,7 +29,7 @@ const offers: readonly Offer[] = [
   {
     panel: 'withdraw',
     action: 'withdraw',
-    right: 'edit',
+    operation: 'WithdrawLot',
     label: texts.withdraw.action,
     applies: always,
     posts: false,
@@ -36,7 +37,7 @@ const offers: readonly Offer[] = [
   {
     panel: 'writeOff',
     action: 'writeOff',
-    right: 'writeOff',
+    operation: 'WriteOffShortfall',
     label: texts.writeOff.action,
     applies: owes,
     posts: true,
@@ -44,7 +45,7 @@ const offers: readonly Offer[] = [
   {
     panel: 'recover',
     action: 'recover',
-    right: 'edit',
+    operation: 'ReceiveShortfall',
     label: texts.recover.action,
     applies: owes,
     posts: true,
@@ -52,7 +53,7 @@ const offers: readonly Offer[] = [
   {
     panel: 'refund',
     action: 'refund',
-    right: 'refund',
+    operation: 'RefundSurplus',
     label: texts.refund.action,
     posts: true,
     applies: ({ lot }) => lot.surplusDuePaise > 0,
@@ -60,7 +61,7 @@ const offers: readonly Offer[] = [
   {
     panel: 'service',
     action: 'serve',
-    right: 'edit',
+    operation: 'RecordService',
     label: texts.service.action,
     applies: always,
     posts: false,
@@ -75,9 +76,9 @@ export function LotActions({ lot, onOpen }: { lot: AuctionLot; onOpen: (panel: L
     ({ action, applies }) => lotProblem(lot.lot.state, action) === null && applies(lot),
   )
 
-  function reasonOf({ right, posts }: Offer): string | undefined {
+  function reasonOf({ operation, posts }: Offer): string | undefined {
     if (lot.storeId !== storeId) return texts.disabled.otherStore
-    return disabledReason(right) ?? (posts && lot.openDayOn === null ? texts.disabled.noDay : undefined)
+    return disabledReason(operation) ?? (posts && lot.openDayOn === null ? texts.disabled.noDay : undefined)
   }
 
   return offered.map((offer) => {

@@ -93,7 +93,7 @@ function PickLot({ lot, picked, onPick }: { lot: AuctionLotRow; picked: boolean;
 function FixReserves({ day }: { day: AuctionDay }) {
   const scope = useScope()
   const fix = useSetReserves()
-  const reason = useAuctionReason()('edit')
+  const reason = useAuctionReason()('SetReserves')
   const waits = day.lots.some(({ state, reservePaise }) => state === 'scheduled' && reservePaise === null)
   if (!day.heldToday || !waits) return null
   if (reason !== undefined) return <DisabledButton reason={reason}>{texts.fixReserves}</DisabledButton>

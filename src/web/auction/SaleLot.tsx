@@ -58,7 +58,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   const [reserve] = lot.reserve
   const [settlement] = lot.settlement
   const [highest] = lot.bids.filter(({ round }) => round === failures)
-  const reason = lot.storeId === storeId ? disabledReason('edit') : disabledTexts.otherStore
+  const reason = lot.storeId === storeId ? disabledReason('PlaceBid') : disabledTexts.otherStore
   const isOpen = state === 'scheduled' && lot.heldToday && lot.reserveFixed
   return (
     <Stack gap="lg">
@@ -90,7 +90,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
             {lot.mayFail && <FailButton lot={lot} />}
             {isOpen && highest !== undefined && (
               <HammerButton
-                reason={reason ?? disabledReason('sell')}
+                reason={reason ?? disabledReason('SellLot')}
                 onClick={() => setHammerOf(highest.id)}
               />
             )}

@@ -91,7 +91,7 @@ interface StageExportProps<Row> {
 
 /** All rows of a stage that match, as a file. */
 export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<Row>) {
-  const disabledReason = useAuctionReason()('export')
+  const disabledReason = useAuctionReason()('Auction.export')
   const { total } = usePageTexts().table
   return (
     <ExportMenu

@@ -118,7 +118,7 @@ interface StageActionProps {
 function StageAction({ stage, batch, onSchedule }: StageActionProps) {
   const scope = useScope()
   const issue = useIssueNotices({ request: batch.request })
-  const reason = useAuctionReason()('edit')
+  const reason = useAuctionReason()(stage === 'notice' ? 'IssueNotices' : 'ScheduleAuction')
   const none = batch.chosen.size === 0
 
   if (stage === 'service') {

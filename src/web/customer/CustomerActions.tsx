@@ -96,7 +96,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
       >
         {texts.back}
       </Button>
-      {deniedReason('Reports.view') === undefined ? (
+      {deniedReason('GetReport') === undefined ? (
         <Button
           renderRoot={(props) => (
             <Link
@@ -111,7 +111,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           {texts.statement}
         </Button>
       ) : (
-        <DisabledButton reason={deniedReason('Reports.view') ?? ''}>{texts.statement}</DisabledButton>
+        <DisabledButton reason={deniedReason('GetReport') ?? ''}>{texts.statement}</DisabledButton>
       )}
       <MoreMenu label={texts.more} actions={more} />
       {editDeniedReason === undefined ? (

@@ -79,7 +79,7 @@ function NoteView({ side, note, open }: { side: NoteSide; note: Note; open: Open
           ) : (
             <DisabledButton reason={disabledReason}>{reverseTexts.action}</DisabledButton>
           )}
-          {can(`${side.screen}.add`) && (
+          {can(`Add${side.screen}`) && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open.add}>
               {recordTexts.add(side.texts.noun)}
             </Button>
@@ -121,7 +121,7 @@ function useReversalLock(side: NoteSide, note: Note): string | undefined {
   if (note.reversal !== undefined) return texts.already
   if (note.kind !== side.kind) return texts.onLoan
   if (note.storeId !== storeId) return texts.elsewhere
-  if (!can(`${side.screen}.reverse`)) return texts.notAllowed
+  if (!can(`Reverse${side.screen}`)) return texts.notAllowed
   return note.openDayOn === null ? notesTexts.form.noDay : undefined
 }
 

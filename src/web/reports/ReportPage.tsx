@@ -161,7 +161,7 @@ export function ReportPage({ report }: { report: Report }) {
         errorDetail={detailOf}
         missing={missingReads(totalling)}
         exportName={report.name}
-        exportDisabledReason={deniedReason('Reports.export')}
+        exportDisabledReason={deniedReason('AddReportTicket')}
         narrowed={report.filters.some(
           ({ name, required }) => !required && !scopeFilters.has(name) && chosen.filters[name] !== undefined,
         )}

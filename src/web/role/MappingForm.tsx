@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { useGetRoleHolders } from '../../api/gen/hooks/role/get-role-holders.ts'
 import { useUpdateRoleMapping } from '../../api/gen/hooks/role/update-role-mapping.ts'
 import type { Role, ScreenPermission } from '../../api/gen/model/index.ts'
-import { type Right, screens } from '../../api/gen/operations.ts'
+import { screens } from '../../api/gen/operations.ts'
 import { rightNames } from '../../domain/text/rightNames.ts'
 import { MissingReads } from '../shared/MissingReads.tsx'
 import { RecordView } from '../shared/record/RecordView.tsx'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { rightOn, rightsOf, useCan } from '../shell/can.ts'
+import { type NamedRight, rightOn, rightsOf, useCan } from '../shell/can.ts'
 import { useSession } from '../shell/session.ts'
 import { MappingMatrix } from './MappingMatrix.tsx'
 import { countChanges, type MappingValues, screenKeys, toEntries, toMappingValues } from './mappingValues.ts'
@@ -57,8 +57,8 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
     if (!can('UpdateRoleMapping')) return texts.disabled
     if (holders?.some(({ id }) => id === session?.userId)) return texts.ownRole
     const rights = rightsOf(rows)
-    if (rights.has('Company.add') && !can('Company.add')) return texts.ownersRole
-    const lacksOne = [...rights].some((right) => !can(right as Right))
+    if (rights.has('Company.add') && !can('AddCompany')) return texts.ownersRole
+    const lacksOne = [...rights].some((right) => !can(right as NamedRight))
     return lacksOne && holders?.length !== 0 ? texts.aboveYou : undefined
   }
 

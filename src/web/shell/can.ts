@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { browserOperations } from '../../api/gen/browserOperations.ts'
 import type { ScreenPermission } from '../../api/gen/model/index.ts'
-import type { OperationId, Right } from '../../api/gen/operations.ts'
+import type { OperationId, operations, Right } from '../../api/gen/operations.ts'
 import { rightsQuery } from './rightsQuery.ts'
 import { useSession } from './session.ts'
 
-/**
- * Whether the signed-in user may run an operation (by its `x-permission`), or holds a right that belongs to no operation, such as
- * `Company.otherStores` or the view of a screen.
- */
-export type Can = (needed: OperationId | Right) => boolean
+/** A right that no operation needs, such as `Company.otherStores` or those to export; another one does not compile. */
+export type NamedRight = Exclude<Right, (typeof operations)[OperationId]['permission']>
+
+/** Whether the signed-in user may run an operation (by its `x-permission`), or holds a right that no operation needs. */
+export type Can = (needed: OperationId | NamedRight) => boolean
 
 /** The rights of the signed-in user; none until loaded. The server checks them in any case. */
 export function useCan(): Can {
@@ -28,7 +28,7 @@ export function canWith(rights: ReadonlySet<string>): Can {
 }
 
 /** The right that an operation needs, as `Screen.action`; null if signing in is enough. */
-export function rightTo(needed: OperationId | Right): string | null {
+export function rightTo(needed: OperationId | NamedRight): string | null {
   if (!(needed in browserOperations)) return needed
   const { tag, right } = browserOperations[needed as OperationId]
   if (right === '') return null
@@ -36,13 +36,13 @@ export function rightTo(needed: OperationId | Right): string | null {
 }
 
 /** The right to export what an operation lists. */
-export function exportRight(operation: OperationId): Right {
+export function exportRight(operation: OperationId): NamedRight {
   return rightOn(browserOperations[operation].tag, 'export')
 }
 
 /** The right to an action of a screen known only at run time; nobody holds a right that the screen does not have. */
-export function rightOn(screen: string, action: string): Right {
-  return `${screen}.${action}` as Right
+export function rightOn(screen: string, action: string): NamedRight {
+  return `${screen}.${action}` as NamedRight
 }
 
 /** Rights as `Screen.action`. */

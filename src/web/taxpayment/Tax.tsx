@@ -129,7 +129,8 @@ function TaxList() {
           >
             {texts.back}
           </Button>
-          {can('Reports.books') && (
+          {/* The report is one on the books, as those that open vouchers are. */}
+          {can('GetReportVoucher') && (
             <Button
               variant="default"
               leftSection={<IconReportAnalytics size={16} aria-hidden />}

@@ -75,8 +75,8 @@ export function ReportPrintout() {
         <div className={classes.stage}>
           <Text mb="md">{texts.tooLong(count, MOST)}</Text>
           <ExportMenu
-            canExport={deniedReason('Reports.export') === undefined}
-            disabledReason={deniedReason('Reports.export')}
+            canExport={deniedReason('AddReportTicket') === undefined}
+            disabledReason={deniedReason('AddReportTicket')}
             save={(format) => takeFile({ ...request, format })}
           />
         </div>

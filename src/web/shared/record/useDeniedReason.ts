@@ -1,12 +1,18 @@
 import { useCallback } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
-import type { OperationId, Right } from '../../../api/gen/operations.ts'
-import { rightTo, useCan } from '../../shell/can.ts'
+import type { OperationId } from '../../../api/gen/operations.ts'
+import { type NamedRight, rightTo, useCan } from '../../shell/can.ts'
 
-const reasons: Readonly<Record<string, string>> = texts.notAllowed
+/** Sentences by the action of a right. */
+type Reasons = Readonly<Record<string, string>>
 
-/** Why the user's role does not allow an operation, or lacks a right that belongs to none, in words; undefined if it does. */
-export function useDeniedReason(): (needed: OperationId | Right) => string | undefined {
+/**
+ * Why the user's role does not allow an operation, or lacks a right that belongs to none, in words; undefined if it does.
+ * @param reasons the sentences of a screen that has its own
+ */
+export function useDeniedReason(
+  reasons: Reasons = texts.notAllowed,
+): (needed: OperationId | NamedRight) => string | undefined {
   const can = useCan()
   return useCallback(
     (needed) => {
@@ -14,6 +20,6 @@ export function useDeniedReason(): (needed: OperationId | Right) => string | und
       const [, action = ''] = rightTo(needed)?.split('.') ?? []
       return reasons[action] ?? texts.notAllowed.any
     },
-    [can],
+    [can, reasons],
   )
 }

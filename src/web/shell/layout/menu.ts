@@ -1,4 +1,4 @@
-import type { Can } from '../can.ts'
+import type { Can, NamedRight } from '../can.ts'
 import { type MenuPlace, menuPlaces } from '../menuPlaces.ts'
 import type { ScreenDeclaration } from '../staticData.ts'
 
@@ -51,7 +51,7 @@ export function screensOf(routes: Readonly<Record<string, DeclaredRoute>>): Menu
 
 /** Whether a user may open a screen; one without a screen key is open to everyone. */
 export function isOpen(screen: ScreenDeclaration, can: Can): boolean {
-  return screen.screen === undefined || can(`${screen.screen}.view`)
+  return screen.screen === undefined || can(`${screen.screen}.view` as NamedRight)
 }
 
 /**
