@@ -47,7 +47,7 @@ function secondsOf(milliseconds: number): string {
   return `${Math.round(milliseconds / 1_000)} s`
 }
 
-/** Four stores, their customers, and what they lent and got back in five years, on a server that is thrown away. */
+/** Four stores, their customers, and what they lent and got back in five years, on a temporary server. */
 export async function fillYears(bench: Compare): Promise<NewLoanChoices> {
   const { pool, api, session } = bench
   const { companyId, storeId, userId } = session

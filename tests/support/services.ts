@@ -99,11 +99,11 @@ function watchSources({ vitest }: TestProject): { refresh: () => Promise<void> }
 /** PostgreSQL, whose template is rebuilt after a change of the migrations. */
 function openDatabase() {
   const migrations = ['src/server/db', 'src/server/platform/db/migrate.ts']
-  let server: ThrowAway | undefined
+  let server: TemporaryServer | undefined
   let migrated = ''
   return {
     url: async () => {
-      server ??= await startThrowAway()
+      server ??= await startTemporary()
       const state = stateOf(migrations)
       if (state !== migrated) await makeTemplate(server.url)
       migrated = state
@@ -116,7 +116,7 @@ function openDatabase() {
 }
 
 /** A PostgreSQL whose folder is removed at the end. */
-interface ThrowAway {
+interface TemporaryServer {
   url: string
   end: () => Promise<void>
 }
@@ -130,7 +130,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * Starts PostgreSQL in memory if there is room. A copy of the template has over eight hundred files, and a file system on disk takes
  * several times longer to create and remove these than PostgreSQL to fill them.
  */
-async function startThrowAway(): Promise<ThrowAway> {
+async function startTemporary(): Promise<TemporaryServer> {
   if (memoryHasRoom(ROOM_BYTES)) {
     clearMemory()
     // The in-memory file system may be mounted noexec; the binaries are copied there if its account cannot reach the installed ones.
@@ -141,7 +141,7 @@ async function startThrowAway(): Promise<ThrowAway> {
 }
 
 /** Starts PostgreSQL in a new folder within `parent`. @throws if it cannot be started; the folder is then removed. */
-async function startIn(parent: string): Promise<ThrowAway> {
+async function startIn(parent: string): Promise<TemporaryServer> {
   const dataDir = mkdtempSync(join(parent, FOLDER))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   try {

@@ -46,12 +46,12 @@ interface OpeningDraftProps {
   opening: LedgerOpening
   /** The switch to the other parts of the screen. */
   parts: ReactNode
-  onMoveIn: (target: ImportTarget) => void
+  onImport: (target: ImportTarget) => void
   onTypeLoan: () => void
 }
 
 /** The draft of opening balances: date, balances, open loans, their trial balance, and the acceptance. */
-export function OpeningDraft({ opening, parts, onMoveIn, onTypeLoan }: OpeningDraftProps) {
+export function OpeningDraft({ opening, parts, onImport, onTypeLoan }: OpeningDraftProps) {
   const update = useUpdateLedgerOpening()
   const disabledReason = useDeniedReason()('UpdateLedgerOpening')
   const row: OpeningDraftRow = { ...opening, id: opening.storeId }
@@ -101,14 +101,14 @@ export function OpeningDraft({ opening, parts, onMoveIn, onTypeLoan }: OpeningDr
         </SimpleGrid>
         <Section title={texts.amounts.title} help={texts.amounts.lead}>
           {disabledReason === undefined && (
-            <MoveBalancesIn opening={opening} onMoveIn={() => onMoveIn('OpeningAccount')} />
+            <ImportBalances opening={opening} onImport={() => onImport('OpeningAccount')} />
           )}
           <AmountTable form={form} accounts={opening.accounts} />
         </Section>
       </RecordView>
       <OpeningLoans
         opening={opening}
-        ways={{ onMoveIn: () => onMoveIn('OpeningLoan'), onType: onTypeLoan }}
+        ways={{ onImport: () => onImport('OpeningLoan'), onType: onTypeLoan }}
       />
       <TrialBalance rows={trial} loans={opening.loans} />
       <AcceptOpening opening={opening} dirty={form.dirty} />
@@ -116,7 +116,7 @@ export function OpeningDraft({ opening, parts, onMoveIn, onTypeLoan }: OpeningDr
   )
 }
 
-function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveIn: () => void }) {
+function ImportBalances({ opening, onImport }: { opening: LedgerOpening; onImport: () => void }) {
   if (opening.cutOverOn === null)
     return <DisabledButton reason={texts.loans.dateFirst}>{texts.amounts.importFile}</DisabledButton>
   return (
@@ -124,7 +124,7 @@ function MoveBalancesIn({ opening, onMoveIn }: { opening: LedgerOpening; onMoveI
       variant="default"
       style={{ alignSelf: 'flex-start' }}
       leftSection={<IconTableImport size={16} aria-hidden />}
-      onClick={onMoveIn}
+      onClick={onImport}
     >
       {texts.amounts.importFile}
     </Button>

@@ -53,7 +53,7 @@ const openingLoanColumns: readonly DataColumn<OpeningLoan>[] = [
 /** How loans are added to a draft. */
 interface LoanWays {
   /** Opens the import of loans from a file. */
-  onMoveIn: () => void
+  onImport: () => void
   /** Opens the form for one loan. */
   onType: () => void
 }
@@ -156,7 +156,7 @@ function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
       <Button
         variant="default"
         leftSection={<IconTableImport size={16} aria-hidden />}
-        onClick={ways.onMoveIn}
+        onClick={ways.onImport}
       >
         {texts.importFile}
       </Button>

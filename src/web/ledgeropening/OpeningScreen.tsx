@@ -31,7 +31,7 @@ export function OpeningScreen({ parts }: { parts: ReactNode }) {
   const open = useOpenRecord()
   const navigate = useNavigate()
   const target = useSearch({ from: '/protected/creditdebit', select: (search) => search.into })
-  const onMoveIn = (into: ImportTarget) =>
+  const onImport = (into: ImportTarget) =>
     void navigate({ to: '/creditdebit', search: { part: 'opening', open: 'import', into } })
   if (open.importing) return <LazyImportPage target={target ?? 'OpeningLoan'} onClose={open.close} />
   return (
@@ -41,7 +41,7 @@ export function OpeningScreen({ parts }: { parts: ReactNode }) {
           return <OpeningAccepted opening={opening} accepted={opening.accepted} parts={parts} />
         if (open.adding && opening.cutOverOn !== null)
           return <OpeningLoanForm cutOverOn={opening.cutOverOn} onClose={open.close} />
-        return <OpeningDraft opening={opening} parts={parts} onMoveIn={onMoveIn} onTypeLoan={open.add} />
+        return <OpeningDraft opening={opening} parts={parts} onImport={onImport} onTypeLoan={open.add} />
       }}
     </RecordState>
   )

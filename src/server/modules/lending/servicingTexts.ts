@@ -39,7 +39,7 @@ export const servicingTexts = {
   approverReleases: 'You approved this release. Another person must release it.',
   ownException: 'You requested this yourself. Another person must decide.',
   exceptionDecided: 'This request has already been decided or replaced by a newer one.',
-  exceptionLapsed: 'This request is from an earlier day and has expired. Request approval again.',
+  exceptionExpired: 'This request is from an earlier day and has expired. Request approval again.',
   exceptionTitle: 'A release needs your approval',
   exceptionRequested: (by: string, loan: string, collector: string, reason: string) =>
     `${by} wants to release ${loan} to ${collector}: ${reason}`,

@@ -19,7 +19,7 @@ import type { ItemPhotos, Lending } from './pledge.ts'
 import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** When books are imported, in minutes relative to the opening of the store. */
-const MOVED_IN = -60
+const IMPORT_MINUTES = -60
 /** After this many simulated days the planner's statistics are refreshed. */
 const ANALYZE_AFTER = 60
 /** Number of different signatures; customers who sign alike share one file in their store. */
@@ -124,8 +124,8 @@ async function prepareStore(
   }
   const many = { ...counts, borrowers: borrowers.length, registered: registered.length }
   const opened = openStore(counter, lending, { store, from, today, ...many }, bankIds)
-  const moving = momentOf(nextBusinessDay(from), MOVED_IN)
-  await clock.at(moving, () => opened.begin({ app, binding, token }))
+  const importAt = momentOf(nextBusinessDay(from), IMPORT_MINUTES)
+  await clock.at(importAt, () => opened.begin({ app, binding, token }))
   return { people, counter, ...opened }
 }
 

@@ -42,7 +42,7 @@ export function RecordBody<Values extends Record<string, unknown>>({
           <Group justify="space-between">
             {texts.restored}
             <Button size="compact-sm" variant="default" onClick={record.discard}>
-              {texts.throwAway}
+              {texts.discardDraft}
             </Button>
           </Group>
         </Alert>
@@ -55,7 +55,7 @@ export function RecordBody<Values extends Record<string, unknown>>({
               {texts.openDraft}
             </Button>
             <Button size="compact-sm" variant="default" onClick={draft.other.drop}>
-              {texts.throwAway}
+              {texts.discardDraft}
             </Button>
           </Group>
         </Alert>

@@ -142,7 +142,7 @@ export async function decideException(
   const { actor, today } = context
   if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)
   if (stored.status !== 'requested') throw fail(422, servicingTexts.exceptionDecided)
-  if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionLapsed)
+  if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionExpired)
   const decided = await writeDecision(context, stored.id, { status, note: note?.trim() || null })
   if (!decided) throw fail(404, texts.notFound)
   await resolveNotifications(context, actor.companyId, subjectOf(decided.id))

@@ -12,7 +12,7 @@ export const recordTexts = {
   otherDraft: (name: string | null) =>
     name === null ? 'You have another unsaved draft.' : `You have another unsaved draft: ${name}.`,
   openDraft: 'Open draft',
-  throwAway: 'Discard draft',
+  discardDraft: 'Discard draft',
   rejected: 'Not saved',
   once: 'You can safely try again. It will not be saved twice.',
   discard: {
