@@ -106,9 +106,12 @@ describe('a file', () => {
     })
   })
 
-  test('has “all stores” in its name if it covers all', async () => {
-    const { headers } = await fileOf({ report: 'auditLog', filters: MAY, format: 'csv' })
-    expect(headers['content-disposition']).toContain('"audit-log-all-stores-2026-05-01-2026-05-31.csv"')
+  test.each([
+    ['auditLog', 'audit-log'],
+    ['rateHistory', 'rate-history'],
+  ] as const)('of %s has the report’s name in the API and “all stores” in its name', async (report, name) => {
+    const { headers } = await fileOf({ report, filters: MAY, format: 'csv' })
+    expect(headers['content-disposition']).toContain(`"${name}-all-stores-2026-05-01-2026-05-31.csv"`)
   })
 
   test('as XLSX has typed cells, texts instead of formulas, and the same content', async () => {

@@ -28,7 +28,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 
 const { columns: columnTexts, places, status } = partPaymentTexts
-const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterWords } = texts.filters
+const { dueThisWeek, overdue30, toRelease, marginShort, noPhoto, ...filterTexts } = texts.filters
 
 /** A figure of active loans only. */
 const activeOnly =
@@ -229,11 +229,11 @@ function useLoanFilters(
   state: ListState,
   schemes: readonly InterestSlab[] | undefined,
 ): ListFilter<PartPaymentRow>[] {
-  const byCustomer = useCustomerFilter(state, filterWords)
+  const byCustomer = useCustomerFilter(state, filterTexts)
   return useMemo(
     () => [
-      wordFilter('status', filterWords.status, statuses),
-      recordFilter('scheme', filterWords.scheme, schemes),
+      wordFilter('status', filterTexts.status, statuses),
+      recordFilter('scheme', filterTexts.scheme, schemes),
       ...byCustomer,
     ],
     [schemes, byCustomer],

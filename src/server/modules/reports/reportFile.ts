@@ -75,10 +75,10 @@ function totalOf(sums: readonly (bigint | null)[]): SheetSum[] {
 }
 
 /**
- * Name of a file: the report, the store (all where it does not distinguish them) and the days of the report, such as
- * `day-book-MN-2026-11-01-2026-11-22`.
+ * Name of a file: the report's name in the API, the store (all where it does not distinguish them) and the days of the report, such
+ * as `day-book-MN-2026-11-01-2026-11-22`.
  */
-async function fileStem(db: Db, { title, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
+async function fileStem(db: Db, { name, filters }: DeclaredReport, scope: ReportScope): Promise<string> {
   const [only, ...more] = scope.storeIds
   const [place] =
     more.length > 0 || !filters.includes('stores')
@@ -93,8 +93,8 @@ async function fileStem(db: Db, { title, filters }: DeclaredReport, scope: Repor
     filters.includes('asOn') ? scope.asOn : null,
   ].filter((day) => day !== null)
   const parts = [
-    title.toLowerCase(),
-    place?.code ?? reportTexts.stores.all.toLowerCase(),
+    name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+    place?.code ?? 'all-stores',
     ...(days.length > 0 ? days : [scope.today]),
   ]
   return parts.join('-').replace(/[^\w-]+/g, '-')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { AddReportTicketRequest, ReportFileFormat, ReportFilters } from '../../../api/gen/model/index.ts'
-import { filterWords } from '../../../domain/text/filterWords.ts'
+import { filterTexts } from '../../../domain/text/filterTexts.ts'
 import { rightName } from '../../platform/auth/rights.ts'
 import { actorIn, type SessionRow } from '../../platform/auth/sessionActor.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
@@ -23,11 +23,11 @@ async function fileText(
   const { title, filters } = toReport(report, await readChoices(context), context.today)
   const { storeId, storeName } = context.actor
   const { stores = 'this' } = chosen
-  const words = filterWords(filters, chosen, {
+  const chosenFilters = filterTexts(filters, chosen, {
     stores: stores === 'this' || stores === storeId ? storeName : undefined,
     customerId: await customerOf(context, chosen),
   })
-  return [title, format.toUpperCase(), ...words].join(' · ')
+  return [title, format.toUpperCase(), ...chosenFilters].join(' · ')
 }
 
 async function customerOf(

@@ -17,7 +17,7 @@ import type {
   ReportTotals,
 } from '../../../api/gen/model/index.ts'
 import type { ApiError } from '../../../api/http.ts'
-import { filterWords } from '../../../domain/text/filterWords.ts'
+import { filterTexts } from '../../../domain/text/filterTexts.ts'
 import { allRows } from '../../shared/list/pagedList.ts'
 import { usePrintoutCatalogue } from '../../shared/printouts/usePrintoutCatalogue.ts'
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
@@ -133,7 +133,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
   const { sheet, widthsMm, pages } = useMemo(() => pagesOf(report, rows, textMeasure()), [report, rows])
   const [printedAt] = useState(() => formatDateTime(new Date().toISOString()))
   const { stores = 'this' } = filters
-  const words = filterWords(report.filters, filters, {
+  const chosenFilters = filterTexts(report.filters, filters, {
     stores:
       stores === 'all' ? head.storeNames.join(', ') : stores === 'this' ? head.head.storeName : undefined,
     customerId: head.customerName ?? undefined,
@@ -155,7 +155,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
       key={page.rows[0]?.id ?? at}
       report={report}
       head={head}
-      words={words}
+      filters={chosenFilters}
       printedAt={printedAt}
       sheet={sheet}
       widthsMm={widthsMm}

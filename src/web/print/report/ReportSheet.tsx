@@ -20,8 +20,8 @@ const texts = printTexts.report
 interface ReportSheetProps {
   report: Report
   head: ReportHead
-  /** The filters of the report, in words. */
-  words: readonly string[]
+  /** The filters of the report, as texts. */
+  filters: readonly string[]
   /** Opening and closing balance in paise; null for reports without balances. */
   balances: { opening: number; closing: number } | null
   printedAt: string
@@ -35,7 +35,7 @@ interface ReportSheetProps {
 
 /** One page of a printed report. */
 export function ReportSheet(props: ReportSheetProps) {
-  const { report, head, words, balances, sheet, widthsMm, page, number, of } = props
+  const { report, head, filters, balances, sheet, widthsMm, page, number, of } = props
   const { columns, title } = report
   const [first, last] = [number === 1, number === of]
   const summed = columns.some(({ total }) => total)
@@ -65,10 +65,10 @@ export function ReportSheet(props: ReportSheetProps) {
           <>
             <Letterhead head={head.head} />
             <h2>{title}</h2>
-            <p>{[...words, ...unitsOf(report)].join(' · ')}</p>
+            <p>{[...filters, ...unitsOf(report)].join(' · ')}</p>
           </>
         ) : (
-          <p className={classes.short}>{[head.head.companyName, title, ...words].join(' · ')}</p>
+          <p className={classes.short}>{[head.head.companyName, title, ...filters].join(' · ')}</p>
         )}
       </header>
       <table className={classes.table}>

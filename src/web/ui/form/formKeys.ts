@@ -48,7 +48,10 @@ export function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** As {@link keepFocus}, for a button that saves: an open list closes first, as with the keys. */
+/**
+ * For the button that saves a form: as {@link keepFocus}, so that a failed save leaves the focus in its field. A field with an
+ * open list is blurred, which closes the list before the form is saved, as in {@link saveKey}.
+ */
 export function keepFocusUnlessOpen(event: MouseEvent): void {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement && hasOpenList(activeElement))) keepFocus(event)

@@ -50,7 +50,7 @@ import { useTableRows } from './useTableRows.ts'
 
 /** The props of a list; `columns` and `filters` must be stable, functions need not be. */
 export interface DataTableProps<Row extends RowData> {
-  /** The list's name: its caption for screen readers and the name of its files without `exportName`. */
+  /** The list's caption for screen readers. */
   name: string
   columns: readonly DataColumn<Row>[]
   query: ListQuery<Row>
@@ -70,7 +70,8 @@ export interface DataTableProps<Row extends RowData> {
   searchable?: boolean
   /** Which rows are inactive. Without it the list has no switch for them. */
   inactive?: (row: Row) => boolean
-  exportName?: string
+  /** The name of its files, the same in every language. */
+  exportName: string
   /** Whether the user may export; by default true unless there is a reason. */
   canExport?: boolean
   exportDisabledReason?: string | undefined
@@ -186,7 +187,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       inactiveWord,
       texts,
       format,
-      name: `${props.exportName ?? name}${part}`,
+      name: `${props.exportName}${part}`,
     })
   }
 

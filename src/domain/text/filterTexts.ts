@@ -12,7 +12,7 @@ interface Filter<Name extends string> {
  * Describes the filters of a report, one text per filter that is set or has a default: `From 01 May 2026`.
  * @param named texts for values that are ids, such as stores
  */
-export function filterWords<Name extends string>(
+export function filterTexts<Name extends string>(
   filters: readonly Filter<Name>[],
   chosen: Readonly<Partial<Record<Name, string>>>,
   named: Readonly<Partial<Record<Name, string>>>,
