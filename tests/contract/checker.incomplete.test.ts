@@ -17,7 +17,7 @@ const always = (status: number): Fault => ({
   instead: () => ({
     status,
     type: 'application/problem+json',
-    body: latin1({ type: 'about:blank', title: 'Refused', status, detail: 'Not today.', requestId: 'r' }),
+    body: latin1({ type: 'about:blank', title: 'Rejected', status, detail: 'Not today.', requestId: 'r' }),
   }),
 })
 

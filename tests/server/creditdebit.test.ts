@@ -84,7 +84,7 @@ describe('heads', () => {
       ['debit', '4010', 'Choose an income account'],
       ['credit', '4110', 'Choose 5200 Waivers'],
     ] as const) {
-      const rejected = await inject({ ...loan, name: 'Refused', side }, code)
+      const rejected = await inject({ ...loan, name: 'Rejected', side }, code)
       expect(rejected.statusCode, code).toBe(422)
       expect(rejected.json().errors).toMatchObject([{ field: 'accountId' }])
       expect(rejected.json().detail).toContain(sentence)
@@ -109,7 +109,7 @@ describe('heads', () => {
       '4010',
       '5200',
     ]) {
-      const rejected = await inject({ name: 'Refused' }, code)
+      const rejected = await inject({ name: 'Rejected' }, code)
       expect(rejected.statusCode, code).toBe(422)
       expect(rejected.json().detail).toContain('control account')
     }
@@ -118,7 +118,7 @@ describe('heads', () => {
   test('are rejected with an account that is missing or in-active', async () => {
     const { id } = await addAccount('5700', 'Short-lived')
     await server.call('DeleteAccount', { token: token(), query: { id } })
-    const rejected = await inject({ name: 'Refused' }, '5700')
+    const rejected = await inject({ name: 'Rejected' }, '5700')
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().errors).toMatchObject([{ field: 'accountId' }])
   })

@@ -27,7 +27,7 @@ const sendAdd = (fields: Partial<AddCustomerRequest>) =>
     body: {
       companyId: server.owner.companyId,
       typeId: walkIn,
-      name: 'Refused',
+      name: 'Rejected',
       phone: '9840000000',
       ...fields,
     },

@@ -67,7 +67,7 @@ test('the name of a customer type is unique in the company, ignoring case', asyn
 test('a concession of more than 100 % and a cap of zero are rejected', async () => {
   const { companyId } = server.owner
   for (const fields of [{ rateConcessionBp: 10_001 }, { rateConcessionBp: -1 }, { exposureCapPaise: 0 }]) {
-    const body = { companyId, name: 'Refused', ...fields }
+    const body = { companyId, name: 'Rejected', ...fields }
     expect((await server.inject('AddCustomerType', { token: token(), body })).statusCode).toBe(400)
   }
 })

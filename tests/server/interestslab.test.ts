@@ -20,7 +20,7 @@ const token = () => server.owner.token
 const scope = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 const names = async (includeInactive = false) => (await own.list(includeInactive)).map(({ name }) => name)
 const problem = async (fields: Partial<AddInterestSlabRequest>) => {
-  const body = own.request({ name: 'Refused', ...fields })
+  const body = own.request({ name: 'Rejected', ...fields })
   const reply = await server.inject('AddInterestSlab', { token: token(), body })
   return { status: reply.statusCode, errors: reply.json().errors }
 }
@@ -159,7 +159,7 @@ describe('a scheme is rejected, and the field has the reason, when', () => {
     const { status, errors } = await problem(fields)
     expect(status).toBe(422)
     expect(errors).toContainEqual({ field, message })
-    expect(await names(true)).not.toContain('Refused')
+    expect(await names(true)).not.toContain('Rejected')
   })
 
   test('the slab type takes more months in advance than the tenure has', async () => {

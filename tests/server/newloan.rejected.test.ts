@@ -82,7 +82,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
   ]
   test.each(cases)('%s', async (_name, field, fields) => {
     const before = await vouchers()
-    const customer = await shop.addCustomer('Refused')
+    const customer = await shop.addCustomer('Rejected')
     const reply = await shop.inject({ customerId: customer.id, ...(await fields()) })
     expect(reply.statusCode, reply.body).toBe(422)
     expect(fieldsOf(reply)).toContain(field)

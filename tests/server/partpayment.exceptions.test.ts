@@ -67,7 +67,7 @@ const request = (collection: Collected, { by = clerk, lines = null as number[] |
     query: { id: loan.id },
     body: { collection, lines, reason: REASON },
   })
-const decide = (id: string, how: 'Approve' | 'Refuse' = 'Approve', by = manager) =>
+const decide = (id: string, how: 'Approve' | 'Reject' = 'Approve', by = manager) =>
   server.inject(`${how}ReleaseException`, { token: by, query: { id }, body: { note: 'Seen by me' } })
 const place = async () => (await loans.one(loan)).packet.place
 const unread = async (token: string) =>
@@ -168,7 +168,7 @@ describe('an exceptional release', () => {
       'This request has already been decided or replaced by a newer one.',
     )
     expect((await decide(requested.json().id)).statusCode).toBe(200)
-    expect((await decide(requested.json().id, 'Refuse', other)).statusCode).toBe(422)
+    expect((await decide(requested.json().id, 'Reject', other)).statusCode).toBe(422)
     const byApprover = await release(collection, { by: manager })
     expect(byApprover.json().detail).toBe('You approved this release. Another person must release it.')
     expect((await release(collection, { by: other })).statusCode).toBe(200)
@@ -262,7 +262,7 @@ describe('an exceptional release', () => {
     expect(await unread(clerk)).toEqual([])
     const { rows } = await server.call('GetNotifications', { token: manager, body: {} })
     expect(rows[0]?.path).toBe(`/partpayment/${loan.id}`)
-    await decide(requested.json().id, 'Refuse', other)
+    await decide(requested.json().id, 'Reject', other)
     expect(await unread(manager)).toEqual([])
     expect(await unread(clerk)).toEqual(['Release rejected'])
     const again = await request(collection)

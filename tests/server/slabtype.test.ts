@@ -31,7 +31,7 @@ const body = (name: string, terms: Partial<AddSlabTypeRequest>) =>
   ({ companyId: server.owner.companyId, name, ...terms }) as AddSlabTypeRequest
 const add = (name: string, terms: Partial<AddSlabTypeRequest> = daily): Promise<SlabType> =>
   server.call('AddSlabType', { token: token(), body: body(name, terms) })
-const problem = async (terms: Partial<AddSlabTypeRequest>, name = 'Refused') => {
+const problem = async (terms: Partial<AddSlabTypeRequest>, name = 'Rejected') => {
   const reply = await server.inject('AddSlabType', { token: token(), body: body(name, terms) })
   return { status: reply.statusCode, errors: reply.json().errors }
 }
@@ -104,7 +104,7 @@ describe('slab types', () => {
       status: 422,
       errors: [{ field, message: termsMessages[message] }],
     })
-    expect(await names(true)).not.toContain('Refused')
+    expect(await names(true)).not.toContain('Rejected')
   })
 
   test.each([

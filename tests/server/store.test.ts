@@ -33,7 +33,7 @@ const addStore = (code: string, fields: Partial<AddStoreRequest> = {}, token = o
 const sendStore = (fields: Partial<AddStoreRequest>) =>
   server.inject('AddStore', {
     token: owner(),
-    body: { companyId: server.owner.companyId, name: 'Refused', code: 'RF', ...fields },
+    body: { companyId: server.owner.companyId, name: 'Rejected', code: 'RF', ...fields },
   })
 
 const listed = async (token = owner(), includeInactive = false) =>

@@ -8,7 +8,7 @@ import { makeDatabase, type TestDatabase } from '../support/database.ts'
 import { provided } from '../support/provided.ts'
 import { startProcess } from '../support/startProcess.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'pledgebook-refused-'))
+const folder = mkdtempSync(join(tmpdir(), 'pledgebook-rejected-'))
 const taken = createServer()
 let database: TestDatabase
 

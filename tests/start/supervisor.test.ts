@@ -132,6 +132,6 @@ describe('a supervisor', () => {
 
   test('does not start again what ended by itself, or could not start at all', async () => {
     expect(await supervise('0')).toEqual({ code: 0, messages: [], starts: 1 })
-    expect(await supervise('refused')).toEqual({ code: 1, messages: [], starts: 1 })
+    expect(await supervise('rejected')).toEqual({ code: 1, messages: [], starts: 1 })
   })
 })

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 
 const [, , how = '', file = ''] = process.argv
 appendFileSync(file, 'started\n')
-if (how === 'refused') process.exit(1)
+if (how === 'rejected') process.exit(1)
 process.send?.('ready')
 if (how === 'killed') process.kill(process.pid, 'SIGKILL')
 process.exit(Number(how))

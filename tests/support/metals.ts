@@ -33,7 +33,7 @@ export function metalsOf(server: TestServer) {
 
     /** Sends a request for a metal Platinum of purities 950 and 900, changed by these fields. */
     inject: (fields: Partial<AddMetalRequest>) =>
-      server.inject('AddMetal', { token, body: platinum({ name: 'Refused', ...fields }) }),
+      server.inject('AddMetal', { token, body: platinum({ name: 'Rejected', ...fields }) }),
 
     add: (fields: Partial<AddMetalRequest> = {}): Promise<Metal> =>
       server.call('AddMetal', { token, body: platinum(fields) }),

@@ -250,8 +250,8 @@ export function partPaymentRights({
       async (person) => ({ ...(await requested(person)), body: { note: null } }),
     ],
     [
-      'refuse a release by exception',
-      'RefuseReleaseException',
+      'reject a release by exception',
+      'RejectReleaseException',
       OFFICE,
       async (person) => ({ ...(await requested(person)), body: { note: 'Call her first' } }),
     ],

@@ -199,7 +199,7 @@ export async function twoCompanies(server: TestServer) {
     GetReceipt: await voucherOf(server, loan),
     GetReleaseVoucher: await putRelease(server, loan),
     ApproveReleaseException: releaseExceptionId,
-    RefuseReleaseException: releaseExceptionId,
+    RejectReleaseException: releaseExceptionId,
     GetCreditVoucher: creditNote,
     GetDebitVoucher: debitNote,
     GetAuctionById: lot.auctionId,

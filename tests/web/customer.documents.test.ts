@@ -111,7 +111,7 @@ describe('the documents of a customer', () => {
   })
 
   test('that are rejected stay, with the reason, next to those that were uploaded', async () => {
-    const made = await customers.add(walkIn, 'Refused Rukmani', '98400 60002')
+    const made = await customers.add(walkIn, 'Rejected Rukmani', '98400 60002')
     await openPage(made)
     await page
       .locator('input[type=file][multiple]')

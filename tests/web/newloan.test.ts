@@ -199,9 +199,9 @@ describe('a new loan', () => {
 
   test('that is rejected keeps all typed values, also after a reload', async () => {
     await shop.pledge({ seal: 'IN-USE' })
-    const customer = await shop.addCustomer('Refused')
+    const customer = await shop.addCustomer('Rejected')
     await open()
-    await fillIn('refused', '10')
+    await fillIn('rejected', '10')
     await type('IN-USE')
     await press('Enter')
     await type('Safe 3')
@@ -223,7 +223,7 @@ describe('a new loan', () => {
       .toContain('1200000')
     await page.reload()
     await page.getByText('Your unsaved draft was restored').waitFor()
-    await page.getByText('Refused', { exact: true }).waitFor()
+    await page.getByText('Rejected', { exact: true }).waitFor()
     expect(await item(1).getByLabel('Gross').inputValue()).toBe('10.000')
     expect(await field('Loan amount').inputValue()).toBe('12,000.00')
     await field('Packet seal no.').fill('FREE-1')

@@ -50,7 +50,7 @@ export function kindOfField(contract: Contract, field: string): string | null {
 }
 
 const VERBS =
-  /^(Get|Add|Update|Delete|Activate|Approve|Reject|Refuse|Cancel|Disburse|Correct|Copy|Check|Run|Receive|Reverse|Merge|Block|Unblock|Unlock|Send|Quote|Move|Release)/
+  /^(Get|Add|Update|Delete|Activate|Approve|Reject|Cancel|Disburse|Correct|Copy|Check|Run|Receive|Reverse|Merge|Block|Unblock|Unlock|Send|Quote|Move|Release)/
 
 /** The schema of the records that an operation's `?id=` names. */
 export function subjectOf(contract: Contract, { id, tag }: Operation): string | null {

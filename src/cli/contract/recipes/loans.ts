@@ -177,7 +177,7 @@ export const loanRecipes: Record<string, Recipe> = {
     return { query, body: { collection: { ...shown.collection, ...stranger }, lines: null } }
   },
   ApproveReleaseException: ofException,
-  RefuseReleaseException: ofException,
+  RejectReleaseException: ofException,
   QuoteReleaseItems: ofTwoPieces,
   ReleaseItems: async (world, input) => {
     const { query } = await ofTwoPieces(world, input)

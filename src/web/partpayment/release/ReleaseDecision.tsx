@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { rulesTexts } from '#texts/rules.ts'
 import { useApproveReleaseException } from '../../../api/gen/hooks/part-payment/approve-release-exception.ts'
-import { useRefuseReleaseException } from '../../../api/gen/hooks/part-payment/refuse-release-exception.ts'
+import { useRejectReleaseException } from '../../../api/gen/hooks/part-payment/reject-release-exception.ts'
 import type { PartPayment, ReleaseException, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { notifyProblem } from '../../shared/problemOf.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
@@ -20,7 +20,7 @@ const { exception: texts, collection: words, confirm: confirmTexts, pictures } =
 
 interface ReleaseDecisionProps {
   loan: PartPayment
-  request: ReleaseException & { status: 'requested' | 'approved' | 'refused' }
+  request: ReleaseException & { status: 'requested' | 'approved' | 'rejected' }
   onFile: ReleaseOnFile
 }
 
@@ -28,7 +28,7 @@ interface ReleaseDecisionProps {
 export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
   const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
   useHeadingFocus(status)
-  const colors = { requested: 'yellow', approved: 'green', refused: 'red' }
+  const colors = { requested: 'yellow', approved: 'green', rejected: 'red' }
   return (
     <Section title={texts.title} lead={texts.requestedBy(requestedByName, formatDateTime(requestedAt))}>
       <Alert color={colors[status]} variant="light" role="status">
@@ -79,7 +79,7 @@ export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps)
 function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
   const confirm = useConfirm()
   const approve = useApproveReleaseException()
-  const refuse = useRefuseReleaseException()
+  const reject = useRejectReleaseException()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -102,15 +102,15 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
     }
   }
 
-  async function refuseIt() {
+  async function rejectIt() {
     if (note.trim() === '') {
       setError(rulesTexts.required(texts.note))
       field.current?.focus()
       return
     }
     try {
-      await refuse.mutateAsync({ params, data: { note: note.trim() } })
-      notifySuccess(texts.refusedDone)
+      await reject.mutateAsync({ params, data: { note: note.trim() } })
+      notifySuccess(texts.rejectedDone)
     } catch (problem) {
       notifyProblem(problem)
     }
@@ -135,8 +135,8 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
         <Button loading={approve.isPending} onClick={() => void approveIt()}>
           {texts.approve}
         </Button>
-        <Button variant="default" loading={refuse.isPending} onClick={() => void refuseIt()}>
-          {texts.refuse}
+        <Button variant="default" loading={reject.isPending} onClick={() => void rejectIt()}>
+          {texts.reject}
         </Button>
       </Group>
     </>

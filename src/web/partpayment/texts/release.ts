@@ -119,7 +119,7 @@ export const releaseTexts = {
     status: {
       requested: 'Pending approval',
       approved: 'Approved',
-      refused: 'Rejected',
+      rejected: 'Rejected',
     },
     requestedBy: (by: string, at: string) => `Requested by ${by}, ${at}`,
     decidedBy: (by: string, at: string) => `Decided by ${by}, ${at}`,
@@ -138,11 +138,11 @@ export const releaseTexts = {
     note: 'Note',
     noteHelp: 'Required to reject',
     approve: 'Approve release',
-    refuse: 'Reject release',
+    reject: 'Reject release',
     sureTitle: 'Approve this release by exception?',
     sureText: 'Valid today, once, for exactly this release. Another person must release it.',
     approvedDone: 'Release approved',
-    refusedDone: 'Release rejected',
+    rejectedDone: 'Release rejected',
     byException: (kinds: readonly string[], by: string, reason: string) =>
       `By exception. Approved by ${by}. ${kinds.join(' ')} Reason: ${reason}`,
   },

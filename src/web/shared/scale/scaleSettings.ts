@@ -60,7 +60,7 @@ function isSettings(stored: unknown): stored is ScaleSettings {
   )
 }
 
-/** Executes one request in the store of this device's settings. @throws DOMException when the browser refuses storage. */
+/** Executes one request in the store of this device's settings. @throws DOMException when the browser does not allow storage. */
 function inStore(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1)

@@ -137,7 +137,7 @@ export async function requestException(
 export async function decideException(
   context: BaseContext,
   stored: ReleaseExceptionRow,
-  { loanNumber, status, note }: { loanNumber: string; status: 'approved' | 'refused'; note: string | null },
+  { loanNumber, status, note }: { loanNumber: string; status: 'approved' | 'rejected'; note: string | null },
 ): Promise<ReleaseExceptionRow> {
   const { actor, today } = context
   if (stored.requestedBy === actor.userId) throw fail(422, servicingTexts.ownException)

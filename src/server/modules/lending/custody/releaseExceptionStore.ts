@@ -89,11 +89,18 @@ export async function writeRequest(context: Writing, request: NewRequest): Promi
 export async function writeDecision(
   context: Writing,
   requestId: string,
-  { status, note }: { status: 'approved' | 'refused'; note: string | null },
+  { status, note }: { status: 'approved' | 'rejected'; note: string | null },
 ): Promise<ReleaseExceptionRow | undefined> {
   const { db, actor, now, today } = context
   const { companyId, userId } = actor
-  const decision = { status, decidedBy: userId, decidedAt: now, decidedOn: today, decisionNote: note }
+  const decision = {
+    // The column's word for rejected is fixed by its constraint.
+    status: status === 'rejected' ? ('refused' as const) : status,
+    decidedBy: userId,
+    decidedAt: now,
+    decidedOn: today,
+    decisionNote: note,
+  }
   const [decided] = await db
     .update(releaseException)
     .set(decision)

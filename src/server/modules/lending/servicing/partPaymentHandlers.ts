@@ -77,7 +77,7 @@ export const partPaymentHandlers = {
   CheckRelease: checkRelease,
   RequestReleaseException: requestException,
   ApproveReleaseException: approveException,
-  RefuseReleaseException: rejectException,
+  RejectReleaseException: rejectException,
 
   ReleasePacket: (context) => {
     const { seal, collection: collector } = context.body

@@ -61,13 +61,13 @@ export const approveException: Handler<'ApproveReleaseException'> = async (conte
   decide(context, context.query.id, { status: 'approved', note: context.body.note })
 
 /** Rejects a request, with a reason. */
-export const rejectException: Handler<'RefuseReleaseException'> = async (context) =>
-  decide(context, context.query.id, { status: 'refused', note: context.body.note })
+export const rejectException: Handler<'RejectReleaseException'> = async (context) =>
+  decide(context, context.query.id, { status: 'rejected', note: context.body.note })
 
 async function decide(
   context: BaseContext,
   id: string,
-  decision: { status: 'approved' | 'refused'; note: string | null },
+  decision: { status: 'approved' | 'rejected'; note: string | null },
 ): Promise<ReleaseException> {
   const { db, actor } = context
   const found = () =>
@@ -162,7 +162,7 @@ async function readRequests(context: DatedContext, loanId: string): Promise<Rele
 function statusOf(row: ReleaseExceptionRow, used: boolean, today: string): ReleaseException['status'] {
   if (used) return 'used'
   const { status, requestedOn, decidedOn } = row
-  if (status === 'refused') return 'refused'
+  if (status === 'refused') return 'rejected'
   const isToday = (status === 'approved' ? decidedOn : requestedOn) === today
   return isToday && status !== 'replaced' ? status : 'expired'
 }

@@ -30,7 +30,7 @@ export async function waitUntilAccepting(access: Access, gaveUp: () => boolean):
     if (code === STARTING_UP) rejectedSince = Date.now()
     if (Date.now() - rejectedSince > REJECTED_MS) {
       throw new StartError(
-        `PostgreSQL is running but refuses connections on 127.0.0.1:${access.port} (${code}).`,
+        `PostgreSQL is running but rejects connections on 127.0.0.1:${access.port} (${code}).`,
       )
     }
     await pause(20)

@@ -306,7 +306,7 @@ export const partPaymentTexts = {
         VerifyTicket: 'Ticket verified',
         RequestReleaseException: 'Release by exception requested',
         ApproveReleaseException: 'Release by exception approved',
-        RefuseReleaseException: 'Release by exception rejected',
+        RejectReleaseException: 'Release by exception rejected',
       },
     },
   },
