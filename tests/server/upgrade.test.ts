@@ -81,6 +81,18 @@ async function tablesOf(own: Pick<pg.Client, 'query'>): Promise<Record<string, s
   return tables
 }
 
+/** The names of functions, triggers and views. */
+async function codeNames(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc where pronamespace in (select oid from pg_namespace
+        where nspname in ('public', 'auth', 'books', 'read_models'))
+      and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')
+    union all select tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal
+    union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+    order by 1`)
+  return rows.map(({ name }) => name)
+}
+
 /** Replaces the content of the database with that of the release. */
 async function install({ baseline, code, tables }: Release): Promise<void> {
   const { rows: schemas } = await client.query<{ name: string }>(
@@ -173,6 +185,13 @@ describe('a database of the first release', () => {
     expect(rowsOf(tables.locker)).toHaveLength(rowsOf(release.tables.company).length)
     const { rows } = await client.query(`select obj_description('schema_migration'::regclass) as applied`)
     expect(rows).toEqual([{ applied: createHash('sha256').update(databaseCode()).digest('hex') }])
+  })
+
+  test('has the functions, triggers and views of a new database after the upgrade, and no others', async () => {
+    const names = await codeNames()
+    await install({ ...release, code: `${release.code}\n-- as the first release had it` })
+    await migrate(database.url)
+    expect(await codeNames()).toEqual(names)
   })
 
   test('has books that pass the integrity check after the upgrade, and entries that nobody can change', async () => {

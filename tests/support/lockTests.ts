@@ -308,7 +308,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/drawer.test.ts': {
     'of two concurrent postings on different days that exceed the drawer together, one fails': [
-      'database books.refuse_negative_cash: pg_advisory_xact_lock',
+      'database books.reject_negative_cash: pg_advisory_xact_lock',
     ],
   },
 }

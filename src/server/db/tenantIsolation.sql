@@ -54,7 +54,7 @@ begin
     ('select', 'select, insert, update, delete',
       'loan_totals packet_totals loan_money_day metal_totals loan_cover packet_waiting packet_purity'),
     ('select', 'select',
-      'loan_money loan_covered loan_totals_moved packet_waits loan_money_voucher'),
+      'loan_money loan_coverage loan_totals_moved packet_waits loan_money_voucher'),
     ('select, delete', 'insert',
       'borrower_changed'),
     ('', 'select, insert',
@@ -122,7 +122,7 @@ declare
   internal boolean;
 begin
   for f, internal in select p.oid, p.prorettype = 'trigger'::regtype or p.proname in ('chart_of_accounts', 'cover_loans',
-      'give_new_rights', 'active_loans', 'hold_metal', 'hmac_sha256', 'refuse_negative_cash', 'unused_attachment', 'weigh_items', 'weigh_packets')
+      'give_new_rights', 'active_loans', 'hold_metal', 'hmac_sha256', 'reject_negative_cash', 'unused_attachment', 'weigh_items', 'weigh_packets')
     from pg_proc p where p.pronamespace in ('auth'::regnamespace, 'books'::regnamespace, 'read_models'::regnamespace)
   loop
     execute format('alter function %s owner to pledgebook_auth', f);

@@ -75,23 +75,24 @@ begin
 end $$;
 
 -- Entries are never changed or deleted, whatever the role.
-create or replace function refuse_change() returns trigger language plpgsql as $$
+create or replace function reject_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is never changed or removed', tg_table_name using errcode = 'restrict_violation';
 end $$;
-create or replace trigger voucher_stays before delete or update on voucher for each row execute function refuse_change();
-create or replace trigger voucher_line_stays before delete or update on voucher_line for each row execute function refuse_change();
+create or replace trigger voucher_stays before delete or update on voucher for each row execute function reject_change();
+create or replace trigger voucher_line_stays before delete or update on voucher_line for each row execute function reject_change();
 create or replace trigger voucher_payment_stays before delete or update on voucher_payment
-  for each row execute function refuse_change();
-create or replace trigger loan_entry_stays before delete or update on loan_entry for each row execute function refuse_change();
-create or replace trigger packet_move_stays before delete or update on packet_move for each row execute function refuse_change();
-create or replace trigger loan_release_stays before delete or update on loan_release for each row execute function refuse_change();
-create or replace trigger voucher_note_stays before delete or update on voucher_note for each row execute function refuse_change();
+  for each row execute function reject_change();
+create or replace trigger loan_entry_stays before delete or update on loan_entry for each row execute function reject_change();
+create or replace trigger packet_move_stays before delete or update on packet_move for each row execute function reject_change();
+create or replace trigger loan_release_stays before delete or update on loan_release for each row execute function reject_change();
+create or replace trigger voucher_note_stays before delete or update on voucher_note for each row execute function reject_change();
 create or replace trigger bank_loan_entry_stays before delete or update on bank_loan_entry
-  for each row execute function refuse_change();
+  for each row execute function reject_change();
 create or replace trigger money_transfer_stays before delete or update on money_transfer
-  for each row execute function refuse_change();
-create or replace trigger tax_payment_stays before delete or update on tax_payment for each row execute function refuse_change();
+  for each row execute function reject_change();
+create or replace trigger tax_payment_stays before delete or update on tax_payment for each row execute function reject_change();
+drop function if exists refuse_change();
 
 -- Rejects postings on a day that is not open; closing a day waits for postings in progress.
 create or replace function voucher_in_open_day() returns trigger language plpgsql as $$
@@ -164,7 +165,7 @@ create or replace trigger awaited_reference_once before update on awaited_refere
 
 -- Called after the totals are updated. Every posting of the store already holds its lock (see takeVoucherNumber), so that concurrent
 -- payouts on different days see each other.
-create or replace function books.refuse_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
+create or replace function books.reject_negative_cash(of_company uuid, of_account uuid, of_store uuid) returns void language plpgsql
   security definer set search_path = public as $$
 declare balance bigint;
 begin
@@ -176,3 +177,4 @@ begin
       using errcode = 'check_violation', constraint = 'cash_not_negative', table = 'ledger_day';
   end if;
 end $$;
+drop function if exists books.refuse_negative_cash(uuid, uuid, uuid);

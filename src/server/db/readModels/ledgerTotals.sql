@@ -22,7 +22,7 @@ begin
     on conflict (company_id, account_id, store_id, month_on) do update
       set debit_paise = ledger_month.debit_paise + excluded.debit_paise,
         credit_paise = ledger_month.credit_paise + excluded.credit_paise;
-  perform books.refuse_negative_cash(a.company_id, a.account_id, a.store_id)
+  perform books.reject_negative_cash(a.company_id, a.account_id, a.store_id)
     from added a join account c on c.company_id = a.company_id and c.id = a.account_id and c.code = '1010'
     group by a.company_id, a.account_id, a.store_id having sum(a.credit_paise) > sum(a.debit_paise) order by a.store_id;
   return null;

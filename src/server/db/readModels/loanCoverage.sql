@@ -2,7 +2,7 @@
 -- Why: the margin watch compares every active loan with a new price.
 -- Check: Loan coverage matches the active loans and their items
 
-create or replace view loan_covered with (security_invoker = true) as
+create or replace view loan_coverage with (security_invoker = true) as
   select o.company_id, o.id as loan_id, o.store_id, o.metal_id, o.due_on,
     coalesce((select max((b ->> 'rateBp')::integer) from jsonb_array_elements(o.terms -> 'bands') b), 0) as rate_bp,
     least(coalesce(ceil((o.outstanding_paise + i.items) * 10000000000::numeric / nullif(i.fine, 0)), 'infinity'),
@@ -24,12 +24,13 @@ begin
   insert into loan_cover
     select c.company_id, c.loan_id, c.store_id, c.metal_id, c.due_on, c.rate_bp, c.paise_per_fine_kg, c.customer_id, c.slab_id,
       c.outstanding_paise, c.net_mg, c.fine, c.fine_of_items
-    from unnest(touched) k join loan_covered c on c.company_id = k.company_id and c.loan_id = k.loan_id
+    from unnest(touched) k join loan_coverage c on c.company_id = k.company_id and c.loan_id = k.loan_id
     on conflict (company_id, loan_id) do update set store_id = excluded.store_id, metal_id = excluded.metal_id,
       due_on = excluded.due_on, rate_bp = excluded.rate_bp, paise_per_fine_kg = excluded.paise_per_fine_kg,
       customer_id = excluded.customer_id, slab_id = excluded.slab_id, outstanding_paise = excluded.outstanding_paise,
       net_mg = excluded.net_mg, fine = excluded.fine, fine_of_items = excluded.fine_of_items;
 end $$;
+drop view if exists loan_covered;
 
 -- Computes the coverage of active loans that changed, also after their borrower was merged into another.
 create or replace function read_models.cover_changed() returns trigger language plpgsql security definer set search_path = public as $$

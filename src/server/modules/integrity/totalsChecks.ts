@@ -131,7 +131,7 @@ export const storedTotals: readonly Totals[] = [
     table: 'loan_cover',
     key: ['store_id', 'loan_id', 'metal_id', 'due_on', 'rate_bp', 'customer_id', 'slab_id', 'fine_of_items'],
     sums: ['paise_per_fine_kg', 'outstanding_paise', 'net_mg', 'fine'],
-    rows: (company) => sql`select * from loan_covered where company_id = ${company}`,
+    rows: (company) => sql`select * from loan_coverage where company_id = ${company}`,
   },
 ]
 
