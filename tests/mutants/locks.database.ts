@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'sums of margin shortfalls are stored twice',
-    file: 'src/server/modules/lending/margin/shortBorrowerStore.ts',
+    file: 'src/server/modules/lending/margin/borrowerSumStore.ts',
     find: '    on conflict do nothing returning id`)',
     replace: '    returning id`)',
     tests: ['tests/server/races.database.test.ts'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
-import { storeBorrowerSums } from '../../src/server/modules/lending/margin/shortBorrowerStore.ts'
+import { storeBorrowerSums } from '../../src/server/modules/lending/margin/borrowerSumStore.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'

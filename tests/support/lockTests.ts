@@ -284,7 +284,7 @@ export const lockTests: LockTests = {
       'platform/notifications/notifications.ts claimEvents: onConflictDoNothing',
     ],
     'sums of shortfalls are stored by one transaction at a time, and once': [
-      'modules/lending/margin/shortBorrowerStore.ts storeBorrowerSums: on conflict do nothing',
+      'modules/lending/margin/borrowerSumStore.ts storeBorrowerSums: on conflict do nothing',
       'modules/lending/margin/watchLock.ts tryLockWatch: pg_try_advisory_xact_lock',
     ],
     'a login signs in again at an address where it is known': [

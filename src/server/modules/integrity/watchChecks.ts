@@ -72,7 +72,7 @@ export async function replayWatch(db: Db, companyId: string): Promise<string[]> 
   for (const computation of computations) {
     const changed = new Set(computation.changed)
     const found = new Map<string, string>()
-    for await (const loans of storedShortLoans(db, companyId, computation.id))
+    for await (const loans of storedShortfalls(db, companyId, computation.id))
       for (const loan of loans)
         if (!changed.has(loan.customerId)) found.set(loan.loanId, reportedFigures(loan))
     const { policy, today, price } = parseCacheKey(computation)
@@ -96,7 +96,7 @@ function reportedFigures(loan: Figures): string {
   return [customerId, slabId, dueOn, outstandingPaise, valuePaise, shortfallPaise, netMg, fineMg].join(' ')
 }
 
-async function* storedShortLoans(
+async function* storedShortfalls(
   db: Db,
   companyId: string,
   computationId: string,

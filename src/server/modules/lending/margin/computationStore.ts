@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { DbContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
-import type { WatchPolicy } from './cover.ts'
+import { deleteBorrowerSums } from './borrowerSumStore.ts'
+import type { WatchPolicy } from './coverage.ts'
 import { asRows, type ShortfallLoan } from './margins.ts'
-import { deleteBorrowerSums } from './shortBorrowerStore.ts'
 
 /**
  * Up to this many changed borrowers are computed again with each request. Above it, the whole computation is also repeated after the reply.

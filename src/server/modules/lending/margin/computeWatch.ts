@@ -2,6 +2,7 @@ import type { ReportFiltersFall } from '../../../../api/gen/model/index.ts'
 import type { DbContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { afterFall, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
+import { refreshWatchStatistics } from './borrowerSumStore.ts'
 import {
   type ComputationKey,
   cacheKeyOf,
@@ -13,9 +14,8 @@ import {
   storeComputations,
   storeLoans,
 } from './computationStore.ts'
-import { readWatchPolicy, type WatchPolicy } from './cover.ts'
+import { readWatchPolicy, type WatchPolicy } from './coverage.ts'
 import { shortfallLoans } from './margins.ts'
-import { refreshWatchStatistics } from './shortBorrowerStore.ts'
 import { tryLockWatch } from './watchLock.ts'
 
 /** Stores of a company and their business date. */

@@ -6,7 +6,7 @@ import { runAfterCommit } from '../../../platform/operation/runAfterCommit.ts'
 import { noticeTexts } from '../noticeTexts.ts'
 import { priceIn, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
 import { recomputeWatch, type StoresOnDate } from './computeWatch.ts'
-import { readWatchPolicy } from './cover.ts'
+import { readWatchPolicy } from './coverage.ts'
 import { shortfallLoans } from './margins.ts'
 
 /** A transaction after prices have changed. */

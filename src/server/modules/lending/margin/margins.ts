@@ -4,7 +4,7 @@ import { fetchRows } from '../../../platform/db/fetchRows.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import type { PriceOf } from '../quote/storePrices.ts'
 import { termsOf } from '../quote/terms.ts'
-import { mayFallShort, type WatchPolicy, type WatchScope } from './cover.ts'
+import { mayFallShort, type WatchPolicy, type WatchScope } from './coverage.ts'
 
 /** Loans computed in one batch: memory stays bounded, and other requests run in between. */
 const BATCH = 1_000

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { afterFall, readStorePrices } from '../quote/storePrices.ts'
+import { byBorrower, readBorrowerSums, storeBorrowerSums } from './borrowerSumStore.ts'
 import { cacheKeyOf, currentComputations, MANY_CHANGED } from './computationStore.ts'
 import { computeWatch } from './computeWatch.ts'
-import { readWatchPolicy } from './cover.ts'
+import { readWatchPolicy } from './coverage.ts'
 import { asRows, type ShortfallLoan, shortfallLoans } from './margins.ts'
-import { byBorrower, readBorrowerSums, storeBorrowerSums } from './shortBorrowerStore.ts'
 
 /** A request to the margin watch. */
 export interface WatchRequest {

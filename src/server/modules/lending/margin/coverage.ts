@@ -47,12 +47,11 @@ export function mayFallShort(
     metalId,
     price,
     per: 1000 * referencePurityBp,
-    covered:
-      price === null ? -1 : mayOwePaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
+    most: price === null ? -1 : mayOwePaisePerFineKg(ltvTiers, { pricePaisePerG: price, referencePurityBp }),
   }))
   const priced = sql`jsonb_to_recordset(${JSON.stringify(watched)}::jsonb)
-    as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, covered bigint)`
-  const cover = (where: SQL) => sql`(
+    as w ("storeId" uuid, "metalId" uuid, price bigint, per bigint, most bigint)`
+  const coverageWhere = (where: SQL) => sql`(
     select t.loan_id, t.store_id, t.metal_id, t.slab_id, t.customer_id, t.due_on, t.outstanding_paise, t.net_mg, t.fine, t.fine_of_items
     from loan_cover t where t.company_id = ${companyId}::uuid and ${where} offset 0) t`
   return sql`
@@ -64,10 +63,10 @@ export function mayFallShort(
     from ${
       customerIds
         ? sql`unnest(${sql.param(customerIds)}::uuid[]) c (id)
-            cross join lateral ${cover(sql`t.customer_id = c.id`)}
+            cross join lateral ${coverageWhere(sql`t.customer_id = c.id`)}
             join ${priced} on w."storeId" = t.store_id and w."metalId" = t.metal_id`
-        : sql`${priced} cross join lateral ${cover(sql`t.store_id = w."storeId" and t.metal_id = w."metalId"
-            and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.covered`}`)}`
+        : sql`${priced} cross join lateral ${coverageWhere(sql`t.store_id = w."storeId" and t.metal_id = w."metalId"
+            and ${ltvAtMaturity ? mayFallShortAtMaturity(today) : sql`t.paise_per_fine_kg > w.most`}`)}`
     }`
 }
 
@@ -95,5 +94,5 @@ const valueOfFew = sql.join(
 function mayFallShortAtMaturity(today: string): SQL {
   const { aDay, once, divisor } = interestAtMost
   const interest = sql`t.rate_bp * (${aDay}::numeric * greatest(t.due_on - ${today}::date, 0) + ${once}::numeric)`
-  return sql`t.paise_per_fine_kg * (${divisor}::numeric + ${interest}) > w.covered * ${divisor}::numeric`
+  return sql`t.paise_per_fine_kg * (${divisor}::numeric + ${interest}) > w.most * ${divisor}::numeric`
 }
