@@ -98,7 +98,7 @@ describe('a payment and a concurrent sale', () => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
+    const body = await auctions.saleRequest(lot)
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
     expect((await auctions.close(loan, SALE_ON, payablePaise)).statusCode).toBe(200)
     const after = await auctions.one(lot)
@@ -115,7 +115,7 @@ describe('a payment and a concurrent sale', () => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
+    const body = await auctions.saleRequest(lot)
     await auctions.receive(auctions.receipt(loan, SALE_ON, 100_000))
     expect((await auctions.one(lot)).lot.state).toBe('scheduled')
     expect(await rejected(() => auctions.sendSell(lot, body))).toMatchObject({ status: 409 })
@@ -130,7 +130,7 @@ describe('a payment and a concurrent sale', () => {
     const loan = await auctions.overdue()
     const lot = await auctions.putUp(loan)
     await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
+    const body = await auctions.saleRequest(lot)
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
     const sell = () => auctions.sendSell(lot, body)
     const close = () => auctions.close(loan, SALE_ON, payablePaise)
@@ -144,7 +144,7 @@ describe('a payment and a concurrent sale', () => {
   test('two concurrent sales of one lot sell it once', async () => {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
+    const body = await auctions.saleRequest(lot)
     const sell = () => auctions.sendSell(lot, body)
     const replies = await overlapping(server, sell, sell)
     expect(statusesOf(replies)).toEqual([200, 409])

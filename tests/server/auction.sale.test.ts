@@ -143,7 +143,7 @@ describe('a sale', () => {
   test('sent fifty times concurrently with one key is posted once', async () => {
     const lot = await openLot()
     await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot)
+    const body = await auctions.saleRequest(lot)
     const before = await auctions.posted()
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await Promise.all(Array.from({ length: 50 }, () => auctions.sendSell(lot, body, headers)))
@@ -161,7 +161,7 @@ describe('a sale', () => {
       lot = row
       loanId = row.loanId
       await auctions.bid(lot, 7_000_000)
-      good = await auctions.hammer(lot)
+      good = await auctions.saleRequest(lot)
     })
 
     test.each<[string, () => Partial<SellLotRequest>, string | undefined, RegExp, number?]>([
@@ -208,7 +208,7 @@ describe('a sale', () => {
 
     test('without a bid', async () => {
       const other = await openLot()
-      const body = await auctions.hammer(other)
+      const body = await auctions.saleRequest(other)
       expect(await rejected(() => auctions.sendSell(other, body))).toEqual({
         status: 422,
         field: 'bidId',
@@ -220,7 +220,7 @@ describe('a sale', () => {
       const cash = async (pricePaise: number) => {
         const row = await openLot()
         await auctions.bid(row, pricePaise, '+91 98400 77777')
-        return { row, body: await auctions.hammer(row, {}, [auctions.cash(pricePaise)]) }
+        return { row, body: await auctions.saleRequest(row, {}, [auctions.cash(pricePaise)]) }
       }
       const first = await cash(10_000_000)
       expect((await auctions.sendSell(first.row, first.body)).statusCode).toBe(200)
@@ -240,7 +240,7 @@ describe('a sale', () => {
       const { id: customerId, phone } = await auctions.addCustomer()
       const lot = await openLot()
       await auctions.bid(lot, 7_000_000, `+91 ${phone}`)
-      const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
+      const body = await auctions.saleRequest(lot, {}, [auctions.cash(7_000_000)])
       expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)
       const own = await auctions.overdue({ customerId })
       const repay = () =>
@@ -255,7 +255,7 @@ describe('a sale', () => {
 
       const second = await openLot()
       await auctions.bid(second, 7_000_000, phone)
-      const again = await auctions.hammer(second, {}, [auctions.cash(7_000_000)])
+      const again = await auctions.saleRequest(second, {}, [auctions.cash(7_000_000)])
       await limitCash(14_100_000)
       expect(await rejected(() => auctions.sendSell(second, again))).toMatchObject({
         status: 422,
@@ -271,7 +271,7 @@ describe('a sale', () => {
       await auctions.customers.merge(surviving, duplicate)
       const lot = await openLot()
       await auctions.bid(lot, 7_000_000, duplicate.phone)
-      const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
+      const body = await auctions.saleRequest(lot, {}, [auctions.cash(7_000_000)])
       const limitCash = (paise: number) =>
         server.pool.query('update company set policy = policy || $1::jsonb', [
           { cashReceiptDailyLimitPaise: paise },
@@ -321,10 +321,12 @@ describe('an unsold lot', () => {
     expect(reserve[0]?.reserveBp).toBe(8500)
     expect(again?.reservePaise).toBe(reserve[0]?.reservePaise)
     expect(bids).toHaveLength(1)
-    expect(await rejected(async () => auctions.sendSell(lot, await auctions.hammer(lot)))).toMatchObject({
-      status: 422,
-      field: 'bidId',
-    })
+    expect(await rejected(async () => auctions.sendSell(lot, await auctions.saleRequest(lot)))).toMatchObject(
+      {
+        status: 422,
+        field: 'bidId',
+      },
+    )
     await auctions.bid(lot, again?.reservePaise ?? 0)
     expect((await auctions.sell(lot)).loanStatus).toBe('auctioned')
   })

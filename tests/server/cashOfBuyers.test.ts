@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const phone of [`+91 ${customer.phone}`, BUYER_PHONE]) {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, LOT_PAISE, phone)
-    const body = await auctions.hammer(lot, {}, [auctions.cash(LOT_PAISE)])
+    const body = await auctions.saleRequest(lot, {}, [auctions.cash(LOT_PAISE)])
     expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)
   }
 })

@@ -75,7 +75,7 @@ const redeeming: KeyedOperation['ready'] = async () => {
 const sale: KeyedOperation['ready'] = async () => {
   const lot = await auctions.putUp(await auctions.overdue())
   await auctions.bid(lot, 7_000_000)
-  return { query: { id: lot.id }, body: await auctions.hammer(lot) }
+  return { query: { id: lot.id }, body: await auctions.saleRequest(lot) }
 }
 
 const actions: Record<string, KeyedOperation> = {

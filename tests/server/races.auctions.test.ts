@@ -68,15 +68,15 @@ test('cash of one borrower for the shortfalls of two lots stays below the daily 
 })
 
 test('cash of one buyer for two lots stays below the daily limit', async () => {
-  const hammers = []
+  const sales = []
   for (const _ of [1, 2]) {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
-    const body = await auctions.hammer(lot, {}, [auctions.cash(7_000_000)])
-    hammers.push(() => auctions.sendSell(lot, body))
+    const body = await auctions.saleRequest(lot, {}, [auctions.cash(7_000_000)])
+    sales.push(() => auctions.sendSell(lot, body))
   }
   await limitCash(10_000_000)
-  const replies = await overlapping(server, ...hammers)
+  const replies = await overlapping(server, ...sales)
   await limitCash(20_000_000)
   expect(statusesOf(replies)).toEqual([200, 422])
   expect(replies[1]?.json().errors[0].field).toBe('payments')
@@ -117,7 +117,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
   async function sale(phone: string) {
     const lot = await auctions.putUp(await auctions.overdue())
     await auctions.bid(lot, 7_000_000, phone)
-    const body = await auctions.hammer(lot, {}, [auctionCash(7_000_000)])
+    const body = await auctions.saleRequest(lot, {}, [auctionCash(7_000_000)])
     return () => auctions.sendSell(lot, body)
   }
 
@@ -152,7 +152,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
     ] as const) {
       const lot = await auctions.putUp(await auctions.overdue({ customerId: borrower.id }))
       await auctions.bid(lot, 7_000_000, phone)
-      const body = await auctions.hammer(lot, {}, [auctionCash(7_000_000)])
+      const body = await auctions.saleRequest(lot, {}, [auctionCash(7_000_000)])
       sales.push(() => auctions.sendSell(lot, body))
     }
     expect(statusesOf(await overlapping(server, ...sales))).toEqual([200, 200])
@@ -259,7 +259,7 @@ test('items are released once the concurrent sale of another loan of the borrowe
   })
   const lot = await auctions.putUp(await auctions.overdue({ customerId }))
   await auctions.bid(lot, 7_000_000)
-  const hammer = await auctions.hammer(lot)
+  const sale = await auctions.saleRequest(lot)
   const collection = customerCollects(await auctions.customers.upload('releasePicture'))
   const items = {
     lines: [1],
@@ -273,7 +273,7 @@ test('items are released once the concurrent sale of another loan of the borrowe
   await server.pool.query('update company set policy = policy || $1::jsonb', [{ ltvTiers: tiers }])
   const replies = await overlapping(
     server,
-    () => auctions.sendSell(lot, hammer),
+    () => auctions.sendSell(lot, sale),
     () => server.inject('ReleaseItems', { token: auctions.token, query: { id: kept.id }, body: items }),
   )
   expect(statusesOf(replies)).toEqual([200, 200])

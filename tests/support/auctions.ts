@@ -85,8 +85,8 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   const one = (lot: { id: string }): Promise<AuctionLot> =>
     call('GetAuctionLotById', { token, query: { id: lot.id } })
 
-  /** Sells a lot to its highest bidder. */
-  async function hammer(
+  /** The request that sells a lot to its highest bidder. */
+  async function saleRequest(
     lot: { id: string },
     fields: Partial<SellLotRequest> = {},
     payments?: PaymentPart[],
@@ -106,7 +106,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   const sendSell = (lot: { id: string }, body: SellLotRequest, headers: Record<string, string> = {}) =>
     inject('SellLot', { token, query: { id: lot.id }, body, headers })
   const sell = async (lot: { id: string }, fields: Partial<SellLotRequest> = {}): Promise<AuctionLot> =>
-    call('SellLot', { token, query: { id: lot.id }, body: await hammer(lot, fields) })
+    call('SellLot', { token, query: { id: lot.id }, body: await saleRequest(lot, fields) })
 
   /** A lot sold for this amount. */
   async function sold(loan: { id: string }, pricePaise: number, fields: Partial<SellLotRequest> = {}) {
@@ -164,7 +164,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     putUp,
     bid,
     one,
-    hammer,
+    saleRequest,
     sendSell,
     sell,
     sold,

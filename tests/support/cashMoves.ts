@@ -165,13 +165,13 @@ export async function cashOnLoans(server: TestServer): Promise<CashMoves> {
     'SellLot.payments': async () => {
       const lot = await bidOn()
       return async (cashPaise) =>
-        sales.sendSell(lot, await sales.hammer(lot, {}, parts(5_000_000, cashPaise)))
+        sales.sendSell(lot, await sales.saleRequest(lot, {}, parts(5_000_000, cashPaise)))
     },
     'SellLot.costPayments': async () => {
       const lot = await bidOn()
       return async (cashPaise) => {
         const costs = { costsPaise: 20_000, costPayments: parts(20_000, cashPaise) }
-        return sales.sendSell(lot, await sales.hammer(lot, costs))
+        return sales.sendSell(lot, await sales.saleRequest(lot, costs))
       }
     },
     'ReceiveShortfall.payments': async () => {

@@ -40,12 +40,12 @@ export function monthAuction(server: TestServer, { scope, today, byBank }: Shop)
       const bid = { bidderName: 'Kumar Jewellers', bidderPhone: '98400 54321', amountPaise: rupees * RUPEE }
       await server.call('PlaceBid', { token, query: query(place), body: bid })
       const { bids, loanVersion } = await one(place)
-      const hammer = { postedOn: today(), bidId: bids[0]?.id ?? '', loanVersion }
+      const sale = { postedOn: today(), bidId: bids[0]?.id ?? '', loanVersion }
       const costPayments = byBank(costs * RUPEE)
       await server.call('SellLot', {
         token,
         query: query(place),
-        body: { ...hammer, payments: byBank(rupees * RUPEE), costsPaise: costs * RUPEE, costPayments },
+        body: { ...sale, payments: byBank(rupees * RUPEE), costsPaise: costs * RUPEE, costPayments },
       })
     },
     refund: (place: number, rupees: number) =>

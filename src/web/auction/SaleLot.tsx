@@ -52,7 +52,7 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   const ways = useAuctionWays()
   const disabledReason = useAuctionReason()
   // Bound to one bid: a higher bid that arrives meanwhile withdraws the sale form.
-  const [hammerOf, setHammerOf] = useState<string | null>(null)
+  const [saleOf, setSaleOf] = useState<string | null>(null)
   const { storeId } = useScope()
   const { loanNumber, customerName, state, failures } = lot.lot
   const [reserve] = lot.reserve
@@ -89,9 +89,9 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           <Group gap="xs">
             {lot.mayFail && <FailButton lot={lot} />}
             {isOpen && highest !== undefined && (
-              <HammerButton
+              <SellButton
                 reason={reason ?? disabledReason('SellLot')}
-                onClick={() => setHammerOf(highest.id)}
+                onClick={() => setSaleOf(highest.id)}
               />
             )}
           </Group>
@@ -101,8 +101,8 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
         <Text c="dimmed">{texts.noReserve}</Text>
       )}
       {isOpen && reason === undefined && <BidForm lot={lot} highestPaise={highest?.amountPaise ?? null} />}
-      {isOpen && highest !== undefined && hammerOf === highest.id && (
-        <HammerForm key={highest.id} lot={lot} bid={highest} onClose={() => setHammerOf(null)} />
+      {isOpen && highest !== undefined && saleOf === highest.id && (
+        <SaleForm key={highest.id} lot={lot} bid={highest} onClose={() => setSaleOf(null)} />
       )}
       {settlement !== undefined && <SettlementFigures settlement={settlement} />}
       {lot.bids.length > 0 && <LotBids bids={lot.bids} />}
@@ -110,9 +110,9 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
   )
 }
 
-function HammerButton({ reason, onClick }: { reason: string | undefined; onClick: () => void }) {
-  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.hammer}</DisabledButton>
-  return <Button onClick={onClick}>{texts.hammer}</Button>
+function SellButton({ reason, onClick }: { reason: string | undefined; onClick: () => void }) {
+  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.sellToHighest}</DisabledButton>
+  return <Button onClick={onClick}>{texts.sellToHighest}</Button>
 }
 
 interface BidValues extends KeyedValues {
@@ -162,14 +162,14 @@ function BidForm({ lot, highestPaise }: { lot: AuctionLot; highestPaise: number 
   )
 }
 
-interface HammerValues extends KeyedValues {
+interface SaleValues extends KeyedValues {
   payments: PartValues[]
   costsPaise: number | null
   costPayments: PartValues[]
 }
 
 /** The sale: the buyer's payment, the costs of the sale, and the settlement of the price, before it is posted. */
-function HammerForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onClose: () => void }) {
+function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onClose: () => void }) {
   const price = bid.amountPaise
   const cashIn = { stepPaise: useCashStep() }
   // The price is in the drawer when the costs are paid.
@@ -177,7 +177,7 @@ function HammerForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; o
     ...cashIn,
     availablePaise: lot.drawerPaise + cashOf(paid),
   })
-  const posting = usePosting<HammerValues, AuctionLot>({
+  const posting = usePosting<SaleValues, AuctionLot>({
     draftKey: `auction/sell/${bid.id}`,
     empty: () => ({
       payments: [{ ...bankPart(lot.banks), amountPaise: price }],
@@ -212,7 +212,7 @@ function HammerForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; o
   return (
     <>
       <SettlementFigures settlement={settle(price, { costsPaise: costsPaise ?? 0, dues: lot.dues })} />
-      <Section title={texts.hammer} lead={texts.to(bid.bidderName, formatMoney(price))}>
+      <Section title={texts.sellToHighest} lead={texts.to(bid.bidderName, formatMoney(price))}>
         <RecordBody
           record={posting}
           onCancel={useCancel(posting, onClose)}

@@ -237,7 +237,7 @@ export const auctionTexts = {
     place: 'Record bid',
     placed: (amount: string) => `Bid of ${amount} recorded`,
     noReserve: 'Set today’s reserve prices first.',
-    hammer: 'Sell to highest bidder',
+    sellToHighest: 'Sell to highest bidder',
     to: (bidder: string, amount: string) => `${bidder} for ${amount}`,
     payments: 'Payment by the buyer',
     costs: 'Auction costs',
