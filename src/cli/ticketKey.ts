@@ -9,7 +9,7 @@ import { listTicketKeys, replaceTicketKey } from './ticketKeys.ts'
 /**
  * `npm run ticket:key`: lists the keys of the check codes on tickets. `-- --new` adds a key, with which tickets are printed from now
  * on; those that are already printed stay valid. `-- --new --withdraw` is for keys that somebody may know: codes of the earlier keys
- * no longer prove that a ticket is genuine.
+ * no longer show that a ticket is genuine.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { new: { type: 'boolean' }, withdraw: { type: 'boolean' } } })

@@ -232,7 +232,7 @@ export const mutants: Mutant[] = [
       new.carrier`,
     replace: `new.kind, new.from_store_id, new.to_store_id, old.amount_paise,
       new.carrier`,
-    tests: ['tests/server/transfer.proof.test.ts'],
+    tests: ['tests/server/transfer.checks.test.ts'],
   },
   {
     fault: 'accepted opening balances can be changed',

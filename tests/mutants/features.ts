@@ -182,8 +182,8 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the result of the integrity check is not stored',
-    file: 'src/server/modules/integrity/proofStore.ts',
-    find: '.onConflictDoUpdate({ target: proof.companyId, set: found })',
+    file: 'src/server/modules/integrity/lastCheckStore.ts',
+    find: '.onConflictDoUpdate({ target: proof.companyId, set: values })',
     replace: '.onConflictDoNothing()',
     tests: ['tests/server/integrity.test.ts'],
   },

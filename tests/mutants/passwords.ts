@@ -21,14 +21,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'an in-active login can sign in',
     file: 'src/server/modules/access/userLogin/signIn.ts',
-    find: '!proven || !login?.active || !place',
-    replace: '!proven || !login || !place',
+    find: '!isRight || !login?.active || !place',
+    replace: '!isRight || !login || !place',
     tests: ['tests/server/signin.test.ts'],
   },
   {
     fault: 'any password is accepted',
     file: 'src/server/modules/access/userLogin/signIn.ts',
-    find: 'if (!proven || ',
+    find: 'if (!isRight || ',
     replace: 'if (',
     tests: ['tests/server/signin.test.ts'],
   },

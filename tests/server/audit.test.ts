@@ -30,7 +30,7 @@ async function lines(where: string, values: unknown[] = []): Promise<Line[]> {
   return rows
 }
 
-function prove(head?: string): Promise<ChainVerification> {
+function verify(head?: string): Promise<ChainVerification> {
   const { companyId } = server.owner
   return inTransaction(server.pool, { companies: [companyId] }, (db) => verifyAudit(db, companyId, head))
 }
@@ -158,11 +158,11 @@ describe('the chain', () => {
         server.call('AddRole', { token, body: { companyId, storeId, name: `Chain ${number}` } }),
       ),
     )
-    const proof = await prove()
-    expect(proof).toMatchObject({ wrongAt: null, headFound: true })
-    expect(proof.entries).toBeGreaterThan(10)
-    expect(proof.head).toMatch(/^[0-9a-f]{64}$/)
-    expect(await prove(proof.head)).toMatchObject({ headFound: true })
+    const check = await verify()
+    expect(check).toMatchObject({ wrongAt: null, headFound: true })
+    expect(check.entries).toBeGreaterThan(10)
+    expect(check.head).toMatch(/^[0-9a-f]{64}$/)
+    expect(await verify(check.head)).toMatchObject({ headFound: true })
   })
 
   const tamperings: Record<string, string> = {
@@ -177,7 +177,7 @@ describe('the chain', () => {
   for (const [what, statement] of Object.entries(tamperings)) {
     test(`shows ${what}`, async () => {
       await tampered(statement, async () => {
-        const { wrongAt } = await prove()
+        const { wrongAt } = await verify()
         expect(wrongAt).not.toBeNull()
         expect(wrongAt).toBeLessThanOrEqual(4)
       })
@@ -185,10 +185,10 @@ describe('the chain', () => {
   }
 
   test('that was truncated is valid, but does not contain the stored chain head', async () => {
-    const { head } = await prove()
+    const { head } = await verify()
     await tampered(
       `delete from audit where company_id = $1 and seq = (select max(seq) from audit where company_id = $1)`,
-      async () => expect(await prove(head)).toMatchObject({ wrongAt: null, headFound: false }),
+      async () => expect(await verify(head)).toMatchObject({ wrongAt: null, headFound: false }),
     )
   })
 

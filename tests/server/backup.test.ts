@@ -80,8 +80,8 @@ describe('a backup', () => {
       try {
         const head = await restoreBackup(database.url, path, passphrase)
         expect(await contentOf(database.url)).toEqual(before)
-        const proof = await verifyAll(database.url, Object.values(head.heads)[0])
-        expect(proof.holds, proof.lines.join('\n')).toBe(true)
+        const result = await verifyAll(database.url, Object.values(head.heads)[0])
+        expect(result.holds, result.lines.join('\n')).toBe(true)
         const again = await startTestServer({ databaseUrl: database.url })
         again.owner = await again.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
         await again.call('AddNewLoan', {
@@ -118,8 +118,8 @@ describe('a backup', () => {
         try {
           await restoreBackup(database.url, await made, undefined)
           expect(await contentOf(database.url)).toEqual(before)
-          const proof = await verifyAll(database.url)
-          expect(proof.holds, proof.lines.join('\n')).toBe(true)
+          const result = await verifyAll(database.url)
+          expect(result.holds, result.lines.join('\n')).toBe(true)
         } finally {
           await database.drop()
         }

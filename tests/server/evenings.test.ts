@@ -120,9 +120,9 @@ test('cash of 30 evenings is banked, GST of two months is paid, and the integrit
   expect((await report('dayBook', last)).filter((row) => row.includes('GST for Mar 2027'))).toHaveLength(3)
 
   const { companyId } = server.owner
-  const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
+  const result = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
     verifyCompany(db, companyId),
   )
-  expect(proof.checks.filter(({ count }) => count > 0)).toEqual([])
-  expect(proof.holds).toBe(true)
+  expect(result.checks.filter(({ count }) => count > 0)).toEqual([])
+  expect(result.holds).toBe(true)
 }, 120_000)

@@ -19,16 +19,16 @@ test('runs on request, and its result is stored', async () => {
     'select hash, seq from audit where company_id = $1 order by seq desc limit 1',
     [server.owner.companyId],
   )
-  const proof = await server.call('RunIntegrityCheck', options())
-  expect(proof).toMatchObject({
+  const result = await server.call('RunIntegrityCheck', options())
+  expect(result).toMatchObject({
     holds: true,
     byName: 'Test Owner',
     tookMs: expect.any(Number),
     log: { entries: rows[0].seq, head: rows[0].hash, wrongAt: null },
   })
-  expect(proof.checks.length).toBeGreaterThan(20)
-  expect(proof.checks.every(({ count, wrong }) => count === 0 && wrong.length === 0)).toBe(true)
-  expect(await last()).toEqual(proof)
+  expect(result.checks.length).toBeGreaterThan(20)
+  expect(result.checks.every(({ count, wrong }) => count === 0 && wrong.length === 0)).toBe(true)
+  expect(await last()).toEqual(result)
 })
 
 test('names violations', async () => {
@@ -36,9 +36,9 @@ test('names violations', async () => {
   const put = (paise: number) =>
     server.pool.query('update loan set outstanding_paise = $2 where id = $1', [rows[0].id, paise])
   await put(rows[0].outstanding_paise - 100)
-  const proof = await server.call('RunIntegrityCheck', options())
-  expect(proof.holds).toBe(false)
-  expect(proof.checks.find(({ name }) => name === 'Principal of loans equals account 1200')).toMatchObject({
+  const result = await server.call('RunIntegrityCheck', options())
+  expect(result.holds).toBe(false)
+  expect(result.checks.find(({ name }) => name === 'Principal of loans equals account 1200')).toMatchObject({
     count: 1,
     wrong: [expect.stringMatching(/^Loan MN-.*: principal 9999.00, books 10000.00$/)],
   })

@@ -51,8 +51,8 @@ describe('the code that a colleague sends', () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect((await verify(userName, wrong(code), STRANGER)).statusCode).toBe(422)
     expect((await verify(userName, code, STRANGER)).statusCode).toBe(422)
-    const proven = await verify(userName, code, HOME)
-    expect([proven.statusCode, proven.body]).toEqual([200, 'OTP Validate Success'])
+    const verified = await verify(userName, code, HOME)
+    expect([verified.statusCode, verified.body]).toEqual([200, 'OTP Validate Success'])
     expect((await verify(userName, code, HOME)).statusCode).toBe(422)
   })
 

@@ -42,9 +42,9 @@ describe('a reset', () => {
     const message = await mail.message(next)
     expect(message.to).toEqual([`${userName}@test.example`])
     expect(message.source).toContain('http://127.0.0.1:5080/forgot-password')
-    const proven = await steps.verify(userName, codeIn(message))
-    expect([proven.statusCode, proven.body]).toEqual([200, 'OTP Validate Success'])
-    const cookie = proven.cookies[0]
+    const verified = await steps.verify(userName, codeIn(message))
+    expect([verified.statusCode, verified.body]).toEqual([200, 'OTP Validate Success'])
+    const cookie = verified.cookies[0]
     const set = await steps.setPassword(userName, NEW_PASSWORD, `${cookie?.name}=${cookie?.value}`)
     expect([set.statusCode, set.body]).toEqual([200, 'Password changed successfully'])
     expect((await server.inject('GetNotifications', { token: session.token, body: {} })).statusCode).toBe(401)
@@ -87,14 +87,14 @@ describe('a reset', () => {
       steps.advance(5_000)
     }
     expect(await steps.signIn(userName, 'someone has a password')).toBe(429)
-    const set = await steps.setPassword(userName, NEW_PASSWORD, await steps.prove(userName))
+    const set = await steps.setPassword(userName, NEW_PASSWORD, await steps.passCode(userName))
     expect(set.statusCode).toBe(200)
     expect(await steps.signIn(userName, NEW_PASSWORD)).toBe(200)
   })
 
   test('notifies the login of it', async () => {
     const { userName } = await steps.person()
-    await steps.setPassword(userName, NEW_PASSWORD, await steps.prove(userName))
+    await steps.setPassword(userName, NEW_PASSWORD, await steps.passCode(userName))
     const { token } = await server.call('SignIn', { body: { userName, password: NEW_PASSWORD } })
     const { rows } = await server.call('GetNotifications', { token, body: {} })
     expect(rows.map(({ title }) => title)).toContain('Password changed with a reset code')
@@ -194,7 +194,7 @@ describe('a code', () => {
 describe('a new password', () => {
   test('is rejected without the cookie, and with another one', async () => {
     const { userName, password } = await steps.person()
-    await steps.prove(userName)
+    await steps.passCode(userName)
     expect((await steps.setPassword(userName, NEW_PASSWORD)).statusCode).toBe(403)
     expect((await steps.setPassword(userName, NEW_PASSWORD, 'pledgebook_reset=guess')).statusCode).toBe(403)
     expect(await steps.signIn(userName, password)).toBe(200)
@@ -202,14 +202,14 @@ describe('a new password', () => {
 
   test('is rejected with the cookie of another login', async () => {
     const [mine, theirs] = [await steps.person(), await steps.person()]
-    const cookie = await steps.prove(mine.userName)
+    const cookie = await steps.passCode(mine.userName)
     expect((await steps.setPassword(theirs.userName, NEW_PASSWORD, cookie)).statusCode).toBe(403)
     expect(await steps.signIn(theirs.userName, theirs.password)).toBe(200)
   })
 
   test('is accepted once', async () => {
     const { userName } = await steps.person()
-    const cookie = await steps.prove(userName)
+    const cookie = await steps.passCode(userName)
     const first = await steps.setPassword(userName, NEW_PASSWORD, cookie)
     expect(first.statusCode).toBe(200)
     expect(String(first.headers['set-cookie'])).toContain('Max-Age=0')
@@ -220,7 +220,7 @@ describe('a new password', () => {
   test('is accepted for 5 minutes, and not later', async () => {
     const statusAfter = async (minutes: number) => {
       const { userName } = await steps.person()
-      const cookie = await steps.prove(userName)
+      const cookie = await steps.passCode(userName)
       steps.advance(minutes * MINUTE)
       return (await steps.setPassword(userName, NEW_PASSWORD, cookie)).statusCode
     }
@@ -229,7 +229,7 @@ describe('a new password', () => {
 
   test('that is too short, or is the user name, is rejected, and another one can be tried', async () => {
     const { userName } = await steps.person()
-    const cookie = await steps.prove(userName)
+    const cookie = await steps.passCode(userName)
     expect((await steps.setPassword(userName, 'short', cookie)).statusCode).toBe(400)
     expect((await steps.setPassword(userName, userName.repeat(2), cookie)).statusCode).toBe(422)
     expect((await steps.setPassword(userName, NEW_PASSWORD, cookie)).statusCode).toBe(200)

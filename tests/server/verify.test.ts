@@ -47,10 +47,10 @@ async function broken(...statements: string[]): Promise<string[]> {
   try {
     await client.query('begin; set local session_replication_role = replica')
     for (const statement of statements) await client.query(statement)
-    const proof = await verifyCompany(drizzle({ client }), server.owner.companyId)
+    const result = await verifyCompany(drizzle({ client }), server.owner.companyId)
     return [
-      ...proof.checks.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
-      ...(proof.audit.wrongAt === null ? [] : [`log at ${proof.audit.wrongAt}`]),
+      ...result.checks.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
+      ...(result.audit.wrongAt === null ? [] : [`log at ${result.audit.wrongAt}`]),
     ]
   } finally {
     await client.query('rollback')
@@ -65,10 +65,10 @@ describe('the integrity check', () => {
   test('passes for what the program wrote, also under row-level security', async () => {
     expect(await broken()).toEqual([])
     const { companyId } = server.owner
-    const proof = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
+    const result = await inTransaction(server.pool, { companies: [companyId] }, (db) =>
       verifyCompany(db, companyId),
     )
-    expect(proof).toMatchObject({ holds: true, audit: { wrongAt: null, headFound: true } })
+    expect(result).toMatchObject({ holds: true, audit: { wrongAt: null, headFound: true } })
     expect((await server.pool.query('select from loan_entry')).rowCount).toBe(2)
   })
 

@@ -71,7 +71,7 @@ async function namesOfRoles(started: Started, userName: string, password: string
 const LIFE_MS = 540_000
 
 /** Asserts that the sample passes every check, in its database and in one restored from its backup. */
-async function proveLife(dataDir: string): Promise<void> {
+async function checkLife(dataDir: string): Promise<void> {
   const lived = await openDatabase(readConfig({ DATA_DIR: dataDir }))
   const restored = await makeDatabase()
   try {
@@ -108,7 +108,7 @@ async function command(dataDir: string, name: string, ...args: string[]) {
 }
 
 /** Runs the commands next to a running server: each works, or says why not. Returns the owner's new password. */
-async function proveCommands(dataDir: string, started: Started, password: string): Promise<string> {
+async function runCommands(dataDir: string, started: Started, password: string): Promise<string> {
   const [proof, backup] = await Promise.all([command(dataDir, 'verify'), command(dataDir, 'backup')])
   expect(proof).toMatchObject({
     code: 0,
@@ -169,7 +169,7 @@ describe('a first start with the sample', () => {
     expect(started.output()).not.toContain(password)
     expect(started.output()).not.toContain('Creating the sample')
     expect(await namesOfRoles(started, 'owner', password)).toEqual(roles)
-    await proveLife(join(folder, 'sample'))
+    await checkLife(join(folder, 'sample'))
     expect(await started.stop()).toBe(0)
   }, 240_000)
 
@@ -201,7 +201,7 @@ describe('a first start without the sample', () => {
     expect(wrong.status).toBeGreaterThanOrEqual(400)
     expect((await send(started, 'SetUp', business)).status).toBe(201)
     expect((await send(started, 'SetUp', business)).status).toBeGreaterThanOrEqual(400)
-    const next = await proveCommands('empty', started, owner.password)
+    const next = await runCommands('empty', started, owner.password)
     expect(await started.stop()).toBe(0)
 
     const again = await begin('empty', { SAMPLE_DATA: '0' })

@@ -36,7 +36,7 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
   }
 
   /** `name=value` of the cookie that a correct code sets. */
-  async function prove(userName: string): Promise<string> {
+  async function passCode(userName: string): Promise<string> {
     const reply = await verify(userName, await requestCode(userName))
     expect(reply.body).toBe('OTP Validate Success')
     const [cookie] = reply.cookies
@@ -52,7 +52,7 @@ export function resetSteps(server: TestServer, mail: TestMailServer) {
     return (await server.inject('SignIn', { body: { userName, password } })).statusCode
   }
 
-  return { person, requestCode, verify, setPassword, prove, advance, signIn }
+  return { person, requestCode, verify, setPassword, passCode, advance, signIn }
 }
 
 /** A wrong code. */

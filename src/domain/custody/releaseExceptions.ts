@@ -34,7 +34,7 @@ export interface ShownAtRelease {
   idKind: string | null
   idNumber: string | null
   ticket: TicketAtRelease | null
-  /** Whether a document proves that a person other than the customer may collect. */
+  /** Whether there is a proof of authority of a collector other than the customer. */
   hasProof: boolean
   /** Whether the bond for a lost ticket is attached. */
   hasBond: boolean

@@ -109,7 +109,7 @@ function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName
         <Fact label={texts.served}>{joined(day(lot.servedOn), lot.postReference)}</Fact>
         {proofId !== null && (
           <Fact label={texts.proof}>
-            <Proof id={proofId} />
+            <ProofFile id={proofId} />
           </Fact>
         )}
         <Fact label={texts.earliestOn}>{joined(day(lot.earliestOn))}</Fact>
@@ -155,7 +155,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Proof({ id }: { id: string }) {
+function ProofFile({ id }: { id: string }) {
   const { url } = useAttachmentUrl(id)
   if (url === null) return texts.none
   return (

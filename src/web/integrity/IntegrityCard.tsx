@@ -29,7 +29,7 @@ export function IntegrityCard() {
       </Group>
       {data === undefined && error === null && <LoadingState first />}
       <Text size="sm" c="dimmed" my="xs">
-        {last ? texts.provenAt(formatDateTime(last.provenAt), last.byName) : data && texts.never}
+        {last ? texts.verifiedAt(formatDateTime(last.checkedAt), last.byName) : data && texts.never}
       </Text>
       {data === undefined && error !== null && <ErrorLine detail={error.problem.detail} onRetry={refetch} />}
       {last && <p className={classes.head}>{last.log.head}</p>}

@@ -32,7 +32,7 @@ export function IntegrityPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const last = data?.last
 
-  async function prove() {
+  async function verify() {
     setProblem(null)
     try {
       const { holds } = await run.mutateAsync({ data: { companyId } })
@@ -53,7 +53,7 @@ export function IntegrityPage() {
           <BackButton onClick={() => void navigate({ to: '/dashboard', search: {} })}>
             {texts.back}
           </BackButton>
-          <Button loading={run.isPending} onClick={() => void prove()}>
+          <Button loading={run.isPending} onClick={() => void verify()}>
             {last ? texts.again : texts.run}
           </Button>
         </>
@@ -78,7 +78,7 @@ export function IntegrityPage() {
 
 /** The result of an integrity check: its figures, then each check with the records that break it. */
 function IntegrityResult({ check }: { check: IntegrityCheck }) {
-  const { holds, checks, log, provenAt, byName, tookMs } = check
+  const { holds, checks, log, checkedAt, byName, tookMs } = check
   const facts: [string, ReactNode][] = [
     [
       texts.facts.result,
@@ -86,7 +86,7 @@ function IntegrityResult({ check }: { check: IntegrityCheck }) {
         {holds ? texts.card.holds : texts.card.broken(brokenOf(check))}
       </StatusBadge>,
     ],
-    [texts.facts.at, formatDateTime(provenAt)],
+    [texts.facts.at, formatDateTime(checkedAt)],
     [texts.facts.by, byName],
     [texts.facts.took, texts.facts.seconds(tookMs)],
     [texts.facts.entries, formatNumber(log.entries)],

@@ -8,7 +8,7 @@ export const integrityTexts = {
   back: 'Back to the dashboard',
   card: {
     never: 'Not verified yet.',
-    provenAt: (at: string, by: string) => (by === '' ? `Verified ${at}.` : `Verified ${at} by ${by}.`),
+    verifiedAt: (at: string, by: string) => (by === '' ? `Verified ${at}.` : `Verified ${at} by ${by}.`),
     holds: 'Passed',
     broken: (count: number) => `${counted(count, 'check')} failed`,
     open: 'View checks',

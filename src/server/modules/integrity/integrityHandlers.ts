@@ -3,7 +3,7 @@ import type { IntegrityCheck } from '../../../api/gen/model/index.ts'
 import { advisoryLocks } from '../../db/advisoryLocks.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
-import { lastCheck, storeProof } from './proofStore.ts'
+import { lastCheck, storeCheck } from './lastCheckStore.ts'
 import { verifyCompany } from './verifyCompany.ts'
 
 /** Messages of the integrity check. */
@@ -25,12 +25,12 @@ export const integrityHandlers = {
       verifyCompany(snapshot, actor.companyId),
     )
     const { entries, head, wrongAt } = audit
-    await storeProof(context, {
+    await storeCheck(context, {
       holds,
       checks,
       log: { entries, head, wrongAt },
-      provenAt: now,
-      provenBy: actor.userId,
+      checkedAt: now,
+      checkedBy: actor.userId,
       tookMs: Math.round(performance.now() - began),
     })
     const { last } = await lastCheck(context)

@@ -13,7 +13,7 @@ import {
   checkBeforeTry,
   clearFailures,
   countFailure,
-  isProven,
+  isRightPassword,
   openTry,
   tooMany,
 } from './throttle.ts'
@@ -36,7 +36,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
     const { rows } = await db.execute<{ hash: string | null }>(
       sql`select auth.password_hash(${actor.userId}) as hash`,
     )
-    if (!isProven(ready.checked, rows[0]?.hash)) {
+    if (!isRightPassword(ready.checked, rows[0]?.hash)) {
       const failure = await countFailure(context, actor.userName)
       if (failure.locked) throw tooMany(failure)
       const message = userLoginTexts.wrongCurrent

@@ -18,7 +18,7 @@ import {
   checkBeforeTry,
   clearFailures,
   countFailure,
-  isProven,
+  isRightPassword,
   openTry,
   tooMany,
 } from './throttle.ts'
@@ -50,7 +50,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   const places = await storesOfLogin(context, login?.login_id ?? null)
   const last = await lastPlace(db, login?.login_id ?? null)
   const offered = places.filter(({ served }) => served)
-  const proven = isProven(checked, login?.password_hash)
+  const isRight = isRightPassword(checked, login?.password_hash)
   const chosen = body.companyId?.toLowerCase()
   const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
   const place =
@@ -58,9 +58,9 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   const known = place ?? places[0]
   if (login && known)
     context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
-  if (proven && login?.active && places.length > 0 && offered.length === 0)
+  if (isRight && login?.active && places.length > 0 && offered.length === 0)
     throw fail(403, userLoginTexts.otherAddress, undefined, { commits: true })
-  if (!proven || !login?.active || !place) {
+  if (!isRight || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
       if (login?.active && known) await notifyLocked(context, known.company_id, userName)

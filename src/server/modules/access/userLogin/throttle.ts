@@ -46,7 +46,7 @@ export async function checkBeforeTry(
 }
 
 /** Whether a password was right for the login's current hash. */
-export function isProven(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
+export function isRightPassword(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
   return checked?.right === true && checked.hash === hash
 }
 
