@@ -103,17 +103,17 @@ describe('companies of the group', () => {
 
   test('print for their customers in English until another language is chosen, which is kept', async () => {
     const company = await add('Tongues')
-    expect(company.paperLanguage).toBe('en')
-    const chosen: Company = (await change(company, { paperLanguage: 'ta' })).json()
-    expect(chosen.paperLanguage).toBe('ta')
-    expect((await change(chosen, { phone: null })).json()).toMatchObject({ paperLanguage: 'ta' })
+    expect(company.printLanguage).toBe('en')
+    const chosen: Company = (await change(company, { printLanguage: 'ta' })).json()
+    expect(chosen.printLanguage).toBe('ta')
+    expect((await change(chosen, { phone: null })).json()).toMatchObject({ printLanguage: 'ta' })
     const unknown = await server.inject('UpdateCompany', {
       token: owner(),
       query: { id: company.id },
-      body: { ...chosen, paperLanguage: 'te' } as never,
+      body: { ...chosen, printLanguage: 'te' } as never,
     })
     expect(unknown.statusCode).toBe(400)
-    expect(await add('Hindi', { paperLanguage: 'hi' })).toMatchObject({ paperLanguage: 'hi' })
+    expect(await add('Hindi', { printLanguage: 'hi' })).toMatchObject({ printLanguage: 'hi' })
   })
 
   test('are not created when the first store is rejected', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaperLanguage } from '../../src/api/gen/model/index.ts'
+import type { PrintLanguage } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { chooseAction } from '../support/loanActions.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 /** The expected texts of each printout in its language: its title, and sentences with figures of the loan. */
-const words: Record<Exclude<PaperLanguage, 'en'>, Record<string, string[]>> = {
+const words: Record<Exclude<PrintLanguage, 'en'>, Record<string, string[]>> = {
   ta: {
     ticket: [
       ...['அடகுச் சீட்டு', 'அடகு வைத்தவர்', 'கணவர்', 'நிகர எடை', 'தவணைத் தேதி', 'மீட்கக் கடைசி தேதி'],

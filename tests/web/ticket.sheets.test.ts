@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NewLoan, PaperLanguage } from '../../src/api/gen/model/index.ts'
+import type { NewLoan, PrintLanguage } from '../../src/api/gen/model/index.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { printedPages } from '../support/pdfText.ts'
@@ -29,7 +29,7 @@ let page: Page
 /** A loan for each number of items. */
 let loans: NewLoan[]
 /** The name of the pledged product in each language. */
-let names: Record<PaperLanguage, string | null | undefined>
+let names: Record<PrintLanguage, string | null | undefined>
 
 beforeAll(async () => {
   site = await startSite()
@@ -75,7 +75,7 @@ const sheets = [
   { size: 'a5', sides: [148, 210] },
   { size: 'roll', sides: [80, expect.any(Number)] },
 ] as const
-const languages: PaperLanguage[] = ['en', 'hi', 'ta']
+const languages: PrintLanguage[] = ['en', 'hi', 'ta']
 
 /** Line breaks vary, so whitespace is ignored. */
 const packed = (text: string) => text.normalize('NFC').replace(/\s/g, '')

@@ -11,8 +11,8 @@ import type {
   IntegrityLog,
   IntegrityRule,
   PacketAuditOutcome,
-  PaperLanguage,
   Policy,
+  PrintLanguage,
 } from '../../api/gen/model/index.ts'
 import type { LotState, Settlement } from '../../domain/auction/auction.ts'
 import type { AccountKind, HeadSide, HeadUsage } from '../../domain/books/accounts.ts'
@@ -103,7 +103,7 @@ export interface ColumnTypes {
   'bank_loan_entry.after': BankLoanState
   'bank_loan_entry.before': BankLoanState
   'cash_count.denominations': DenominationCount[]
-  'company.paper_language': PaperLanguage
+  'company.paper_language': PrintLanguage
   'company.policy': Policy
   'company.policy_profile': PolicyProfile
   'credit_debit.side': HeadSide

@@ -103,10 +103,10 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
             <TextField record={form} name="email" label={fields.email} type="email" />
             <SelectField
               record={form}
-              name="paperLanguage"
-              label={fields.paperLanguage}
-              help={help.paperLanguage}
-              options={optionsOf(texts.paperLanguages)}
+              name="printLanguage"
+              label={fields.printLanguage}
+              help={help.printLanguage}
+              options={optionsOf(texts.printLanguages)}
             />
           </SimpleGrid>
           <TextAreaField record={form} name="address" label={fields.address} />

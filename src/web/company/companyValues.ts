@@ -1,7 +1,7 @@
 import type {
   AddCompanyRequest,
   Company,
-  PaperLanguage,
+  PrintLanguage,
   UpdateCompanyRequest,
 } from '../../api/gen/model/index.ts'
 import { checkPolicy } from '../../domain/policy/checkPolicy.ts'
@@ -22,7 +22,7 @@ export type CompanyValues = Policy & {
   phone: string
   email: string
   logoId: string | null
-  paperLanguage: PaperLanguage
+  printLanguage: PrintLanguage
   policyProfile: PolicyProfile
   storeName: string
   storeCode: string
@@ -43,7 +43,7 @@ export function toCompanyValues(company: Company | null): CompanyValues {
     phone: company?.phone ?? '',
     email: company?.email ?? '',
     logoId: company?.logoId ?? null,
-    paperLanguage: company?.paperLanguage ?? 'en',
+    printLanguage: company?.printLanguage ?? 'en',
     policyProfile: company?.policyProfile ?? 'pawnbroker',
     storeName: '',
     storeCode: '',
@@ -77,7 +77,7 @@ export function toCompanyRequest(values: CompanyValues): Omit<UpdateCompanyReque
     ...details,
     ...numbers,
     logoId: values.logoId,
-    paperLanguage: values.paperLanguage,
+    printLanguage: values.printLanguage,
     policyProfile: values.policyProfile,
     policy: policyOf(values),
   }
@@ -131,7 +131,7 @@ export function writeCompanyValue(name: string, value: unknown): string {
   const field = policyFields.find(({ key }) => key === name)
   if (field !== undefined) return writePolicyValue(field, value as never)
   if (name === 'policyProfile') return texts.profiles[value as PolicyProfile].title
-  if (name === 'paperLanguage') return texts.paperLanguages[value as PaperLanguage]
+  if (name === 'printLanguage') return texts.printLanguages[value as PrintLanguage]
   if (name === 'logoId') return value === null ? texts.none : texts.hasLogo
   return String(value ?? '')
 }

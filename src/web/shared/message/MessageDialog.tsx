@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
-import type { PaperLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
+import type { PrintLanguage, ReminderWay } from '../../../api/gen/model/index.ts'
 import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
 import { notifyError, notifySuccess } from '../../ui/notify.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -14,7 +14,7 @@ import { dialled, smsLink, whatsAppLink } from './dialled.ts'
 export interface Message {
   name: string
   phone: string
-  language: PaperLanguage
+  language: PrintLanguage
   write: (texts: PrintoutTexts) => string
   /** When a message was last sent. */
   before?: string | undefined

@@ -10,7 +10,8 @@ import { planOn } from '../planLimit.ts'
 
 /** The company as the API returns it. */
 export function toCompany(row: typeof company.$inferSelect, plan: string): Company {
-  return { ...asReply(row), companyName: row.name, plan }
+  const { paperLanguage: printLanguage, ...fields } = asReply(row)
+  return { ...fields, printLanguage, companyName: row.name, plan }
 }
 
 /** The company's id in a select from company, for a subquery. */
@@ -30,17 +31,17 @@ export async function planOf(
 
 const optional = ['legalName', 'licenceNumber', 'gstin', 'pan', 'address', 'phone', 'email'] as const
 
-type CompanyFields = Pick<UpdateCompanyRequest, 'name' | 'paperLanguage' | (typeof optional)[number]>
+type CompanyFields = Pick<UpdateCompanyRequest, 'name' | 'printLanguage' | (typeof optional)[number]>
 
 /** The plain fields of a request, the name trimmed; omitted fields stay as they are. */
 export function companyValues(body: CompanyFields) {
-  const { paperLanguage } = body
+  const { printLanguage } = body
   const values = Object.fromEntries(
     optional.filter((key) => body[key] !== undefined).map((key) => [key, body[key]]),
   )
   return {
     ...(values as Partial<Record<(typeof optional)[number], string | null>>),
-    ...(paperLanguage !== undefined && { paperLanguage }),
+    ...(printLanguage !== undefined && { paperLanguage: printLanguage }),
     name: body.name.trim(),
   }
 }

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from '../../../api/gen/model/index.ts'
+import type { PrintLanguage } from '../../../api/gen/model/index.ts'
 import type { PrintoutTexts } from './en/printout.ts'
 
 /** A print language: its texts, and its font if not every computer has one. */
@@ -8,14 +8,14 @@ interface Language {
 }
 
 /** The print languages, each loaded on demand. */
-const languages: Record<PaperLanguage, Language> = {
+const languages: Record<PrintLanguage, Language> = {
   en: { catalogue: () => import('./en/printout.ts') },
   ta: { catalogue: () => import('./ta/printout.ts'), type: () => import('./ta/type.ts') },
   hi: { catalogue: () => import('./hi/printout.ts'), type: () => import('./hi/type.ts') },
 }
 
 /** Loads the texts and the font of a language, so that a printout can be measured and printed at once. */
-export async function loadPrintoutTexts(language: PaperLanguage): Promise<PrintoutTexts> {
+export async function loadPrintoutTexts(language: PrintLanguage): Promise<PrintoutTexts> {
   const { catalogue, type } = languages[language]
   const [{ printoutTexts }] = await Promise.all([
     catalogue(),
