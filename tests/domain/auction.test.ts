@@ -110,7 +110,7 @@ describe('settlement of a sale price', () => {
       recovered: owed.dues,
       surplusPaise: 50_000,
       shortfallPaise: 0,
-      forgonePaise: 0,
+      waivedPaise: 0,
     })
   })
 
@@ -119,15 +119,15 @@ describe('settlement of a sale price', () => {
       recovered: { ...owed.dues, principalPaise: 400_000 },
       surplusPaise: 0,
       shortfallPaise: 100_000,
-      forgonePaise: 0,
+      waivedPaise: 0,
     })
   })
 
-  test('interest and penal that the price does not cover are forgone, not a shortfall', () => {
+  test('interest and penal that the price does not cover are waived, not a shortfall', () => {
     expect(settle(9_000, owed)).toMatchObject({
       recovered: { chargesPaise: 3_000, penalPaise: 1_000, interestPaise: 0, principalPaise: 0 },
       shortfallPaise: 500_000,
-      forgonePaise: 41_000,
+      waivedPaise: 41_000,
     })
   })
 
@@ -135,7 +135,7 @@ describe('settlement of a sale price', () => {
     expect(settle(4_000, owed)).toMatchObject({
       costsRecoveredPaise: 4_000,
       shortfallPaise: 503_000,
-      forgonePaise: 42_000,
+      waivedPaise: 42_000,
     })
   })
 
@@ -148,11 +148,11 @@ describe('settlement of a sale price', () => {
         principalPaise: draws.whole(1, 500_000),
       }
       const settled = settle(draws.whole(1, 700_000), { costsPaise: draws.whole(0, 9_000), dues })
-      const { pricePaise, costsRecoveredPaise, recovered, surplusPaise, shortfallPaise, forgonePaise } =
+      const { pricePaise, costsRecoveredPaise, recovered, surplusPaise, shortfallPaise, waivedPaise } =
         settled
       expect(costsRecoveredPaise + totalOf(recovered) + surplusPaise).toBe(pricePaise)
-      expect(totalOf(recovered) + shortfallPaise + forgonePaise).toBe(totalOf(dues))
-      expect(Math.min(surplusPaise, shortfallPaise + forgonePaise)).toBe(0)
+      expect(totalOf(recovered) + shortfallPaise + waivedPaise).toBe(totalOf(dues))
+      expect(Math.min(surplusPaise, shortfallPaise + waivedPaise)).toBe(0)
     })
   })
 })

@@ -67,7 +67,7 @@ describe('a sale', () => {
         recovered: dues,
         surplusPaise,
         shortfallPaise: 0,
-        forgonePaise: 0,
+        waivedPaise: 0,
       },
     ])
     expect(sold).toMatchObject({ buyer: 'Kumar Jewellers', loanStatus: 'auctioned' })
@@ -125,11 +125,11 @@ describe('a sale', () => {
     expect(sold.lot.refundByOn).toBeNull()
   })
 
-  test('forgoes interest that the price does not pay', async () => {
+  test('waives interest that the price does not pay', async () => {
     const loan = await auctions.overdue()
     const before = await auctions.balance('4010')
     const { settlement, lot } = await auctions.sold(loan, 100_000)
-    expect(settlement[0]).toMatchObject({ forgonePaise: INTEREST - 100_000, shortfallPaise: PRINCIPAL })
+    expect(settlement[0]).toMatchObject({ waivedPaise: INTEREST - 100_000, shortfallPaise: PRINCIPAL })
     expect(lot.shortfallDuePaise).toBe(PRINCIPAL)
     expect((await auctions.balance('4010')) - before).toBe(-100_000)
   })

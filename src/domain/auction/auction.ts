@@ -179,7 +179,7 @@ export interface Settlement extends SaleDues {
   /** Principal and charges that the price does not cover. The customer still owes them. */
   shortfallPaise: number
   /** Penal and interest that the price does not cover. They are not posted, because income is on a cash basis. */
-  forgonePaise: number
+  waivedPaise: number
 }
 
 /**
@@ -200,7 +200,7 @@ export function settle(pricePaise: number, { costsPaise, dues }: SaleDues): Sett
     recovered,
     surplusPaise: pricePaise - taken,
     shortfallPaise: dues.chargesPaise - chargesPaise + dues.principalPaise - principalPaise,
-    forgonePaise: dues.penalPaise - penalPaise + dues.interestPaise - interestPaise,
+    waivedPaise: dues.penalPaise - penalPaise + dues.interestPaise - interestPaise,
   }
 }
 

@@ -19,7 +19,7 @@ export function SettlementFigures({ settlement }: { settlement: AuctionSettlemen
     [texts.interest, dues.interestPaise, recovered.interestPaise],
     [texts.principal, dues.principalPaise, recovered.principalPaise],
   ] as const
-  const { surplusPaise, shortfallPaise, forgonePaise, pricePaise } = settlement
+  const { surplusPaise, shortfallPaise, waivedPaise, pricePaise } = settlement
   return (
     <Section title={texts.title}>
       <ScrollRegion label={recordTexts.tableOf(texts.title)}>
@@ -60,7 +60,7 @@ export function SettlementFigures({ settlement }: { settlement: AuctionSettlemen
       </ScrollRegion>
       <div role="status">
         {shortfallPaise > 0 && <Text>{texts.shortfall(formatMoney(shortfallPaise))}</Text>}
-        {forgonePaise > 0 && <Text c="dimmed">{texts.forgone(formatMoney(forgonePaise))}</Text>}
+        {waivedPaise > 0 && <Text c="dimmed">{texts.waived(formatMoney(waivedPaise))}</Text>}
       </div>
     </Section>
   )

@@ -169,7 +169,7 @@ export const auctionTexts = {
     principal: 'Principal',
     surplus: 'Surplus payable to the customer',
     shortfall: (amount: string) => `Shortfall payable by the customer: ${amount}`,
-    forgone: (amount: string) => `Interest and penal interest not recovered (written off): ${amount}`,
+    waived: (amount: string) => `Interest and penal interest not recovered (written off): ${amount}`,
     due: 'Due',
     paid: 'Recovered from sale',
     of: 'Towards',
