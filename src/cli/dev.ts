@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
+// `npm run dev`: the server, restarted when its files change, and Vite with hot reload in front of it.
+
 const port = process.env.PORT ?? '5080'
 const apiPort = String(Number(port) + 1)
 
-/** `npm run dev`: the server, restarted when its files change, and Vite with hot reload in front of it. */
+/** Starts a process that ends the others when it exits. */
 function run(name: string, args: string[], env: Record<string, string>): ChildProcess {
   const child = spawn(name, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   child.once('exit', (code) => stop(code ?? 0))

@@ -21,7 +21,7 @@ async function main(words: string[]): Promise<void> {
   const unknown = words.find((word) => word !== '--sample')
   if (unknown) throw new StartError(`Usage: npm run serve:contract -- [--sample], not “${unknown}”.`)
   const ended = new Promise<void>((resolve) => {
-    // Not `once`: npm forwards a signal that the terminal has sent to all, and a second one must not interrupt the shutdown.
+    // Not `once`: a signal of the terminal arrives twice, from the terminal and from npm, and the second must not interrupt the shutdown.
     process.on('SIGINT', resolve)
     process.on('SIGTERM', resolve)
   })

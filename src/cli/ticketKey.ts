@@ -14,7 +14,7 @@ import { listTicketKeys, replaceTicketKey } from './ticketKeys.ts'
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { new: { type: 'boolean' }, withdraw: { type: 'boolean' } } })
   if (values.withdraw && !values.new)
-    throw new StartError('Withdrawn keys need a new one: npm run ticket:key -- --new --withdraw')
+    throw new StartError('To withdraw the keys, add a new one: npm run ticket:key -- --new --withdraw')
   const database = await openDatabase(readConfig(process.env))
   const client = new pg.Client({ connectionString: database.url })
   try {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 
 /**
- * A PostgreSQL of its own for the work of a part, ended and removed after it, also when the bench is stopped early.
+ * A separate PostgreSQL for the work of a part; it is stopped and removed afterwards, even when the bench is stopped early.
  * @param durable false where rows are only read once they are filled in
  */
 export async function onDatabase(durable: boolean, work: (url: string) => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ const bands = [
   { fromDay: 91, toDay: null, rateBp: 1800 },
 ]
 
-test('a concession lowers the rate of each band, at least to zero, and not the penal rate', () => {
+test('a concession lowers the rate of each band, but not below zero and not the penal rate', () => {
   const terms = dailyTerms({ bands, penalRateBp: 300 })
   const lowered = withConcession(terms, 200)
   expect(lowered.bands.map(({ rateBp }) => rateBp)).toEqual([0, 1600])

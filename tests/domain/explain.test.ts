@@ -115,7 +115,7 @@ describe('explanation of interest', () => {
   })
 })
 
-describe('explanation of penal', () => {
+describe('explanation of penal interest', () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 10 })
   const accrual = accrualOf(5_000_000, '2025-03-31', '2026-03-31')
 
@@ -198,7 +198,7 @@ describe('next rate change', () => {
     })
   })
 
-  test('the start of penal is returned until penal has started', () => {
+  test('the start of penal interest is returned until it has started', () => {
     const penal = dailyTerms({ penalRateBp: 300, graceDays: 10 })
     const accrual = accrualOf(1000, '2025-03-31', '2026-03-31')
     const start = { payBy: '2026-04-10', chargedFrom: '2026-04-11', rateBp: 300 }

@@ -66,7 +66,7 @@ describe('postings of loans', () => {
     expect(openingReceiptLines(none, 0, [], loan)).toEqual([])
   })
 
-  test('fees received in whole rupees post the difference to Rounding, positive or negative, also if nothing is received', () => {
+  test('fees received in whole rupees post the difference to Rounding, positive or negative, even if nothing is received', () => {
     const rounding = (receivedPaise: number) =>
       short(openingReceiptLines(fees, 10_000, receivedPaise === 0 ? [] : [cash(receivedPaise)], loan)).at(-1)
     expect(rounding(39_600)).toEqual(['4900', -94])

@@ -178,7 +178,7 @@ describe('position relative to the due date', () => {
     expect(on('2027-04-07')).toEqual({ status: 'overdue', daysToDue: 0, daysPastDue: 6, overdueFrom })
   })
 
-  test('a loan is overdue from the first day with penal', () => {
+  test('a loan is overdue from the first day with penal interest', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
       const { dueOn } = life.opening

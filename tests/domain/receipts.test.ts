@@ -90,7 +90,7 @@ describe('receipts', () => {
     expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
   })
 
-  test('a payment of only charges or penal starts no new accrual period, even if no interest is due', () => {
+  test('a payment of only charges or penal interest starts no new accrual period, even if no interest is due', () => {
     const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const { accrual: after } = taken(
       applyReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),
@@ -125,7 +125,7 @@ describe('accrual state after payments', () => {
     expect(move({ interestPaise: 18_000, principalPaise: 3_650_000 })).not.toThrow()
   })
 
-  test('waived interest and penal count as paid', () => {
+  test('waived interest and penal interest count as paid', () => {
     const on = '2027-05-01'
     const due = duesOn(terms, accrual, 0, on)
     expect(due.penalPaise).toBe(365 * 30)

@@ -21,7 +21,7 @@ describe('a check code', () => {
   test('is the first 50 bits of the hash, in ten letters and digits that cannot be confused', () => {
     expect(checkCodeOf(new Uint8Array(32))).toBe('0000000000')
     expect(checkCodeOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ')
-    // 00001 00010 00011 …: one symbol after the other.
+    // 00001 00010 00011 …: each symbol in turn.
     expect(checkCodeOf(Uint8Array.of(0b00001000, 0b10000110, 0b01000010, 0b10011000, 0b11101000, 0, 0))).toBe(
       '1234567800',
     )
@@ -44,7 +44,7 @@ describe('a check code', () => {
 })
 
 describe('what is scanned or typed from a ticket', () => {
-  test('is read back from its QR code, which has no sign outside of the alphanumeric set', () => {
+  test('is read back from its QR code, which has only characters of the alphanumeric set', () => {
     const qr = ticketQr(facts, CODE)
     expect(qr).toBe('PB1/MN-2627-00042/20260405/1234500/7K2QDX9M4T')
     expect(qr).toMatch(/^[0-9A-Z $%*+\-./:]+$/)
@@ -61,11 +61,11 @@ describe('what is scanned or typed from a ticket', () => {
       expect(readTicket(text), text).toEqual({ ...alone, number: facts.number })
   })
 
-  test('has letters that look like digits read as these', () => {
+  test('is read with digits in place of letters that look like them', () => {
     expect(readTicket('IOLKK-22222')?.code).toBe('101KK22222')
   })
 
-  test('is nothing for any other text', () => {
+  test('is null for any other text', () => {
     for (const text of [
       ...['', 'MN-2627-00042', 'R42', 'S500001', '98400 12345 6', 'Meenakshi S', '7K2QD-X9M4', '7K2QD-X9M4U'],
       ...['PB1/MN-2627-00042/2026-04-05/1234500/7K2QDX9M4T', 'PB2/MN-2627-00042/20260405/1234500/7K2QDX9M4T'],
@@ -73,7 +73,7 @@ describe('what is scanned or typed from a ticket', () => {
       expect(readTicket(text), text).toBeNull()
   })
 
-  test('agrees with the loan unless it says another date or principal', () => {
+  test('agrees with the loan unless its date or principal differs', () => {
     const read = { code: CODE, number: null, openedOn: null, principalPaise: null }
     expect(agreesWith(read, facts)).toBe(true)
     expect(agreesWith({ ...read, openedOn: '2026-04-05', principalPaise: 1_234_500 }, facts)).toBe(true)

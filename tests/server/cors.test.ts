@@ -29,8 +29,8 @@ const preflight = (to: TestServer, origin: string) =>
     },
   })
 
-describe('an origin that is named', () => {
-  test('gets a preflight reply with what it may send', async () => {
+describe('an allowed origin', () => {
+  test('gets a preflight reply with the methods and headers that it may send', async () => {
     const { statusCode, headers, body } = await preflight(server, ALLOWED)
     expect([statusCode, body]).toEqual([204, ''])
     expect(headers).toMatchObject({
@@ -45,11 +45,11 @@ describe('an origin that is named', () => {
   test('can read replies and errors', async () => {
     const { token, companyId, storeId } = server.owner
     const request = { body: { companyId, storeId }, headers: { origin: ALLOWED } }
-    for (const [origins, status] of [
+    for (const [input, status] of [
       [{ token, ...request }, 200],
       [request, 401],
     ] as const) {
-      const { statusCode, headers } = await server.inject('GetRole', origins)
+      const { statusCode, headers } = await server.inject('GetRole', input)
       expect(statusCode).toBe(status)
       expect(headers).toMatchObject({
         vary: 'Origin',
@@ -73,13 +73,13 @@ describe('an origin that is named', () => {
   })
 })
 
-test.each(OTHERS)('another origin gets no headers: %s', async (origin) => {
+test.each(OTHERS)('another origin gets no CORS headers: %s', async (origin) => {
   expect(crossing((await preflight(server, origin)).headers)).toEqual({})
   const { headers } = await server.inject('GetSignInChoices', { headers: { origin } })
   expect(crossing(headers)).toEqual({})
 })
 
-test('without origins there are no headers and no preflight replies', async () => {
+test('without allowed origins there are no CORS headers and no preflight replies', async () => {
   const { statusCode, headers } = await preflight(closed, ALLOWED)
   expect(statusCode).toBe(404)
   expect(crossing(headers)).toEqual({})

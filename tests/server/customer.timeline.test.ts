@@ -323,7 +323,7 @@ describe('the timeline of a customer who renews', () => {
   })
   afterAll(() => renewing?.end())
 
-  test('has payout, fees and one line for the renewal, also after it was reversed', async () => {
+  test('has payout, fees and one line for the renewal, even after it was reversed', async () => {
     const loan = renewed.next()
     const { number } = await renewed.renew(loan)
     const timeline = async () =>

@@ -67,7 +67,7 @@ describe('the exceptions of the evening', () => {
     expect(found).toHaveLength(4)
   })
 
-  test('leave out those of the books, and links to reports on them, without the right to the books', async () => {
+  test('leave out exceptions of the books, and links to reports on them, for a login without the right to the books', async () => {
     const { session } = await addPerson(server, 'looks', { Reports: ['view'] })
     const found = await read({ stores: 'this' }, session.token)
     expect(found.map(({ kind, opens }) => ({ kind, opens }))).toEqual([{ kind: 'reopenedDay' }])

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const main = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
-const turn = (sends: boolean, token = server.owner.token) =>
+const setMail = (sends: boolean, token = server.owner.token) =>
   server.call('ChangeSummaryMail', { token, body: { ...main(), sends } })
 /** What is due at a time of the stores' day. */
 const due = (time: string) =>
@@ -70,23 +70,23 @@ describe('the summary of the day by mail', () => {
   test('is off until a login turns it on for itself, and shows its address', async () => {
     const { token } = server.owner
     expect(await server.call('GetSummaryMail', { token })).toMatchObject({ sends: false })
-    expect(await turn(true)).toMatchObject({ sends: true, email: expect.stringContaining('@') })
+    expect(await setMail(true)).toMatchObject({ sends: true, email: expect.stringContaining('@') })
     expect(await server.call('GetSummaryMail', { token })).toMatchObject({ sends: true })
     const { session } = await addPerson(server, 'looks', { Reports: ['view'] })
     expect(await server.call('GetSummaryMail', { token: session.token })).toMatchObject({ sends: false })
-    await turn(true)
-    await turn(false)
-    await turn(false)
+    await setMail(true)
+    await setMail(false)
+    await setMail(false)
     expect(await server.call('GetSummaryMail', { token })).toMatchObject({ sends: false })
   })
 
-  test('that is turned on twice is on', async () => {
-    await turn(true)
-    expect(await turn(true)).toMatchObject({ sends: true })
+  test('stays on when it is turned on twice', async () => {
+    await setMail(true)
+    expect(await setMail(true)).toMatchObject({ sends: true })
   })
 
   test('is sent once by two servers that find it due at the same time', async () => {
-    await turn(true)
+    await setMail(true)
     let arrived = 0
     let proceed = () => {}
     const both = new Promise<void>((resolve) => {
@@ -105,7 +105,7 @@ describe('the summary of the day by mail', () => {
 
   test('is sent from 22:00 on, and not again; not to those who did not turn it on', async () => {
     await due('22:30')
-    await turn(true)
+    await setMail(true)
     await due('21:59')
     expect(mail.messages).toEqual([])
     await due('22:00')
@@ -117,7 +117,7 @@ describe('the summary of the day by mail', () => {
   test('has the figures of the stores, their sums and the exceptions of the day', async () => {
     await putAudit(server)
     await putTransfer(server, evening.otherId)
-    await turn(true)
+    await setMail(true)
     await due('22:00')
     await mail.message(1)
     const { total, pending, branches, exceptionCount } = await server.call('GetEvening', {
@@ -145,9 +145,9 @@ describe('the summary of the day by mail', () => {
     expect(text).toContain('/dashboard?stores')
   })
 
-  test('covers the stores whose reports the login may view, and the books only with that right', async () => {
+  test('covers the stores whose reports the login may view, and the books only with the right to them', async () => {
     const { session } = await addPerson(server, 'branch', { Reports: ['view'] })
-    await turn(true, session.token)
+    await setMail(true, session.token)
     await due('22:00')
     await mail.message(1)
     const text = textOf(0)
@@ -161,7 +161,7 @@ describe('the summary of the day by mail', () => {
   })
 
   test('is sent when the last open store has closed its day, and not again at 22:00', async () => {
-    await turn(true)
+    await setMail(true)
     await evening.openOther()
     await close(main(), server.owner.token)
     await server.services.background.settled()
@@ -173,12 +173,12 @@ describe('the summary of the day by mail', () => {
     expect(textOf(0)).toContain('closed')
   })
 
-  test('is logged when a mail of it cannot be sent, at the close of a day and at 22:00; the other mails are sent', async () => {
+  test('logs a mail that cannot be sent, at the close of a day and at 22:00, and sends the others', async () => {
     const began = moment()
     const failing = { ...server.services, mail: failingFor('owner') }
-    await turn(true)
+    await setMail(true)
     const clerk = await addPerson(server, 'reads', { Reports: ['view'] })
-    await turn(true, clerk.session.token)
+    await setMail(true, clerk.session.token)
     await expect(
       sendSummary(failing, server.owner.companyId, evening.today, async () => true),
     ).rejects.toThrow('1 of 2 mails could not be sent')
@@ -200,7 +200,7 @@ describe('the summary of the day by mail', () => {
   })
 
   test('waits until 22:00 for an active store that has not opened yet', async () => {
-    await turn(true)
+    await setMail(true)
     await business(server).addStore('Opens late', 'OL')
     await reopen()
     await close(main(), server.owner.token)
@@ -210,8 +210,8 @@ describe('the summary of the day by mail', () => {
     expect(mail.messages).toHaveLength(1)
   })
 
-  test('is sent at 22:00 although that of another company fails', async () => {
-    await turn(true)
+  test('is sent at 22:00 even if that of another company fails', async () => {
+    await setMail(true)
     const companies = ['not the id of a company', server.owner.companyId]
     const rows = companies.map((company_id) => ({ company_id, today: evening.today }))
     const pool = { query: async () => ({ rows }) } as unknown as TestServer['pool']
@@ -222,14 +222,14 @@ describe('the summary of the day by mail', () => {
   })
 
   test('is not sent for a day on which no store opened', async () => {
-    await turn(true)
+    await setMail(true)
     const next = new Date(Date.parse(`${evening.today}T22:00:00+05:30`) + 86_400_000)
     await sendDue(server.pool, server.services, next, noFailure)
     expect(mail.messages).toEqual([])
   })
 
   test('is sent by the schedule of a running server', async () => {
-    await turn(true)
+    await setMail(true)
     const at = new Date(`${evening.today}T22:00:00+05:30`)
     const stop = openSummarySchedule(server.pool, server.services, {
       now: () => at,

@@ -205,7 +205,7 @@ test('interest that was reversed counts neither today nor in the month', async (
      where store_id = $1 and status = 'active' and opened_on < $2::date - 300 and due_on > $2`,
     [evening.main.storeId, evening.today],
   )
-  // Not overdue, so that no penal is paid before the interest, and almost a year old, so that more interest than this is due.
+  // Not overdue, so that no penal interest is paid before the interest, and almost a year old, so that more interest than this is due.
   expect(rows).toHaveLength(1)
   const [{ id, seq }] = rows
   const before = await interest()

@@ -208,7 +208,7 @@ describe('a download', () => {
   })
 })
 
-test('a report above the limit waits for its turn, also after one that failed', async () => {
+test('a report above the limit waits for its turn, even after one that failed', async () => {
   const turn = openLimiter(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

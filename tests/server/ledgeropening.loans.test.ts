@@ -9,7 +9,7 @@ let shop: Awaited<ReturnType<typeof openings>>
 /** Ids of the loans by their old numbers. */
 const ids = new Map<string, string>()
 
-/** ₹36,500 at ₹18 a day from 10 February; 4802 owes ₹250 of charges and ₹20 of penal, and is due since 1 March. */
+/** ₹36,500 at ₹18 a day from 10 February; 4802 owes ₹250 of charges and ₹20 of penal interest, and has been due since 1 March. */
 beforeAll(async () => {
   server = await startTestServer()
   shop = await openings(server)
@@ -61,7 +61,7 @@ describe('an imported loan', () => {
     // 59 days at ₹18 to 10 April; 100 to 21 May.
     expect(await payoff('4801', '2026-04-10')).toMatchObject({ interestPaise: 59 * 1800, penalPaise: 0 })
     expect(await payoff('4801', '2026-05-21')).toMatchObject({ interestPaise: 100 * 1800 })
-    // ₹20 of penal at the cut-over date and ₹3.65 a day since.
+    // ₹20 of penal interest at the cut-over date, and ₹3.65 for each day since.
     expect(await payoff('4802', '2026-04-10')).toMatchObject({
       chargesPaise: 25_000,
       penalPaise: 2000 + 10 * 365,

@@ -59,7 +59,7 @@ describe('owners and managers are notified of', () => {
     })
   })
 
-  test('a waiver, also one that posts nothing', async () => {
+  test('a waiver, even one that posts nothing', async () => {
     const loan = await loans.add({ openedOn: '2026-01-01', dueOn: '2027-01-01' })
     await action('WaiveDues', loan, { charges: [], penalPaise: 0, interestPaise: 100, reason })
     await expectException({

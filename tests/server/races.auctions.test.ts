@@ -143,7 +143,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
     expect(statusesOf(replies)).toEqual([200, 422])
   })
 
-  test('who bought the pledge of each other is received twice', async () => {
+  test('is accepted twice when two borrowers buy each other’s pledge', async () => {
     const [one, other] = [await auctions.addCustomer(), await auctions.addCustomer()]
     const sales = []
     for (const [borrower, { phone }] of [
@@ -159,7 +159,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
   })
 })
 
-describe('a customer of whom two loans are put on the auction list', () => {
+describe('a customer whose two loans are added to the auction list', () => {
   const changes = {
     merged: (duplicate: Customer, surviving: Customer) =>
       server.inject('MergeCustomer', {
@@ -184,7 +184,7 @@ describe('a customer of whom two loans are put on the auction list', () => {
     async (change) => {
       const [surviving, customer] = [await auctions.addCustomer(), await auctions.addCustomer()]
       const overdue = () => auctions.overdue({ customerId: customer.id })
-      // Two whose order by id is not the one in which they were written.
+      // Two loans whose order by id differs from the order in which they were added.
       let [one, two] = [await overdue(), await overdue()]
       while (one.id < two.id) [one, two] = [two, await overdue()]
       const identify = () =>
@@ -199,7 +199,7 @@ describe('a customer of whom two loans are put on the auction list', () => {
   )
 })
 
-test('of two equal concurrent bids one is the highest', async () => {
+test('of two equal concurrent bids, one is accepted and the other rejected', async () => {
   const lot = await auctions.putUp(await auctions.overdue())
   const replies = await overlapping(server, bid(lot, 7_000_000), bid(lot, 7_000_000))
   expect(statusesOf(replies)).toEqual([200, 422])
@@ -220,7 +220,7 @@ test('notices of two lots that are named in opposite orders are issued once', as
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('reserve prices of an auction are fixed once by two concurrent requests', async () => {
+test('reserve prices of an auction are set once by two concurrent requests', async () => {
   await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
   const lot = await auctions.served(await auctions.overdue())
   const { id } = await auctions.schedule([lot], SALE_ON)
@@ -246,7 +246,7 @@ test('two concurrent requests that schedule lots for one day create one auction'
 })
 
 test('items are released once the concurrent sale of another loan of the borrower frees them', async () => {
-  // Up to one and a half loans, 85 % of the value can be lent, above that 10 %, for which the value of one item is not enough.
+  // While the other loan is active, only 10 % of the value can be lent, and one item is not enough; after its sale, 85 %.
   const tiers = [
     { upToPaise: 1_500_000, ltvBp: 8500 },
     { upToPaise: null, ltvBp: 1000 },

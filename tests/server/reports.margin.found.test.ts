@@ -63,7 +63,7 @@ describe.each([
     },
   )
 
-  test('a metal without a price is listed completely', async () => {
+  test('all loans on a metal without a price are listed', async () => {
     await server.pool.query(
       `update rate set active = false where metal_id = (select id from metal where name = 'Silver')`,
     )
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('pages have each loan once, forward and back, in the same order', async () => {
+test('pages show each loan once, in the same order forward and back', async () => {
   const { reports } = business
   const all = (await reports.page('marginWatch', { stores: 'all', fall: '20' }, ALL)).rows.map(({ id }) => id)
   const pageAt = (cursor: string | null) =>
@@ -115,7 +115,7 @@ test('the next page continues after the last loan, whatever is posted in between
   expect((await pageOf(ALL)).rows.map(({ id }) => id)).toEqual(all)
 })
 
-test('a loan is found after a part release, and not once it has ended', async () => {
+test('a loan is found after a part release, and no longer after it has ended', async () => {
   const found = async () =>
     (await business.reports.page('marginWatch', { stores: 'all' }, ALL)).rows.map(({ id }) => id)
   const before = await found()

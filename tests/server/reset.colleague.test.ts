@@ -44,7 +44,7 @@ async function useUpTries(userName: string): Promise<void> {
 }
 
 describe('the code that a colleague sends', () => {
-  test('works after a stranger has used up the wrong attempts of the day, also with this code', async () => {
+  test('works after a stranger has used up the wrong attempts of the day, even with this code', async () => {
     const { userName, loginId } = await steps.person()
     await useUpTries(userName)
     const code = await colleagueSends(loginId)

@@ -20,7 +20,7 @@ describe('two users who remove rights of each other’s roles', () => {
     return { lone, one, two, prune }
   }
 
-  test('leave that right to the last one who can add companies, also with concurrent requests', async () => {
+  test('leave that right to the last one who can add companies, even with concurrent requests', async () => {
     const { lone, one, prune } = await makeEditors()
     const { token, userId, companyId, storeId } = lone.owner
     const company = (actions: string[]) => [{ screen: 'Company', actions }]
@@ -51,7 +51,7 @@ describe('two users who remove rights of each other’s roles', () => {
     await lone.end()
   })
 
-  test('leave one user who can edit mappings, also with concurrent requests', async () => {
+  test('leave one user who can edit mappings, even with concurrent requests', async () => {
     const { lone, one, two, prune } = await makeEditors()
     await lone.pool.query(
       `delete from role_grant where screen = 'RoleMapping' and action = 'edit' and role_id not in ($1, $2)`,

@@ -280,7 +280,7 @@ describe('the last store', () => {
 })
 
 describe('the plan of the company', () => {
-  test('limits its active stores, also when one is activated', async () => {
+  test('limits its active stores, including when one is activated', async () => {
     const own = await startTestServer()
     try {
       const { companyId, token } = own.owner

@@ -122,7 +122,7 @@ describe('logins', () => {
     expect((await add('without', [])).statusCode).toBe(400)
   })
 
-  test('are within the plan’s limit, also when activated', async () => {
+  test('are within the plan’s limit, including when activated', async () => {
     const { token, companyId } = server.owner
     const gone = await added('limited')
     await server.call('DeleteUserLogin', { token, query: { id: gone.id, version: 1 } })

@@ -31,8 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The result of the checks of auctions and of the replay of entries after a statement, which is rolled back. */
-async function broken(statement?: string): Promise<string[]> {
+/** The problems that the auction checks and the replay of entries find after a statement, which is then rolled back. */
+async function problemsAfter(statement?: string): Promise<string[]> {
   const client = await server.pool.connect()
   try {
     await client.query('begin; set local session_replication_role = replica')
@@ -48,7 +48,7 @@ async function broken(statement?: string): Promise<string[]> {
 }
 
 test('the integrity check passes for what auctions wrote', async () => {
-  expect(await broken()).toEqual([])
+  expect(await problemsAfter()).toEqual([])
 })
 
 test.each([
@@ -73,5 +73,5 @@ test.each([
   [`delete from auction_step where action = 'refund'`, 'Surplus and shortfall of each lot'],
   [`update auction_step set amount_paise = 1 where action = 'recover'`, 'Surplus and shortfall of each lot'],
 ])('%s is found and named', async (statement, named) => {
-  expect(await broken(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
+  expect(await problemsAfter(statement)).toEqual(expect.arrayContaining([expect.stringContaining(named)]))
 })

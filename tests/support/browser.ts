@@ -57,8 +57,8 @@ async function connected(): Promise<Browser> {
  * The browser for the test file that calls this at its top. After each test its pages are closed, and any breach of
  * the content policy, error in the console, uncaught error or failed asset on them fails the test.
  *
- * A page of a test is the reset page of an earlier one, also of an earlier file: half the cost. A page is not reused after a test
- * that failed or changed what cannot be undone (`reusedPage.ts`). `freshPages` is for tests that need a new browser: its caches, its
+ * A test gets the page of an earlier test, even of another file, after a reset: this halves the cost. A page is not reused after a
+ * test that failed or changed what cannot be undone (`reusedPage.ts`). `freshPages` is for tests that need a new browser: its caches, its
  * history, the size and the speed of what it loads.
  */
 export function openBrowser({ freshPages = false } = {}): TestBrowser {

@@ -152,9 +152,11 @@ export const lockTests: LockTests = {
       'modules/customers/mergeStore.ts moveHanging: for no key update',
       'database customer_finds_loans: for no key update',
     ],
-    'of two equal concurrent bids one is the highest': ['modules/auctions/lockLot.ts lockLot: for update'],
+    'of two equal concurrent bids, one is accepted and the other rejected': [
+      'modules/auctions/lockLot.ts lockLot: for update',
+    ],
     'two concurrent notices of a lot issue one': ['modules/auctions/lockLot.ts lockLots: for update'],
-    'reserve prices of an auction are fixed once by two concurrent requests': [
+    'reserve prices of an auction are set once by two concurrent requests': [
       'modules/auctions/schedule.ts openLots: for update',
     ],
     'two concurrent requests that schedule lots for one day create one auction': [
@@ -299,7 +301,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/dashboard.mail.test.ts': {
-    'that is turned on twice is on': [
+    'stays on when it is turned on twice': [
       'modules/dashboard/summaryMailStore.ts writeSetting: on conflict do nothing',
     ],
     'is sent once by two servers that find it due at the same time': [

@@ -17,7 +17,7 @@ export interface Findings {
 /** Queries whose failure a page does not report, everywhere or on one page; with the reason. */
 const dispensable: Readonly<Record<string, string>> = {
   GetDrafts: 'the form begins empty',
-  GetAttachment: 'a picture is replaced by a sign of one',
+  GetAttachment: 'a picture is replaced by an icon',
   '/dashboard GetPartPaymentCount': 'the link to all loans that fall due says no number',
   '/customer/$id GetCreditNoteCount': 'the link to the notes says no number',
   '/customer/$id GetDebitNoteCount': 'the link to the notes says no number',
@@ -42,8 +42,8 @@ const ALERTS = '[role="alert"]'
 const PANELS = `[role="dialog"], ${ALERTS}`
 
 /**
- * The largest layout shift allowed when content replaces the loading state, also in panels that the address opens: that of pages
- * (`tests/web/shift.test.ts`).
+ * The largest layout shift allowed when content replaces the loading state, on pages (`tests/web/shift.test.ts`) and in panels that
+ * the address opens.
  */
 const LARGEST_SHIFT = 0.01
 

@@ -78,7 +78,7 @@ test('a request is withdrawn, or stays pending when its dialog is closed', async
   expect((await statusOf('Lalitha'))?.status).toBe('cancelled')
 })
 
-test('a rejection of a loan that was changed meanwhile fails in the dialog; typed values and the focus stay, also after a click', async () => {
+test('a rejection of a loan that was changed meanwhile fails in the dialog; typed values and the focus stay, even after a click', async () => {
   const title = 'Reject ₹10,000.00 to Mangai'
   await openDialog(title, '₹10,000.00 to Mangai')
   await page.keyboard.type('Too much')

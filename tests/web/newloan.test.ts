@@ -197,7 +197,7 @@ describe('a new loan', () => {
     ])
   })
 
-  test('that is rejected keeps all typed values, also after a reload', async () => {
+  test('that is rejected keeps all typed values, even after a reload', async () => {
     await shop.pledge({ seal: 'IN-USE' })
     const customer = await shop.addCustomer('Rejected')
     await open()

@@ -211,7 +211,7 @@ test('scans that fail while others follow stay listed, to be sent again or dismi
   browser.takeFaults()
 })
 
-test('a finished count names all packets still to weigh, also those that are no longer on the page', async () => {
+test('a finished count names all packets still to weigh, including those that are no longer on the page', async () => {
   const { audit, pledged } = await shop.auditOf('Safe T', 1, { weighCount: 1 })
   const [drawn] = pledged
   await shop.counted(audit, drawn?.seal ?? '')

@@ -135,7 +135,7 @@ describe('from the page of a loan', () => {
     await page.getByRole('img', { name: 'Saved picture: Signature or photo' }).waitFor()
     await box('ID number').and(focused()).waitFor()
     const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
-    // A cancelled confirmation returns the focus, also after the first time.
+    // A cancelled confirmation returns the focus, and not only the first time.
     for (let times = 0; times < 4; times += 1) {
       await page.keyboard.press('Control+Enter')
       await cancel.and(focused()).waitFor()

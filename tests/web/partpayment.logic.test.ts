@@ -35,7 +35,7 @@ describe('an event of a loan', () => {
   })
 })
 
-test('a pending renewal is edited with its payments, also the mark that a reference is awaited', () => {
+test('a pending renewal is edited with its payments, including the mark that a reference is awaited', () => {
   const id = '0198d7a2-0000-7000-8000-0123456789ab'
   const transfer = {
     mode: 'bank',

@@ -167,10 +167,10 @@ test('the badge is neutral for Free, informative for any other plan, and hidden 
   await expect.poll(() => switcher.innerText()).toMatch(/^\s*MA\s*Main\s*$/)
 })
 
-test('a user who may only view sees the plans, with disabled actions', async () => {
-  const looker = await addPerson(site, 'looker', { Subscription: ['view'] })
+test('a user who may only view sees a plan as read-only values', async () => {
+  const viewer = await addPerson(site, 'viewer', { Subscription: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'looker', looker.password, '/subscription')
+  await signIn(page, site, 'viewer', viewer.password, '/subscription')
   await page.getByRole('row', { name: /Free/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Free from/ }).waitFor()
   expect(await shownValue(page, 'Plan').textContent()).toBe('Free')

@@ -5,7 +5,7 @@ export class MalformedCase extends Error {
   override readonly name = 'MalformedCase'
 }
 
-/** A value of a case with its path, as `terms.bands.0.rateBp`; an empty path for the case itself. */
+/** A value of a case with its path, such as `terms.bands.0.rateBp`; an empty path for the case itself. */
 export interface Field {
   path: string
   value: unknown

@@ -178,12 +178,12 @@ export interface Settlement extends SaleDues {
   surplusPaise: number
   /** Principal and charges that the price does not cover. The customer still owes them. */
   shortfallPaise: number
-  /** Penal and interest that the price does not cover. They are not posted, because income is on a cash basis. */
+  /** Penal interest and interest that the price does not cover. They are not posted, because income is on a cash basis. */
   waivedPaise: number
 }
 
 /**
- * Distributes the sale price of a lot in this order: sale costs, charges, penal, interest, principal, surplus.
+ * Distributes the sale price of a lot in this order: sale costs, charges, penal interest, interest, principal, surplus.
  * Unpaid principal and charges are the shortfall. All amounts are whole paise, so nothing is rounded. Source:
  * lending rules, section 9.
  */

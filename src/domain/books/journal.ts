@@ -112,7 +112,7 @@ export function chargeLines(charge: ChargePosted, dimensions: Dimensions): Journ
 /**
  * Posts the waiver of a charge, whole or in part: Dr Waivers, CGST, SGST / Cr Charges receivable. The GST of the
  * charge is reversed in proportion to the sum waived so far, rounded half up, so that waivers that add up to the
- * whole charge reverse all of its GST. Waivers of interest and penal post nothing. Source: further decisions,
+ * whole charge reverse all of its GST. Waivers of interest and penal interest post nothing. Source: further decisions,
  * Lending.
  * @throws RangeError if more is waived than was charged
  */

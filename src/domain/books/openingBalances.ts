@@ -22,7 +22,7 @@ export interface ImportedLoan {
   outstandingPaise: number
   /** The date up to which all interest was paid; the opening date if none was paid. */
   paidToOn: string
-  /** Penal due at the cut-over date, or null to calculate it from the terms since the due date. */
+  /** Penal interest due at the cut-over date, or null to calculate it from the terms since the due date. */
   penalDuePaise: number | null
 }
 
@@ -64,7 +64,7 @@ export function importedLoanProblems(terms: InterestTerms, loan: ImportedLoan): 
 }
 
 /**
- * Returns the accrual state of an imported loan. All interest is paid up to `paidToOn`, and the penal due at the
+ * Returns the accrual state of an imported loan. All interest is paid up to `paidToOn`, and the penal interest due at the
  * cut-over date is the given amount.
  *
  * With `slabClock` `restart`, the accrual period starts on `paidToOn` with the outstanding principal. With
@@ -84,7 +84,7 @@ export function importedAccrual(terms: InterestTerms, loan: ImportedLoan): Accru
   return { ...accrual, penalPaidPaise: duePaise - penalPaise }
 }
 
-/** Returns the accrual state before the given penal is applied: penal runs from the due date. */
+/** Returns the accrual state before the given penal interest is applied: penal interest runs from the due date. */
 function accrualBeforePenal(terms: InterestTerms, loan: ImportedLoan): AccrualState {
   const { openedOn, dueOn, principalPaise, outstandingPaise, paidToOn, cutOverOn } = loan
   const opened = openAccrual({ openedOn, dueOn, principalPaise })

@@ -28,7 +28,7 @@ export const scanResults = [
 /** One of {@link scanResults}. */
 export type ScanResult = (typeof scanResults)[number]
 
-/** What is wrong with the seal of a packet: it was replaced since, differs from the record, or is broken. */
+/** What is wrong with the seal of a packet: it has been replaced, differs from the record, or is broken. */
 export const sealProblems = ['old', 'differs', 'broken'] as const
 
 /** One of {@link sealProblems}. */

@@ -46,7 +46,7 @@ export function ticketQr({ number, openedOn, principalPaise }: Omit<TicketFacts,
   return [MARK, number, openedOn.replaceAll('-', ''), principalPaise, code].join('/')
 }
 
-/** A scanned or typed ticket: its code, and what else was given; null for facts that were not. */
+/** A scanned or typed ticket: its code, and the facts that it contains; null for those that are missing. */
 export interface ReadTicket {
   code: string
   number: string | null

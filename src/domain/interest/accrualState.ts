@@ -7,7 +7,7 @@ export interface PrincipalSegment {
 }
 
 /**
- * What the interest and penal of a loan are calculated from, together with its terms. Interest accrues in periods:
+ * What the interest and penal interest of a loan are calculated from, together with its terms. Interest accrues in periods:
  * the first starts at opening, and with `slabClock` `restart` a new one starts when all interest is paid. Created by
  * {@link openAccrual}, replaced by each receipt, never changed in place. Source: lending rules, section 3.
  */
@@ -28,9 +28,9 @@ export interface AccrualState {
   interestPaidPaise: number
   /** Interest paid or waived in the life of the loan, including advance interest. */
   interestPaidInAllPaise: number
-  /** Date when penal was last fully paid, or the due date. */
+  /** Date when penal interest was last fully paid, or the due date. */
   penalFrom: string
-  /** Penal paid or waived since `penalFrom`. */
+  /** Penal interest paid or waived since `penalFrom`. */
   penalPaidPaise: number
 }
 

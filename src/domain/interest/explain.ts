@@ -103,15 +103,15 @@ export function explainClosing(
   }
 }
 
-/** Calculation of the penal due on a date. */
+/** Calculation of the penal interest due on a date. */
 export interface PenalExplanation {
-  /** The due date, or the date when penal was last fully paid. */
+  /** The due date, or the date when penal interest was last fully paid. */
   from: string
   date: string
   days: number
   principalPaise: number
   rateBp: number
-  /** First day with penal: the day after the due date and the grace period. */
+  /** First day with penal interest: the day after the due date and the grace period. */
   chargedFrom: string
   exact: Fraction
   paidPaise: number
@@ -119,7 +119,7 @@ export interface PenalExplanation {
 }
 
 /**
- * Explains the penal due on a date; null if no penal is charged. Source: lending rules, section 3.
+ * Explains the penal interest due on a date; null if no penal interest is charged. Source: lending rules, section 3.
  * @throws RangeError as {@link penalDuePaise}
  */
 export function explainPenal(

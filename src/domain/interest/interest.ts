@@ -46,8 +46,8 @@ export function closingInterestPaise(terms: InterestTerms, accrual: AccrualState
 }
 
 /**
- * Returns the penal due on a date, in paise: principal on that date × penal rate × days since penal was last fully
- * paid (or since the due date) / 365, rounded half up, less penal paid since then. Returns 0 until the due date and
+ * Returns the penal interest due on a date, in paise: principal on that date × penal rate × days since penal interest was last fully
+ * paid (or since the due date) / 365, rounded half up, less penal interest paid since then. Returns 0 until the due date and
  * the grace period has passed. Source: lending rules, section 3.
  * @throws RangeError if the date is before the last entry
  */

@@ -50,7 +50,7 @@ export function nextRateChange(terms: InterestTerms, accrual: AccrualState, date
   }
 }
 
-/** The start of penal, shown as "Pay by 10 April or a penal of 3 % a year is added, from the due date." */
+/** The start of penal interest, shown as "Pay by 10 April or penal interest of 3 % a year is added, from the due date." */
 export interface PenalStart {
   /** Due date plus grace period. */
   payBy: string
@@ -61,7 +61,7 @@ export interface PenalStart {
 }
 
 /**
- * Returns when penal starts, or null if it has started by the date or the terms have no penal. Source: lending
+ * Returns when penal interest starts, or null if it has started by the date or the terms have no penal interest. Source: lending
  * rules, section 3.
  * @throws RangeError if the date is not valid
  */

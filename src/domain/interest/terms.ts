@@ -64,7 +64,7 @@ export interface InterestTerms extends SlabMethod {
   minimumAmountPaise: number
   /** Basis points a year of 365 days. Simple interest on principal, from the due date. */
   penalRateBp: number
-  /** Days after the due date without penal. */
+  /** Days after the due date without penal interest. */
   graceDays: number
 }
 

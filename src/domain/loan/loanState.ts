@@ -33,7 +33,7 @@ export interface ChargePart {
   paise: number
 }
 
-/** Amounts waived, in paise: parts of charges, penal and interest. */
+/** Amounts waived, in paise: parts of charges, penal interest and interest. */
 export interface Waiver {
   charges: readonly ChargePart[]
   penalPaise: number
@@ -172,7 +172,7 @@ export function afterPaid(terms: InterestTerms, state: LoanState, date: string, 
 }
 
 /**
- * Waives charges, penal and interest on a date, at most the amount due of each. Waived interest and penal count as
+ * Waives charges, penal interest and interest on a date, at most the amount due of each. Waived interest and penal interest count as
  * paid, so they can start a new accrual period. Rejected with a message: a date before the last entry, more than is
  * due, and a waiver of nothing. Source: further decisions, Lending; lending rules, section 7.
  */

@@ -72,7 +72,7 @@ export function duesOn(
 }
 
 /**
- * Allocates an amount to dues in this order: charges, penal, interest, principal. An excess is ignored. Amounts are
+ * Allocates an amount to dues in this order: charges, penal interest, interest, principal. An excess is ignored. Amounts are
  * whole paise, so nothing is rounded. Source: lending rules, section 4.
  */
 export function allocate(dues: Allocation, amountPaise: number): Allocation {
@@ -235,7 +235,7 @@ export interface Payoff extends Allocation {
 }
 
 /**
- * Returns the amounts of closing a loan on a date: charges, penal, closing interest (with the lifetime minimum) and
+ * Returns the amounts of closing a loan on a date: charges, penal interest, closing interest (with the lifetime minimum) and
  * principal. The payable amount is the total rounded half up to `stepPaise`. Source: lending rules, section 4.
  * @param stepPaise the policy's `payableStepPaise`
  * @throws RangeError if the date is before the last entry

@@ -56,7 +56,7 @@ export const renewalMessages = {
 } as const
 
 /**
- * Calculates the amounts of a renewal or top-up. Charges, penal and closing interest of the old loan and fees and
+ * Calculates the amounts of a renewal or top-up. Charges, penal interest and closing interest of the old loan and fees and
  * advance interest of the new loan are paid by the customer or deducted from the new payout. No dues become
  * principal: the new principal is lent in full and is at most the eligible amount of the items. Rejected with a
  * message: a new principal that is not a whole number above 0 or exceeds the eligible amount. Source: further

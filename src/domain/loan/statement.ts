@@ -37,7 +37,7 @@ export interface StatementLine {
   /** Amounts that the entry paid or waived. */
   allocated: Allocation
   after: Allocation
-  /** Calculation of the interest and penal due before the entry; penal is null if none was charged. */
+  /** Calculation of the interest and penal interest due before the entry; penal interest is null if none was charged. */
   interest: InterestExplanation
   penal: PenalExplanation | null
   /** Calculation of the closing interest of a closing or renewal; null for other entries. */

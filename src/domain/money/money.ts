@@ -10,7 +10,7 @@ export interface Fraction {
 }
 
 /**
- * Returns numerator / denominator rounded down, also for negative values.
+ * Returns numerator / denominator rounded down, towards the smaller number for negative values.
  * @throws RangeError if the denominator is not above 0
  */
 export function floorDivide(numerator: bigint, denominator: bigint): bigint {
@@ -20,7 +20,7 @@ export function floorDivide(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Returns numerator / denominator rounded half up: a half goes to the greater number, also for negative values.
+ * Returns numerator / denominator rounded half up: a half goes to the greater number, even for negative values.
  * Source: lending rules, section 1.
  * @throws RangeError if the denominator is not above 0
  */

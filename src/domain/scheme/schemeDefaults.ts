@@ -176,7 +176,7 @@ function priceOf(
 }
 
 /**
- * Lowers rates in steps until the highest yearly rate is within the ceiling. Penal is at most one eighth of the
+ * Lowers rates in steps until the highest yearly rate is within the ceiling. Penal interest is at most one eighth of the
  * ceiling.
  */
 function withinCeiling(price: SchemePrice, slabTypeName: string, ceilingBp: number | null): SchemePrice {

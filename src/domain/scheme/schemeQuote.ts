@@ -33,13 +33,13 @@ export interface SchemeQuote {
   /** Whether the lifetime minimum exceeds the interest due. */
   minimumBinds: boolean
   penalDuePaise: number
-  /** Principal, penal and closing interest, before the policy's rounding. */
+  /** Principal, penal interest and closing interest, before the policy's rounding. */
   totalPaise: number
   steps: SchemeQuoteStep[]
   /** First day of the next rate, and that rate; null if the rate stays the same. */
   rateChangesOn: string | null
   newRateBp: number | null
-  /** First day with penal, if it is still to come; else null. */
+  /** First day with penal interest, if it is still to come; else null. */
   penalFromOn: string | null
 }
 

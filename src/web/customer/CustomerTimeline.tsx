@@ -36,7 +36,7 @@ interface EventPagesProps {
   onEarlier: () => void
 }
 
-/** A page of events and those after it. Each begins where the one before it ends, also after new events have moved that. */
+/** A page of events and the pages after it. Each begins where the previous one ends, even after new events have moved that place. */
 function EventPages({ id, cursor, pages, onEarlier }: EventPagesProps) {
   const isFirst = cursor === undefined
   const { data, error, refetch } = useGetCustomerTimeline(

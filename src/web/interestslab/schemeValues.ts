@@ -57,7 +57,7 @@ export interface SchemeValues extends Record<string, unknown> {
   fees: { [Name in keyof SchemeFees]: number | null }
 }
 
-/** One open band without a rate: the initial value, also after clearing. */
+/** One open band without a rate: the initial value, and the value after clearing. */
 export const noBands: readonly BandValue[] = [{ toDay: null, rateBp: null }]
 
 /** The initial values of a scheme: empty, or the newest version, from today or from its own day. */

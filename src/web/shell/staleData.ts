@@ -37,8 +37,8 @@ export async function refresh(tags: readonly string[], except: QueryKey | null =
 }
 
 /**
- * Reads everything on screen again. What is being read at this moment, also for a page whose code still loads, may have been read at the
- * server just before a change that no stream has announced: it is shown when it arrives, and read once more.
+ * Reads everything on screen again. A read that is under way, even for a page whose code still loads, may have reached the server just
+ * before a change that no stream has announced: its result is shown when it arrives, and then read once more.
  */
 export async function refreshAll(): Promise<void> {
   const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })

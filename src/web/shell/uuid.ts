@@ -1,4 +1,4 @@
-/** A random UUID (version 4), also where `crypto.randomUUID` is missing, as on plain http in a shop's network. */
+/** A random UUID (version 4), even where `crypto.randomUUID` is missing, as on plain http in a shop's network. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

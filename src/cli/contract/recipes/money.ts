@@ -141,7 +141,7 @@ export async function drafted(world: World): Promise<{ session: Session }> {
   return { session }
 }
 
-/** An imported open loan that is overdue; `lacksPaise` is by how much its dues exceed the value of its item. */
+/** An imported open loan that is overdue; `lacksPaise` is the amount by which its dues exceed the value of its item. */
 export async function openingLoan(world: World, lacksPaise: number): Promise<Record<string, unknown>> {
   const { metal, product, scheme } = await shopOf(world)
   const customer = await world.call('AddCustomer')

@@ -11,7 +11,7 @@ export interface CheckFunction {
 
 /**
  * The columns that a check limits to a list of values, with the list: of `x in ('a', 'b')`, `x = any (array[1, 2])`,
- * `x <@ '{a,b}'::text[]` and of calls of functions that return such a condition, also where several are joined by `and`.
+ * `x <@ '{a,b}'::text[]` and of calls of functions that return such a condition, even where several are joined by `and`.
  */
 export function listsOf(
   condition: readonly Token[],

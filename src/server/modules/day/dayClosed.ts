@@ -13,7 +13,7 @@ export type DayClosedListener = (day: ClosedDay) => Promise<void>
 
 const listeners = new Set<DayClosedListener>()
 
-/** Registers what else happens once a day is closed; `compose.ts` calls it once for each listener. */
+/** Registers work to do once a day is closed; `compose.ts` calls it once for each listener. */
 export function onDayClosed(listener: DayClosedListener): void {
   listeners.add(listener)
 }

@@ -73,11 +73,11 @@ const fields: readonly TargetField[] = [
   ),
   field(
     'paidToOn',
-    'Interest paid to',
+    'Interest paid up to',
     false,
     `Date up to which interest is paid; no interest paid if empty. ${DATE}`,
     '10/02/2026',
-    ['Paid to', 'Interest paid upto', 'Interest paid up to', 'Last interest date'],
+    ['Interest paid to', 'Paid to', 'Interest paid upto', 'Last interest date'],
   ),
   field(
     'penalDuePaise',

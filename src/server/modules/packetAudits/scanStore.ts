@@ -7,7 +7,7 @@ import type { AuditRow } from './auditStore.ts'
 /** A counted packet of an audit. */
 export type ScanRow = Omit<typeof packetAuditScan.$inferSelect, 'entry'>
 
-/** Fields of a new scan apart from its audit, and by whom and when it was made. */
+/** Fields of a new scan, except its audit and who made it when. */
 type NewScan = Omit<
   typeof packetAuditScan.$inferInsert,
   'companyId' | 'id' | 'auditId' | 'scannedBy' | 'scannedAt'
@@ -26,7 +26,7 @@ export function addScan(context: BaseContext, audit: AuditRow, scan: NewScan): P
   })
 }
 
-/** A counted packet of an audit, also a withdrawn one. */
+/** A counted packet of an audit, even if it was withdrawn. */
 export async function findScan(
   { db, actor }: ActorContext,
   audit: AuditRow,

@@ -15,7 +15,10 @@ import { readItems } from './printoutItems.ts'
 
 type ReleaseRow = typeof loanRelease.$inferSelect
 
-/** The voucher of a release, with what was left then, also when it is printed later. @throws DomainError 404 when it does not exist or the actor may not read it. */
+/**
+ * The voucher of a release, with what was left at that time, even when it is printed later.
+ * @throws DomainError 404 when it does not exist or the actor may not read it.
+ */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
   const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
   const head = await readHead(context, of.storeId)

@@ -11,7 +11,7 @@ import { interestSlabTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor'>
 
-/** The choices of a scheme's form, and the bounds of its fields. */
+/** The choices for the form of a scheme, and the bounds of its fields. */
 export const getInterestSlabChoices: Handler<'GetInterestSlabChoices'> = async (context) => {
   const { db, actor, today } = context
   const { companyId } = actor

@@ -165,7 +165,7 @@ export function unawaited(db: Db, work: Promise<unknown>): void {
 
 /**
  * Runs several works in one transaction that do not need each other's results: their statements are sent at once, and the connection
- * replies one after the other. Waits for all of them, also when one fails, so that none continues after the end of the transaction. What
+ * replies one after the other. Waits for all of them, even when one fails, so that none continues after the end of the transaction. What
  * must come first (a lock, a row that others refer to) is awaited before.
  * @throws the error of the first in the order of the list, before errors that only follow from another failed statement.
  */

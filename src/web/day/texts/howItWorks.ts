@@ -21,7 +21,7 @@ export const howItWorks: HowItWorksText = {
   ],
   final: [
     'Nothing can be posted to a closed day. Reopening the last one needs a right and a reason.',
-    'Every count is kept, also when a day is reopened.',
+    'Every count is kept, even when a day is reopened.',
   ],
   example: [
     'The books say ₹48,250. You count 90 × ₹500, 30 × ₹100 and 4 × ₹50: ₹48,200.',

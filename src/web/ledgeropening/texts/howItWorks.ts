@@ -15,10 +15,10 @@ export const howItWorks: HowItWorksText = {
     'Loans and their unpaid charges come from the list of loans; do not enter them as account balances.',
     'A difference between debits and credits is posted to Opening balances. Find its cause before you accept.',
     'Interest due is shown but not posted: it is income when it is received.',
-    'Dues are calculated by the scheme from “Interest paid to”. Check a few loans by hand.',
+    'Dues are calculated by the scheme from “Interest paid up to”. Check a few loans by hand.',
     'Each loan gets a new number and keeps its old one.',
   ],
-  final: ['Acceptance creates the loans, posts the balances and locks this page.'],
+  final: ['Accepting creates the loans, posts the balances and locks this page.'],
   example: [
     'Debits: cash ₹1,00,000 and loans ₹5,00,000. Credit: capital ₹5,50,000.',
     'Debits are higher by ₹50,000, so Opening balances gets a credit of ₹50,000. Look for the missing credit, such as a bank loan.',

@@ -28,7 +28,7 @@ export function useLineOpener(line: MoneyLine | FeesLine | PairLine): Opener {
   return useOpener(words, line.kind === 'pair' || interest !== undefined, interest, plainWords(line))
 }
 
-/** The interest and penal that are due today and not part of the balance, opening to their calculation. Amount in paise. */
+/** The interest and penal interest that are due today and not part of the balance, opening to their calculation. Amount in paise. */
 export function useDueToday(interest: LoanInterest): Opener & { paise: number } {
   const { duePaise, penalDuePaise, toOn } = interest
   const words = (penalDuePaise > 0 ? texts.duePenal : texts.dueToday)(formatDate(toOn))

@@ -14,7 +14,7 @@ import { paidTexts as texts } from '../texts/paid.ts'
 import classes from './PaidSheet.module.css'
 import { SendTicket } from './SendTicket.tsx'
 
-/** What to hand over after a payout, and the next steps. It stays until it is closed, also after a reload. */
+/** What to hand over after a payout, and the next steps. It stays until it is closed, even after a reload. */
 export function PaidSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useGetPawnTicket({ id })
   if (query.data === undefined) return <PartState query={query} />

@@ -41,7 +41,7 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
     field.current?.select()
   }
 
-  // A ticket that the search scanned is verified once, also when the page renders twice.
+  // A ticket that the search scanned is verified once, even when the page renders twice.
   const started = useRef(false)
   useEffect(() => {
     if (started.current || scanned === '') return

@@ -16,7 +16,7 @@ interface ScaleButtonProps {
   onWeight: (mg: number) => void
 }
 
-/** Reads the scale into the weight field that it belongs to, also by F2 in the field; it takes no width from the field. */
+/** Reads the scale into its weight field, by a click or by F2 in the field; it takes no width from the field. */
 export function ScaleButton({ scale, frame, label, onWeight }: ScaleButtonProps) {
   const { scale: texts } = usePageTexts().form
   const [isReading, setIsReading] = useState(false)

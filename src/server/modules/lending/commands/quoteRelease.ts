@@ -12,8 +12,8 @@ export interface ReleaseQuoted extends PartRelease {
 }
 
 /**
- * Whether items of a loan may be released while the others, at today's price, cover the principal (domain `partRelease`). Writes
- * nothing.
+ * Computes whether items of a loan may be released: the remaining ones must cover the principal at today's price (domain
+ * `partRelease`). Writes nothing.
  * @throws DomainError 422 at `lines` when the metal has no price today.
  */
 export async function quoteRelease(

@@ -4,7 +4,7 @@ import type { Handler } from '../../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 import { receivingBanks } from '../../books/public.ts'
 
-/** The choices for actions on loans, also for those who may see neither banks nor voucher heads. */
+/** The choices for actions on loans, even for users who may see neither banks nor voucher heads. */
 export const getPartPaymentChoices: Handler<'GetPartPaymentChoices'> = async (context) => {
   const { id, name, side, companyId, usage, active } = creditDebit
   const banks = await receivingBanks(context)

@@ -18,7 +18,7 @@ export interface LoanEndListener {
 
 const listeners = new Set<LoanEndListener>()
 
-/** Registers what else happens when a loan ends; `compose.ts` calls it once for each listener. */
+/** Registers work to do when a loan ends; `compose.ts` calls it once for each listener. */
 export function onLoanEnd(listener: LoanEndListener): void {
   listeners.add(listener)
 }

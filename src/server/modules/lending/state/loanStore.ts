@@ -56,7 +56,7 @@ const placeholder = sql.placeholder
 const moves = sql`status = ${placeholder('status')}, clock = ${placeholder('clock')}::jsonb, closed_on = ${placeholder('closedOn')},
   outstanding_paise = ${placeholder('outstandingPaise')}, charges_due_paise = ${placeholder('chargesDuePaise')},
   last_seq = ${placeholder('lastSeq')}, version = ${placeholder('version')}, updated_at = ${placeholder('updatedAt')}`
-/** The columns that its opening sets, which then never change. */
+/** The columns that the opening of a loan sets; they never change afterwards. */
 const begins = sql`number = ${placeholder('number')}, opened_on = ${placeholder('openedOn')}, due_on = ${placeholder('dueOn')},
   last_redemption_on = ${placeholder('lastRedemptionOn')}, packet_id = ${placeholder('packetId')}`
 const newEntry = insertionOfRow(loanEntry, 'entry')
@@ -135,7 +135,7 @@ export async function storedStateOf({ db, actor }: ActorContext, row: LoanRow): 
 
 type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>
 
-/** A loan to write, apart from its store and what says who wrote it and when. */
+/** The columns of a new loan, except its store, its id and who wrote it when. */
 export type NewLoan = Omit<
   typeof loan.$inferInsert,
   'companyId' | 'storeId' | 'id' | 'createdAt' | 'updatedAt' | 'madeBy'
@@ -143,7 +143,7 @@ export type NewLoan = Omit<
 
 /**
  * Writes a new loan of the actor's store, and records it for the audit log.
- * @param more what else the entry of the audit log has
+ * @param more further fields of the entry in the audit log
  */
 export async function writeNewLoan(context: Writing, values: NewLoan, more: object = {}): Promise<LoanRow> {
   const { db, actor, now } = context
@@ -158,7 +158,7 @@ export async function writeNewLoan(context: Writing, values: NewLoan, more: obje
 
 /**
  * Changes columns of a locked loan, increments its version, and records the change for the audit log.
- * @param more what else the entry of the audit log has
+ * @param more further fields of the entry in the audit log
  */
 export async function changeLoan(
   context: Writing,
