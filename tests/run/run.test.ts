@@ -31,7 +31,7 @@ describe('the choice of test files', () => {
   ]
   const filesOf = (word: string) => chooseFiles([word], files).chosen.flatMap((one) => one.files)
 
-  test('by a feature takes its files of every folder, not those of a longer word, the sweeps or the runner', () => {
+  test('by a feature takes its files in every folder, but not those of a longer word, the sweeps or the runner', () => {
     expect(filesOf('role')).toEqual([
       'tests/domain/role.test.ts',
       'tests/server/role.places.test.ts',
@@ -54,7 +54,7 @@ describe('the choice of test files', () => {
     expect(chooseFiles(['role', word], files).unknown).toEqual([word])
   })
 
-  test('names each word that finds something, features apart', () => {
+  test('names each word that finds something, with features separate from other words', () => {
     expect(knownWords(files, ['role'])).toEqual({ features: ['role'], others: ['rolemapping'] })
   })
 })
@@ -90,7 +90,7 @@ describe('the count of a run', () => {
     ['of two that fail', false, JSON.stringify({ ...good, success: false, numFailedTests: 2 }), 3, 2],
     ['of a file that could not run', false, JSON.stringify({ ...good, success: false }), 3, 1],
     ['of an error outside a test', false, JSON.stringify(good), 3, 1],
-    ['of a report that breaks off', true, '{"success": true', 0, 1],
+    ['of a report that is cut off', true, '{"success": true', 0, 1],
   ])('%s', (_what, ended, content, passed, failed) => {
     const parts = noParts()
     countReport(parts, ended, report(content))
@@ -103,7 +103,7 @@ describe('the count of a run', () => {
     expect(parts).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('of checks has those that fail, and those that are not there', async () => {
+  test('of checks includes those that fail and those whose program is missing', async () => {
     const parts = noParts()
     const node = (code: string) => ['node', '-e', code]
     expect(await check(parts, { name: 'one', words: node(''), quiet: true })).toBe(true)
@@ -113,7 +113,7 @@ describe('the count of a run', () => {
     expect(summary(parts).join('\n')).toMatch(/one\n.*two\n.*three$/)
   })
 
-  test('of an unknown word ends with code 1 and the words there are', async () => {
+  test('of an unknown word ends with code 1 and lists the known words', async () => {
     const run = promisify(execFile)(process.execPath, ['tests/run.js', 'nothing-like-it'], { cwd: root })
     const error: { code: number; stdout: string; stderr: string } = await run.catch((error) => error)
     expect(error.code).toBe(1)
@@ -123,7 +123,7 @@ describe('the count of a run', () => {
 })
 
 describe('what is kept of a failure', () => {
-  test('lies in a folder of the test, one for each', () => {
+  test('is in a separate folder for each test', () => {
     const write = (id: string, title: string) =>
       writeFailure({ id, fullName: `tests/web/role.test.ts > ${title}` }, 'a.txt', id, folder)
     const first = write('1', 'a role > is "added", by keyboard')

@@ -115,7 +115,7 @@ describe('heads', () => {
     }
   })
 
-  test('are rejected with an account that is missing or in-active', async () => {
+  test('are rejected with an in-active account', async () => {
     const { id } = await addAccount('5700', 'Short-lived')
     await server.call('DeleteAccount', { token: token(), query: { id } })
     const rejected = await inject({ name: 'Rejected' }, '5700')
@@ -138,7 +138,7 @@ describe('heads', () => {
   })
 })
 
-describe('heads to choose', () => {
+describe('the options for a head', () => {
   test('are the active ones of a side and a usage, for every login of the store', async () => {
     await add({ name: 'Chosen', side: 'credit' }, '3010')
     const gone = await add({ name: 'Gone', side: 'credit' }, '3010')
@@ -157,7 +157,7 @@ describe('heads to choose', () => {
 })
 
 describe('the common heads', () => {
-  test('are added except those whose name an in-active account or one of another kind has', async () => {
+  test('are added, except those whose name belongs to an in-active account or to one of another kind', async () => {
     const own = await startTestServer()
     try {
       const { token: by, companyId } = own.owner

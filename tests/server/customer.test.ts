@@ -102,8 +102,8 @@ describe('a customer', () => {
     ['a passport of another form', { idKind: 'passport', idNumber: '12345678' }, 'idNumber'],
     ['a child', { bornOn: '2020-01-01' }, 'bornOn'],
     ['someone born before the last century', { bornOn: '1880-01-01' }, 'bornOn'],
-    ['a photo that is not there', { photoId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'photoId'],
-    ['a kind that is not there', { typeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'typeId'],
+    ['a photo that does not exist', { photoId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'photoId'],
+    ['a type that does not exist', { typeId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a99' }, 'typeId'],
   ] as [string, Partial<AddCustomerRequest>, string][])(
     'is rejected as %s, at its field',
     async (_, fields, field) => {

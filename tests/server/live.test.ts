@@ -248,7 +248,7 @@ test('sends nothing that was published after its session ended, on any server', 
   expect(ended.received.flat()).not.toContain('CustomerType')
 })
 
-test('ends also when no notification announces the end of its session', async () => {
+test('ends even when no notification announces the end of its session', async () => {
   const token = await ownerHere()
   const stream = await listen(firstOrigin, token)
   await first.pool.query('update session set ended_at = now() where id = $1', [sessionOf(token)])

@@ -107,7 +107,7 @@ describe('a money transfer', () => {
     ['more than the drawer has', { amountPaise: FLOAT }, 'amountPaise'],
     ['a cash amount that is not in whole rupees', { amountPaise: 1_050 }, 'amountPaise'],
     ['another day', { postedOn: '2020-01-01' }, 'postedOn'],
-    ['a file that is not there', { attachmentId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'attachmentId'],
+    ['a file that does not exist', { attachmentId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'attachmentId'],
     [
       'a bank that does not belong to the company',
       { toBankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' },

@@ -189,7 +189,7 @@ describe('a charge', () => {
 })
 
 describe('a waiver', () => {
-  test('of a charge reverses its GST, in full also by parts, except for the paid part', async () => {
+  test('of a charge reverses its GST, in full even when waived in parts, except for the paid part', async () => {
     await charge(loan, 10_000)
     const [due] = (await loans.one(loan)).charges
     const part = (amountPaise: number) => waive(loan, { charges: [{ chargeId: due?.id, amountPaise }] })

@@ -121,7 +121,7 @@ describe('a packet', () => {
   test.each([
     ['an heir without proof', { collectedBy: 'heir' }, 'proofId'],
     ['a whole Aadhaar number', { idKind: 'aadhaar', idNumber: '499118665246' }, 'idNumber'],
-    ['a picture that is not there', { pictureId: '00000000-0000-4000-8000-000000000000' }, 'pictureId'],
+    ['a picture that does not exist', { pictureId: '00000000-0000-4000-8000-000000000000' }, 'pictureId'],
   ])('is not released to %s', async (_, fields, field) => {
     await close(loan)
     const reply = await release(loan, fields)

@@ -139,17 +139,17 @@ describe('a stored computation', () => {
     await business.setGold(680_000)
     await expectRight('after a price')
     await settled()
-    await expectRight('after a price, kept')
+    await expectRight('after a price, stored')
     await settled()
-    await expectRight('after a price, kept by borrower')
+    await expectRight('after a price, stored by borrower')
     await actions['a part is paid']?.(seeded(41), await anyLoan(seeded(41)))
-    await expectRight('after a price and a receipt, kept by borrower')
+    await expectRight('after a price and a receipt, stored by borrower')
     for (const other of [policyProfiles.pawnbroker, policyProfiles.nbfc]) {
       limits = { ltvTiers: other.ltvTiers, ltvAtMaturity: other.ltvAtMaturity }
       await business.setLimits(limits)
       await expectRight('by another policy')
       await settled()
-      await expectRight('by another policy, kept')
+      await expectRight('by another policy, stored')
     }
   })
 
@@ -273,13 +273,13 @@ describe('during a concurrent posting', () => {
       await business.setGold(before ? 690_000 : 691_000)
       await business.watched('0')
       await settled()
-      await expectRight('while it goes on')
+      await expectRight('during the posting')
       if (!before) await change()
       await posting.query('commit')
     } finally {
       posting.release()
     }
-    await expectRight('once it is posted')
+    await expectRight('after the posting')
     expect((await business.watched('0')).map((one) => one.id)).toContain(id)
   })
 })

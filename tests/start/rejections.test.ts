@@ -75,7 +75,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     expect(problem).not.toContain('s3cret')
   })
 
-  test('a DATABASE_URL with a wrong password, or of a database that is not there', async () => {
+  test('a DATABASE_URL with a wrong password, or of a database that does not exist', async () => {
     const wrong = new URL(provided('databaseUrl'))
     wrong.password = 'not-the-password'
     expect(await problemOf({ DATABASE_URL: wrong.href })).toContain('password authentication failed')

@@ -108,7 +108,7 @@ test('five thousand cases are run, and malformed ones have failed', () => {
 test.each<[string, () => string[], RegExp]>([
   ['no folder is named', () => [], /^Name one folder: npm run -s vectors -- <folder>\n$/],
   ['two are', () => [folder, folder], /^Name one folder/],
-  ['it is not there', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
+  ['it does not exist', () => [join(folder, 'nowhere')], /nowhere has none of interest\.json, .*\.\n$/],
   ['it holds no cases', () => [folder], / has none of interest\.json, receipts\.json, valuation\.json, /],
   [
     'all files are empty',

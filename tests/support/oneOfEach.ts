@@ -21,7 +21,7 @@ export interface OneOfEach {
   auctionId: string
   bankLoanId: string
   cashTransferId: string
-  /** An audit of packets that are being counted. */
+  /** A packet audit whose count is not finished. */
   openAuditId: string
 }
 
@@ -95,7 +95,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
   }
 }
 
-/** A sample of packets that is being counted; a seal that nobody knows was counted. */
+/** An audit of a sample whose count is not finished; it has a scan of an unknown seal. */
 async function putOpenAudit(
   server: TestServer,
   scope: { companyId: string; storeId: string },

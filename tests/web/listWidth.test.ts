@@ -128,7 +128,7 @@ test('a table on a page has a shadow where it is cut off too, and none where all
   await expect.poll(visible).toEqual([false, false])
 })
 
-test('a shadow lies where columns are cut off: at the end, on both sides, then at the first column', async () => {
+test('a shadow marks where columns are cut off: at the end, on both sides, then at the first column', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openLoans(700)
   await hiding().click()

@@ -176,7 +176,7 @@ describe('a declared form', () => {
     expect(toRequest(numeric, { usualPurityBp: null }, true)).toEqual({ usualPurityBp: null })
   })
 
-  test('offers the records of a list, and its own also when it is in-active', () => {
+  test('offers the records of a list, and its own even when it is in-active', () => {
     const metal = { kind: 'reference', name: 'metalId', list: 'GetMetal', shown: 'metalName' } as const
     const lists = { GetMetal: [row({ id: 'm1', name: 'Gold' })] }
     const gold = { value: 'm1', label: 'Gold' }

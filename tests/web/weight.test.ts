@@ -147,8 +147,8 @@ describe('a working page, by its address', () => {
   })
 })
 
-/** The document, all code, the rights with the first data, the rest; a report's own code and rows come one turn later. */
-const turns: readonly [name: string, path: () => string, first: OperationId, turns: number][] = [
+/** The document, all code, the rights with the first data, the rest; a report's own code and rows come one round trip later. */
+const roundTrips: readonly [name: string, path: () => string, first: OperationId, trips: number][] = [
   ['a loan', () => `/partpayment/${made.loanId}`, 'GetPartPaymentById', 4],
   ['New Loan', () => '/newloan', 'GetNewLoanChoices', 4],
   ['the dashboard', () => '/dashboard', 'GetDashboard', 4],
@@ -158,7 +158,7 @@ const turns: readonly [name: string, path: () => string, first: OperationId, tur
 ]
 
 describe('a page that a login opens again: the document, its code, the rights with the first data, the rest', () => {
-  test.each(turns)('%s', async (_name, path, first, most) => {
+  test.each(roundTrips)('%s', async (_name, path, first, most) => {
     const found = await roundTripsOf(await coldPage(), `${site.origin}${path()}`)
     const shown = JSON.stringify(found, null, 1)
     expect(found.length, shown).toBeLessThanOrEqual(most)

@@ -40,7 +40,7 @@ export interface PlacesParts {
 export async function openPlaces(parts: PlacesParts): Promise<Places> {
   const { contract, client, door, user, stranger, stamp, safe, recipes } = parts
   const session = await door.signIn(user)
-  const nobody = () => Promise.reject(new NotReached('a helper is not there yet'))
+  const nobody = () => Promise.reject(new NotReached('a helper does not exist yet'))
   const help = { enter: nobody, arrive: nobody, second: nobody }
   const shared = { contract, client, safe, recipes, help }
   const home = worldOf({ ...shared, stamp, main: session })
@@ -77,7 +77,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     // Records of the other company have another stamp.
     const suffix = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', suffix)
-    // Made by the first check that needs it: when the run breaks off before, no failure is left without a handler.
+    // Made by the first check that needs it, so that no failure is left without a handler when the run is aborted before.
     const other = () =>
       home.once('other company', async () => worldOf({ ...shared, stamp: suffix, main: await enterOther() }))
     return { home, main: await enter(), other, made, left: [], optedOut: [] }

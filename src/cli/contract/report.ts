@@ -17,8 +17,8 @@ export interface Outcome {
   operation: string
   tag: string
   /**
-   * Answered; closed: a public operation that needs a secret outside the contract, such as a code by email; rejected by a
-   * documented business rule; or not reached: not served, or its state could not be made.
+   * `answered`: with the documented success. `closed`: a public operation that needs a secret outside the contract, such as a code by
+   * email. `rejected`: by a documented business rule. `not reached`: not served, or its state could not be made.
    */
   reached: 'answered' | 'closed' | 'rejected' | 'not reached'
   /** Why it was not answered. */

@@ -118,7 +118,7 @@ export function accruedInterestPaise(terms: InterestTerms, accrual: AccrualState
     weightOfSegment(terms, index === 0 ? 0 : (ends[index - 1] as number), until, days),
   )
   const sum = weights.reduce((all, weight, index) => all + principalAt(accrual, index) * weight, 0)
-  // All terms are whole and not negative, so a safe sum had only safe terms.
+  // No term is negative, so if the sum is a safe integer, every term is.
   if (Number.isSafeInteger(sum)) return scaleHalfUp(sum, 1, divisor)
   const exact = weights.reduce(
     (all, weight, index) => all + BigInt(principalAt(accrual, index)) * BigInt(weight),

@@ -10,7 +10,7 @@ export interface InterestStep {
   /** Days of interest, counted from the start of the accrual period, both ends included. */
   fromDay: number
   toDay: number
-  /** Dates between which the days lie. The first date of a step is the last date of the step before. */
+  /** First and last date of the step. The first date of a step is the last date of the step before. */
   from: string
   to: string
   days: number

@@ -12,7 +12,7 @@ import { PricesPerGram } from './PricesPerGram.tsx'
 import { priceLines } from './priceLines.ts'
 import type { ServerQuote } from './useLoanQuote.ts'
 
-/** Loaded when the first item has a product, so that they are there for the first quote. */
+/** Loaded when the first item has a product, so that they are ready for the first quote. */
 const loadFigures = () => import('./SummaryFigures.tsx')
 const SummaryFigures = lazyPart(loadFigures, 'SummaryFigures', null)
 

@@ -17,7 +17,7 @@ import { usePrintoutTexts } from './printoutTexts.ts'
 import { allRead, SeveralPrintouts } from './SeveralPrintouts.tsx'
 import { printTexts } from './texts.ts'
 
-/** /print/auction-notice/$id: the notice that the articles of a loan will be sold from a day on, and how to prevent it. */
+/** /print/auction-notice/$id: the notice that the articles of a loan can be sold from a certain day, and how to prevent it. */
 export function AuctionNotice() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetAuctionNotice({ id }, { query: { staleTime: SINCE_OPENING_MS } })

@@ -82,7 +82,7 @@ export const ProductScreen: MasterScreen = recordScreen({
 
 type Choices = Lists<'GetMetal' | 'GetProductCategory'>
 
-/** The category options, each with its metal; the product's own category also when it is inactive. */
+/** The category options, each with its metal; the product's own category even when it is inactive. */
 function categoryOptions({ GetProductCategory }: Choices, product: Product | null): FieldOption[] {
   const choices = new Map(GetProductCategory.map(({ id, metalName, name }) => [id, place(metalName, name)]))
   if (product !== null) choices.set(product.categoryId, place(product.metalName, product.categoryName))

@@ -12,9 +12,9 @@ const subjectOf = ({ id }: Pick<AuditRow, 'id'>) => `packetAudit:${id}`
 const pathOf = ({ id }: Pick<AuditRow, 'id'>) => `/dashboard?packetAudit=${id}`
 
 /**
- * The auditor signs the finished count; those who may sign second are notified.
- * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 409 when it is signed already, 422 at `remarks` for differences that
- * nothing explains.
+ * The auditor signs the finished count; those who may countersign are notified.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 409 when it is signed already, 422 at `remarks` for unexplained
+ * differences.
  */
 export async function signAudit(
   context: BaseContext,
@@ -81,7 +81,7 @@ export async function countersignAudit(
   })
 }
 
-/** Why the actor may not sign second; null if they may. */
+/** Why the actor may not countersign; null if they may. */
 export function countersignProblemOf({ actor }: Pick<BaseContext, 'actor'>, audit: AuditRow): string | null {
   return countersignProblem({
     state: audit.state,

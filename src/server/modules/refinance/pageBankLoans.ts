@@ -30,7 +30,7 @@ const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
   dueOn: { column: sql`b.due_on`, type: sql`date`, keyOf: (row) => row.dueOn, reads: isDate },
 }
 
-/** A page of bank loans with today's dues and what their packets earn; ids come from an index. Two queries. */
+/** A page of bank loans with today's dues and the customers' rate on their packets; ids come from an index. Two queries. */
 export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   const { db, actor, body } = context
   const sort = body.sort ?? '-number'
@@ -54,14 +54,14 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
     .where(eq(bankLoan.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   const page = pageOf(found, { cursor, sort, limit, keyOf: ({ row }) => keyOf(row) })
-  const there = await packetsWithLender(
+  const packets = await packetsWithLender(
     context,
     page.rows.map(({ id }) => id),
   )
   return {
     ...page,
     rows: page.rows.map(({ id, row, lenderName }) =>
-      toRow(row, { lenderName, there: there.get(id) ?? [] }, context.today),
+      toRow(row, { lenderName, packets: packets.get(id) ?? [] }, context.today),
     ),
   }
 }
@@ -93,16 +93,16 @@ export const getBankNewLoanCount: Handler<'GetBankNewLoanCount'> = async (contex
 }
 
 /** A packet at a lender, with the loan that it is pledged for. */
-type There = Awaited<ReturnType<typeof readThere>>[number]
+type PacketWithLender = Awaited<ReturnType<typeof readPackets>>[number]
 
 async function packetsWithLender(
   context: DatedContext,
   ids: readonly string[],
-): Promise<Map<string, There[]>> {
-  return Map.groupBy(await readThere(context, ids), ({ bankLoanId }) => bankLoanId)
+): Promise<Map<string, PacketWithLender[]>> {
+  return Map.groupBy(await readPackets(context, ids), ({ bankLoanId }) => bankLoanId)
 }
 
-function readThere({ db, actor }: DatedContext, ids: readonly string[]) {
+function readPackets({ db, actor }: DatedContext, ids: readonly string[]) {
   return db
     .select({
       bankLoanId: bankLoanPacket.bankLoanId,
@@ -129,7 +129,7 @@ function readThere({ db, actor }: DatedContext, ids: readonly string[]) {
 
 function toRow(
   row: BankLoanRow,
-  { lenderName, there }: { lenderName: string; there: readonly There[] },
+  { lenderName, packets }: { lenderName: string; packets: readonly PacketWithLender[] },
   today: string,
 ): BankNewLoanRow {
   const { clock, rateBp, status } = row
@@ -148,16 +148,21 @@ function toRow(
     outstandingPaise: row.outstandingPaise,
     interestDuePaise: status === 'open' ? interestDuePaise(bankLoanTerms(rateBp), clock, on) : 0,
     rateBp,
-    customerRateBp: weightedRateBp(there.map((one) => rateOf(one, today))),
-    packetCount: there.length,
-    netMg: there.reduce((sum, { netMg }) => sum + netMg, 0),
+    customerRateBp: weightedRateBp(packets.map((one) => rateOf(one, today))),
+    packetCount: packets.length,
+    netMg: packets.reduce((sum, { netMg }) => sum + netMg, 0),
     version: row.version,
   }
 }
 
-/** Outstanding principal and today's rate of a customer's loan; null when it has ended. */
+/** Outstanding principal, in paise, and today's rate of a customer's loan; both 0 when it has ended. */
 export function rateOf(
-  { status, terms, clock, outstandingPaise }: Pick<There, 'status' | 'terms' | 'clock' | 'outstandingPaise'>,
+  {
+    status,
+    terms,
+    clock,
+    outstandingPaise,
+  }: Pick<PacketWithLender, 'status' | 'terms' | 'clock' | 'outstandingPaise'>,
   today: string,
 ): { principalPaise: number; rateBp: number } {
   if (status !== 'active' || clock === null) return { principalPaise: 0, rateBp: 0 }

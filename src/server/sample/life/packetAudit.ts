@@ -12,7 +12,7 @@ const DRAWN = 12
 const WEIGHED = 3
 /** When the audit starts, in minutes after the store opened: after it closed. */
 const AFTER_CLOSING = 11 * 60
-/** The tray in which one packet lies instead of its own. */
+/** The tray that holds one packet instead of its own tray. */
 const WRONG_TRAY = 'Safe 2, tray 24'
 
 /** The input of the audit. */
@@ -21,7 +21,7 @@ interface Audited {
   binding: Binding
   clock: LifeClock
   owner: Session
-  /** The owner in the first store, who signs second. */
+  /** The owner in the first store, who countersigns. */
   actor: Actor
   password: string
   /** The last business day. */
@@ -30,7 +30,7 @@ interface Audited {
 
 /**
  * One finished audit of a sample of the first store's vault: the manager counts it in the evening, one packet is in the wrong tray, and
- * the owner signs second.
+ * the owner countersigns.
  */
 export async function auditPackets(audited: Audited): Promise<void> {
   const { app, binding, clock, owner, actor, password, on } = audited

@@ -7,7 +7,7 @@ export const howItWorks: HowItWorksText = {
   steps: [
     'Add eligible loans to the auction list.',
     'Send the notices and record their delivery.',
-    'After the notice period schedule the auction.',
+    'After the notice period, schedule the auction.',
     'On the auction date, set the reserve prices, record bids and sell to the highest bidder.',
     'Pay the surplus to the customer, or receive or write off the shortfall.',
   ],

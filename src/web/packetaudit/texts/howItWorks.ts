@@ -12,12 +12,12 @@ export const howItWorks: HowItWorksText = {
     'Explain the differences and sign. A second person then signs, using their own login.',
   ],
   rules: [
-    'Packets released, sent to a lender or moved during the audit are not missing.',
+    'Packets released, sent to a lender or moved during the audit are not counted as missing.',
     'Allowed difference: 20 mg up to 50 g, 40 mg up to 200 g, 60 mg above.',
     'Missing packets alert the owner when the count is finished.',
   ],
   final: ['The second signature: the audit can no longer be changed.'],
   example: [
-    'Recorded weight 16.250 g, empty packet 4.200 g: the scale should show 20.450 g. 20.425 g is 25 mg less, and a difference.',
+    'Recorded weight 16.250 g, empty packet 4.200 g: the scale should show 20.450 g. 20.425 g is 25 mg less: a difference.',
   ],
 }

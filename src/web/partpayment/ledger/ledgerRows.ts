@@ -8,7 +8,7 @@ import type {
 
 /** What a line of money changed, in paise. Balance before + charged − received = balance. */
 interface Figures {
-  /** Given, charged, or paid as interest; negative for what was waived, written off or reversed. */
+  /** Lent, charged, or paid as interest; negative for what was waived, written off or reversed. */
   chargedPaise: number
   receivedPaise: number
   /** Principal and charges that are outstanding after it. Interest is part of it only once it is charged. */
@@ -35,7 +35,7 @@ export type PairLine = Line & {
   balancePaise: number
 }
 
-/** What was done besides money: a movement of the packet, a release, a change or a message. */
+/** What was done without money: a movement of the packet, a release, a change or a message. */
 export type RecordLine = Line &
   (
     | { kind: 'move'; move: CustodyMove }
@@ -63,7 +63,7 @@ export function ledgerLines(source: LedgerSource): LedgerLine[] {
   )
   const lines: LedgerLine[] = []
   let next = 0
-  // Entries keep their order whatever time the clock had.
+  // Entries keep their posting order, even if the clock of the server was set back.
   for (const money of moneyLines(source.entries)) {
     const later = records.findIndex(({ at }, index) => index >= next && at >= money.at)
     const end = later < 0 ? records.length : later
@@ -73,7 +73,7 @@ export function ledgerLines(source: LedgerSource): LedgerLine[] {
   return [...lines, ...records.slice(next)]
 }
 
-/** The movements and releases; the movement that only says that a packet was released is part of its release. */
+/** The movements and releases; a movement that only records a release is not shown beyond that release. */
 function custodyLines({ moves, releases }: LedgerSource): RecordLine[] {
   const handovers = new Map(
     moves.flatMap((move) =>
@@ -196,7 +196,7 @@ const isRenewed = (fields: readonly string[]) => fields.includes('renewedToId')
 /** Which lines of the ledger are shown. */
 export type LedgerPart = 'all' | 'money' | 'record'
 
-/** Whether a line is about money or only on record. */
+/** Whether a line has amounts; the others only record what was done. */
 export function isMoney(line: LedgerLine): line is MoneyLine | FeesLine | PairLine {
   return line.kind === 'money' || line.kind === 'fees' || line.kind === 'pair'
 }

@@ -31,7 +31,7 @@ interface MessageDialogProps {
   fault?: { detail: string; onRetry: () => void } | undefined
   /** Why there is no message to send. */
   none?: string | undefined
-  /** Its place among several messages, and what leads to the next one; shown also while it is loaded or if that fails. */
+  /** Its place among several messages, and what leads to the next one; shown even while it is loaded or if that fails. */
   step?: { place: string; actions: ReactNode } | undefined
   onClose: () => void
 }

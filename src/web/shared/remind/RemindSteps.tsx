@@ -15,7 +15,7 @@ interface RemindedLoan {
 }
 
 interface RemindStepsProps {
-  /** Active loans; those that are there when it opens. */
+  /** The active loans when the dialog opens. */
   loans: readonly RemindedLoan[]
   /** How many further loans were chosen that are not active. */
   leftOut: number

@@ -24,9 +24,9 @@ interface EventRow extends Record<string, unknown> {
 }
 
 /**
- * A page of what happened with a customer, newest first: money, items and record in one order, as far as the actor may read it. Two
- * queries.
- * @throws DomainError 404 when the customer does not exist, 422 on `cursor` for one that is not of this list.
+ * A page of the events of a customer, newest first: money, items and changes of the record together, as far as the actor may read
+ * them. Two queries.
+ * @throws DomainError 404 when the customer does not exist, 422 at `cursor` for a cursor of another list.
  */
 export async function pageTimeline(
   context: Pick<BaseContext, 'db' | 'actor'> & { query: { id: string; cursor?: string } },

@@ -37,10 +37,10 @@ export interface CollectionAllowed extends CollectorColumns {
 const subjectOf = (id: string) => `releaseException:${id}`
 
 /**
- * Checks who collects from a locked loan: where anything is exceptional, a second person must have approved the same collector, identity,
+ * Checks who collects from a locked loan: if anything is exceptional, a second person must have approved the same collector, identity,
  * files and items today. Using an approval resolves its notifications and notifies owners.
  * @param lines the items to release; null for all of a closed loan.
- * @throws DomainError 422 at what the collection lacks, at each exception without a matching approval of today, or without a field when
+ * @throws DomainError 422 at each missing field of the collection, at each exception without a matching approval of today, or without a field when
  * only the actor approved it.
  */
 export async function allowCollection(
@@ -84,7 +84,7 @@ export async function allowCollection(
 /**
  * Requests the approval of a second person for a release of a locked loan, and notifies those of the store who may give it.
  * An older request for the loan that is still open is replaced.
- * @throws DomainError 422 at what the collection lacks, or when nothing is exceptional.
+ * @throws DomainError 422 at each missing field of the collection, or when nothing is exceptional.
  */
 export async function requestException(
   context: BaseContext,

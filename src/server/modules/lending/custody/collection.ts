@@ -85,7 +85,7 @@ export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): Rele
  * The columns of a collector with their files: the customer has the name on file and needs no proof; a bond is only for a lost
  * ticket.
  * @param earlier files of an earlier request.
- * @throws DomainError 422 at what the collection lacks.
+ * @throws DomainError 422 at each missing field of the collection.
  */
 export async function collectorColumns(
   context: Pick<BaseContext, 'db' | 'actor'>,

@@ -180,7 +180,7 @@ function schemeProblems(quoted: LoanQuoted): FieldProblem[] {
 }
 
 /**
- * The problem that interest and fees together cost more per year over this tenure than the policy's rate ceiling; empty if they do not.
+ * A problem if the yearly cost of interest and fees over this tenure is above the policy's rate ceiling; otherwise empty.
  */
 function ceilingProblems({
   scheme,

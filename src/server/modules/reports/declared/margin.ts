@@ -20,7 +20,7 @@ async function readWatch(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
 }
 
-/** Parts as `computed`; a page is merged from their first rows. */
+/** The parts, from whose first rows a page is merged, and their union as `computed`. */
 function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'computed'> {
   return { merged, computed: sql.join(merged, sql` union all `) }
 }
