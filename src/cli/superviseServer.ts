@@ -11,8 +11,8 @@ export interface Supervised {
   complain: (line: string) => void
 }
 
-/** Crashes within a minute after which it stops. */
-const MOST_DEATHS = 5
+/** Number of crashes within a minute after which the server is not restarted. */
+const MAX_CRASHES = 5
 const MINUTE_MS = 60_000
 /** The delay before the first restart; it doubles with each crash of the last minute. */
 const FIRST_WAIT_MS = 500
@@ -37,7 +37,7 @@ export async function superviseServer({ program, args, complain }: Supervised): 
   process.on('SIGTERM', stop)
 
   let served = false
-  let deaths: number[] = []
+  let crashes: number[] = []
   for (;;) {
     server = fork(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     server.once('message', () => {
@@ -47,15 +47,15 @@ export async function superviseServer({ program, args, complain }: Supervised): 
     if (stopping.signal.aborted) return code ?? 1
     if (code === 0 || (code !== null && !served)) return code
     const now = Date.now()
-    deaths = [...deaths.filter((at) => at > now - MINUTE_MS), now]
+    crashes = [...crashes.filter((at) => at > now - MINUTE_MS), now]
     const how = signal ?? `exit code ${code}`
-    if (deaths.length >= MOST_DEATHS) {
+    if (crashes.length >= MAX_CRASHES) {
       complain(
-        `The server stopped unexpectedly (${how}), ${MOST_DEATHS} times within a minute. It is not restarted.`,
+        `The server stopped unexpectedly (${how}), ${MAX_CRASHES} times within a minute. It is not restarted.`,
       )
       return 1
     }
-    const wait = FIRST_WAIT_MS * 2 ** (deaths.length - 1)
+    const wait = FIRST_WAIT_MS * 2 ** (crashes.length - 1)
     complain(`The server stopped unexpectedly (${how}). It is restarted in ${wait / 1000} s.`)
     await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
     if (stopping.signal.aborted) return 0

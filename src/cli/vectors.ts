@@ -11,7 +11,7 @@ class NoVectors extends Error {
 /**
  * `npm run -s vectors -- <folder>`: runs the worked cases of the lending rules in a folder through
  * src/domain. Prints a line for each figure that differs and finally `N passed, N failed`; a file without cases is named
- * next to them. Exit code 0 if all hold, 1 if one does not, 2 if there is no case to run or a file cannot be read.
+ * too. Exit code 0 if all cases pass, 1 if one fails, 2 if there is no case to run or a file cannot be read.
  */
 function main(): void {
   const [named, ...more] = process.argv.slice(2)

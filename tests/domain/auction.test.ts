@@ -102,7 +102,7 @@ describe('settlement of a sale price', () => {
     dues: { chargesPaise: 3_000, penalPaise: 2_000, interestPaise: 40_000, principalPaise: 500_000 },
   }
 
-  test('the price pays costs, charges, penal, interest and principal in this order, and the rest is the surplus', () => {
+  test('the price pays costs, charges, penal interest, interest and principal in this order, and the rest is the surplus', () => {
     expect(settle(600_000, owed)).toEqual({
       ...owed,
       pricePaise: 600_000,

@@ -22,7 +22,7 @@ import { dailyTerms } from '../support/lending.ts'
 import { drawAmount, drawOpening, liveOn, stateOf } from '../support/loanLife.ts'
 import { forSeeds } from '../support/seeded.ts'
 
-/** ₹36,500 at 18 %: ₹18 a day; penal ₹3.65 a day after 1 April 2027 and 5 days of grace. */
+/** ₹36,500 at 18 %: ₹18 a day; penal interest ₹3.65 a day after 1 April 2027 and 5 days of grace. */
 const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
 const opened = openLoan({ openedOn: '2026-04-01', dueOn: '2027-04-01', principalPaise: 3_650_000 })
 const charge = (id: string, onDate: string, duePaise: number) => ({ id, onDate, duePaise })
@@ -41,7 +41,7 @@ function waived(...args: Parameters<typeof applyWaiver>): AppliedWaiver {
 }
 
 describe('dues of a loan', () => {
-  test('dues are charges, penal, interest and principal, and their total', () => {
+  test('dues are charges, penal interest, interest and principal, and their total', () => {
     expect(duesToday(terms, charged, '2026-04-11')).toEqual({
       chargesPaise: 800,
       penalPaise: 0,

@@ -22,7 +22,7 @@ const at = (location: string, changed: Partial<RecordedPlace> = {}): RecordedPla
 })
 
 describe('a vault location', () => {
-  test('contains itself and its parts after a comma, not a place whose name begins alike', () => {
+  test('contains itself and its parts after a comma, not a place whose name begins with the same letters', () => {
     expect(isWithin('Safe 1', 'Safe 1')).toBe(true)
     expect(isWithin('Safe 1', 'Safe 1, tray 4')).toBe(true)
     expect(isWithin('Safe 1', 'Safe 12')).toBe(false)

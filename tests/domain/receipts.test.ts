@@ -58,7 +58,7 @@ describe('receipts', () => {
     expect(taken(applyReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 
-  test('a receipt pays charges, penal, interest and principal in this order', () => {
+  test('a receipt pays charges, penal interest, interest and principal in this order', () => {
     const dues = { chargesPaise: 10, penalPaise: 20, interestPaise: 30, principalPaise: 40 }
     const parts = (amount: number) => Object.values(allocate(dues, amount))
     expect(parts(7)).toEqual([7, 0, 0, 0])

@@ -154,7 +154,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/banknewloan.drawn.test.ts'],
   },
   {
-    fault: 'cash that is no multiple of the step can be sent to another store',
+    fault: 'cash that is not a multiple of the step can be sent to another store',
     file: 'src/server/modules/transfers/send.ts',
     find: `  if (stepProblem !== null) throw failField('amountPaise', stepProblem)
 `,
@@ -162,7 +162,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/cashStep.test.ts'],
   },
   {
-    fault: 'cash that is no multiple of the step can be received from another store',
+    fault: 'cash that is not a multiple of the step can be received from another store',
     file: 'src/server/modules/transfers/receive.ts',
     find: `  if (stepProblem !== null) throw failField('countedPaise', stepProblem)
 `,
@@ -220,7 +220,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/transfer.test.ts'],
   },
   {
-    fault: 'cash that is no multiple of the step can be deposited at the bank',
+    fault: 'cash that is not a multiple of the step can be deposited at the bank',
     file: 'src/server/modules/bankVouchers/addMoneyTransfer.ts',
     find: `  if (problem !== null) throw failField('amountPaise', problem)
 `,

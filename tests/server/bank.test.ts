@@ -62,7 +62,7 @@ describe('an own account', () => {
     }
   })
 
-  test('in-activates and activates its ledger account with itself', async () => {
+  test('is in-activated and activated together with its ledger account', async () => {
     const made = await add({ name: 'Closing' })
     await server.call('DeleteBank', { token: token(), query: { id: made.id, version: 1 } })
     expect(await accountOf(made)).toMatchObject({ active: false })
@@ -72,7 +72,7 @@ describe('an own account', () => {
     expect(await accountOf(made)).toMatchObject({ active: true })
   })
 
-  test('is rejected if the chart has an account of its name, or with a lender’s rate', async () => {
+  test('is rejected if the chart has an account of the same name, or with a lender’s rate', async () => {
     const taken = await inject({ name: 'Capital' })
     expect(taken.statusCode).toBe(409)
     expect(taken.json().errors).toMatchObject([{ field: 'name' }])

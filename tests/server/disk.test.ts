@@ -13,7 +13,7 @@ const GB = 1_000_000_000
 describe('the disk of a folder', () => {
   test.each([
     ['ample', 400, 1_000, 40, false],
-    ['under 5 % of a large disk, but ample by itself', 20, 1_000, 2, false],
+    ['under 5 % of a large disk, but more than 5 GB', 20, 1_000, 2, false],
     ['under 5 %, and not ample', 4, 100, 4, true],
     ['5 %', 5, 100, 5, false],
     ['under 500 MB', 0.4, 4, 10, true],

@@ -74,7 +74,7 @@ async function firstEvent(token: string, age?: number | string): Promise<string[
   return stream.opened
 }
 
-test('the first event names what changed since the data of the caller was read, as far as it is known and permitted', async () => {
+test('the first event names what has changed since the caller read its data, as far as it is known and permitted', async () => {
   const token = await ownerHere()
   // Known once the server has listened longer than the margin.
   await expect.poll(() => firstEvent(token, 0), { timeout: 60_000, interval: 1_000 }).not.toBeNull()

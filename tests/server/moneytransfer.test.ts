@@ -247,7 +247,7 @@ describe('the list of money transfers', () => {
       delete from money_transfer where slip_number = 'Spare slip'; delete from voucher where number like 'SPARE%'; commit`)
   })
 
-  test('contains transfers that the search finds by their number or that of their reversal', async () => {
+  test('has transfers that the search finds by their number and by that of their reversal', async () => {
     const [reversed] = (await page({ state: 'reversed' })).rows
     const found = async (search: string) => {
       const body = { ...shop.scope, search }

@@ -276,7 +276,7 @@ describe('above the policy’s amount', () => {
     expect(await vouchers()).toBe(before + 1)
   })
 
-  test('a price that changed since requires another approval, at the new price', async () => {
+  test('a price that has changed since the approval requires another one, at the new price', async () => {
     const approved = (await inject('ApproveNewLoan', manager)).json()
     await server.pool.query(
       'update rate set price_paise_per_g = price_paise_per_g + 1000 where metal_id = $1',

@@ -87,7 +87,7 @@ function daysToCheck(): string[] {
 const storesOf = (stores: 'this' | 'all') =>
   stores === 'this' ? [server.owner.storeId] : [...new Set(lives.map(({ storeId }) => storeId))]
 
-test('all changes of principal happened, in more than one year', async () => {
+test('the sample has every kind of change of principal, in more than one year', async () => {
   const { rows } = await server.pool.query<{ kind: string }>(
     'select distinct kind from loan_entry order by 1',
   )
@@ -106,7 +106,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
       expect({ on, ...(await ageing(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
   })
 
-  test('its totals, and those of accrued interest, are of the same loans', async () => {
+  test('its totals and those of accrued interest cover the same loans', async () => {
     for (const on of daysToCheck().filter((_, place) => place % 9 === 0)) {
       const [ageing, accrued] = await Promise.all(
         ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: on, stores })),

@@ -74,7 +74,11 @@ test.each([
     `update voucher_line set account_id = ${account('5110')} where account_id = ${account('2010')}`,
     OWED,
   ],
-  ['a packet that moved by itself', `update packet set place = 'vault' where place = 'bank'`, THERE],
+  [
+    'a packet that left the lender without a movement',
+    `update packet set place = 'vault' where place = 'bank'`,
+    THERE,
+  ],
   [
     'a packet at a bank without a bank loan',
     `update packet set place = 'bank' where id = (select packet_id from bank_loan_packet where returned_on is not null limit 1)`,
@@ -90,9 +94,9 @@ test.each([
     `update bank_loan set status = 'redeemed' where status = 'closed'`,
     THERE,
   ],
-  ['an entry that is gone', `delete from bank_loan_entry where seq = 2 and kind = 'payment'`, CHAIN],
+  ['a deleted entry', `delete from bank_loan_entry where seq = 2 and kind = 'payment'`, CHAIN],
   [
-    'a state that no entry has as its result',
+    'a state that does not follow from any entry',
     `update bank_loan set clock = jsonb_set(clock, '{interestPaidPaise}', '7') where status = 'open'`,
     CHAIN,
   ],

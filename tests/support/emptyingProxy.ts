@@ -31,7 +31,7 @@ export async function startEmptyingProxy(site: { origin: string }): Promise<Empt
     const call = `${incoming.method} ${new URL(incoming.url ?? '/', site.origin).pathname}`
     const other = others.get(call)
     if (other === undefined) pass(site.origin, incoming, reply, lost.has(call))
-    else answerSo(other, incoming, reply)
+    else replace(other, incoming, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -70,7 +70,7 @@ function pass(origin: string, incoming: IncomingMessage, reply: ServerResponse, 
   incoming.pipe(onward)
 }
 
-function answerSo({ status, body }: OtherAnswer, incoming: IncomingMessage, reply: ServerResponse): void {
+function replace({ status, body }: OtherAnswer, incoming: IncomingMessage, reply: ServerResponse): void {
   incoming.resume()
   const type = status < 400 ? 'application/json' : 'application/problem+json'
   reply.writeHead(status, {

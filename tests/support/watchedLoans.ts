@@ -131,7 +131,7 @@ export async function watchedLoans(server: TestServer, count: number) {
   const reports = await reportsOf(server, loans)
 
   /**
-   * Calculates every active loan by itself: those below the required margin, or whose metal has no price, in the report's order.
+   * Calculates every active loan separately: those below the required margin, or whose metal has no price, in the report's order.
    */
   async function shortLoans(
     policy: Limits,

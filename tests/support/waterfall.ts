@@ -9,12 +9,12 @@ const IDLE_MS = 500
 
 /**
  * Opens an address with an empty cache and holds every request until the page sends no further one; then lets all of them pass at
- * once, and so on. Returns the paths of each turn, so that their number is the depth of the waterfall, however fast the replies are.
+ * once, and so on. Returns the paths of each round trip, so that their number is the depth of the waterfall, however fast the replies are.
  * The stream of live updates is left out, because it opens by a timer.
  */
 export async function roundTripsOf(page: Page, address: string): Promise<string[][]> {
   const session = await page.context().newCDPSession(page)
-  const turns: string[][] = []
+  const trips: string[][] = []
   const passing = new Set<string>()
   let held: { requestId: string; networkId: string; path: string }[] = []
   let changedAt = Date.now()
@@ -33,21 +33,21 @@ export async function roundTripsOf(page: Page, address: string): Promise<string[
   await session.send('Fetch.enable', { patterns: [{ requestStage: 'Request' }] })
   const opened = page.goto(address, { waitUntil: 'commit' })
   for (;;) {
-    await rest(page, turns.length > 0)
+    await rest(page, trips.length > 0)
     if (passing.size > 0 || Date.now() - changedAt < QUIET_MS) continue
-    if (held.length === 0 && turns.length > 0) break
-    const turn = held
+    if (held.length === 0 && trips.length > 0) break
+    const trip = held
     held = []
-    if (turn.length === 0) continue
-    turns.push(turn.map(({ path }) => path))
-    for (const { requestId, networkId } of turn) {
+    if (trip.length === 0) continue
+    trips.push(trip.map(({ path }) => path))
+    for (const { requestId, networkId } of trip) {
       passing.add(networkId)
       await session.send('Fetch.continueRequest', { requestId })
     }
     await opened
   }
   await session.detach()
-  return turns
+  return trips
 }
 
 /** Waits until the page has nothing to calculate or to draw; before it has a document, for a moment. */

@@ -21,7 +21,7 @@ const chosenBy = (...changes: readonly ChosenChange<string>[]): ChosenRows<strin
 const ids = (chosen: ChosenRows<string>) => [...chosen.rows.keys()].sort().join('')
 
 describe('a range of rows', () => {
-  test('begins at the row that was last chosen by itself, upwards or downwards', () => {
+  test('begins at the row that was last chosen individually, upwards or downwards', () => {
     expect(ids(chosenBy(toggle('b'), withRange(page, 4, 0)))).toBe('bcde')
     expect(ids(chosenBy(toggle('e'), withRange(page, 1, 0)))).toBe('bcde')
   })
@@ -36,7 +36,7 @@ describe('a range of rows', () => {
     expect(ids(chosenBy(toggle('a'), toggle('d'), withRange(page, 5, 0), withRange(page, 4, 0)))).toBe('ade')
   })
 
-  test('begins at a given row if none was chosen by itself, or it is not shown', () => {
+  test('begins at a given row if none was chosen individually, or it is not shown', () => {
     expect(ids(chosenBy(withRange(page, 2, 1)))).toBe('bc')
     const other = rows('xyz')
     expect(ids(chosenBy(toggle('a'), withShown(other), withRange(other, 2, 1)))).toBe('ayz')

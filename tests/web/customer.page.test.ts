@@ -233,7 +233,7 @@ describe('the page of a customer', () => {
     expect(await whole(worse.id)).toMatchObject({ active: false, mergedIntoId: better.id })
   })
 
-  test('shows the numbers on file in full at a press, which its timeline records, until they are hidden again', async () => {
+  test('shows the numbers on file in full after a click, which the timeline records, until they are hidden again', async () => {
     const made = await customers.add(walkIn, 'Shown Shanthi', '98400 50002', {
       pan: 'ABCPS5002K',
       bankAccountNumber: '210987654321',

@@ -114,7 +114,7 @@ describe('the form of a customer', () => {
   }
   const lists = { Type: 1, Relation: 1, Gender: 1, State: 1, 'ID type': 1 }
 
-  test('keeps four digits of an Aadhaar number at once, and says so; no draft ever has more', async () => {
+  test('reduces an Aadhaar number to its last four digits as it is typed, and says so; no draft ever has more', async () => {
     await openNew()
     await choice('ID type').click()
     await page.getByRole('option', { name: 'Passport' }).click()
@@ -195,7 +195,7 @@ describe('the form of a customer', () => {
     await title('Somebody Else')
   })
 
-  test('who wants no reminders is marked so on the form and the page', async () => {
+  test('marks a customer who wants no reminders, as the page does', async () => {
     const { id } = await customers.add(walkIn, 'Quiet Kanaga', '9840177778')
     await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer?open=${id}`)
     await title('Quiet Kanaga')
@@ -208,7 +208,7 @@ describe('the form of a customer', () => {
     expect((await site.call('GetCustomerById', { token: site.owner.token, query })).noReminders).toBe(true)
   })
 
-  test('has the numbers on file masked: they stay unless typed again, and typing at one replaces all of it', async () => {
+  test('masks the numbers on file: they are kept unless typed again, and typing replaces the whole number', async () => {
     const { id } = await customers.add(walkIn, 'Kept Kamala', '9840177777', {
       pan: 'ABCPK1234K',
       idKind: 'aadhaar',

@@ -121,7 +121,7 @@ describe('what is sent to a customer', () => {
       .getByText(later.number ?? '')
       .waitFor()
     await button('Send').click()
-    await item('Send reminders of 2 loans').click()
+    await item('Send reminders for 2 loans').click()
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByText(`1 of 2 · ${later.number}`).waitFor()
     await page.getByRole('button', { name: 'Skip' }).click()

@@ -54,7 +54,7 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await expect.poll(() => table.locator('tbody tr[data-index]').count()).toBe(4)
   await page.goBack()
 
-  // A colleague's receipt shows by itself.
+  // A colleague's receipt appears without a reload.
   const collected = await amountOf(/^Collected today/)
   await evening.receive(evening.paid.id, 12_300)
   await expect.poll(() => amountOf(/^Collected today/)).not.toBe(collected)

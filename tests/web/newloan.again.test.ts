@@ -210,7 +210,7 @@ test('a heavy pledge shows its limit; the messages of cash, amount and split are
   expect(await loanOf(customer.id)).toMatchObject({ status: 'active', principalPaise: 15_000_000 })
 })
 
-test('an awaited reference is entered from the list, and is then gone from it', async () => {
+test('an awaited reference is entered from the list and then leaves it', async () => {
   const { rows } = await site.call('GetAwaitedReferences', { token: site.owner.token, body: shop.scope })
   expect(rows.map(({ amountPaise }) => amountPaise)).toEqual([15_000_000])
   await page.getByRole('link', { name: 'Pending 1' }).click()

@@ -83,7 +83,7 @@ describe('the board', () => {
     await priceOf('Gold').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('7000')
     await page.keyboard.press('Control+Enter')
-    const dialog = page.getByRole('dialog', { name: 'More than 5 % from last closing price' })
+    const dialog = page.getByRole('dialog', { name: 'More than 5 % away from the last closing price' })
     await dialog
       .getByText(`Gold is up 16.67 % from ₹6,000.00 (closing on ${formatDate(dayBefore(1))})`)
       .waitFor()

@@ -11,7 +11,7 @@ export interface List {
   optional: Record<string, Schema>
   /** Fields of a row. */
   columns: Record<string, Schema>
-  /** Rows come in pages, one after the other by a cursor. */
+  /** Whether it returns pages, with a cursor for the next one. */
   paged: boolean
 }
 

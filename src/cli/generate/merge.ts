@@ -55,7 +55,7 @@ export interface DescriptionFile {
 export interface Source {
   /** All files in one. */
   description: Description
-  /** Each file by itself, openapi.yaml first. */
+  /** Each file separately, openapi.yaml first. */
   files: { file: string; content: Mapping }[]
   /** Positions of what was read. */
   places: Places

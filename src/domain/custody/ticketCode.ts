@@ -41,7 +41,7 @@ export function printedCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 }
 
-/** The content of a ticket's QR code, of the capitals, digits and signs that every scanner types alike. */
+/** The content of a ticket's QR code: only capitals, digits and characters that every scanner types in the same way. */
 export function ticketQr({ number, openedOn, principalPaise }: Omit<TicketFacts, 'companyId'>, code: string) {
   return [MARK, number, openedOn.replaceAll('-', ''), principalPaise, code].join('/')
 }

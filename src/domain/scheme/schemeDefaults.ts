@@ -135,8 +135,7 @@ const TENURE_MONTHS = 12
 
 /**
  * Returns six default schemes for gold and silver within a policy. No customer can be charged more than its rate
- * ceiling, and no tenure exceeds its maximum. Rates above what the ceiling leaves are lowered to it; their order is
- * kept.
+ * ceiling, and no tenure exceeds its maximum. Rates that would exceed the ceiling are lowered; their order is kept.
  */
 export function schemeDefaults(
   policy: Pick<Policy, 'rateCeilingBp' | 'maximumTenureMonths'>,

@@ -17,7 +17,7 @@ interface DaySlipProps {
   onDone: () => void
 }
 
-/** The slip of a closed day, for printing and filing; shown, and so printed, with the business of the day. */
+/** The slip of a closed day, for printing and filing. It is shown and printed together with the business of the day. */
 export function DaySlip(props: DaySlipProps) {
   const { businessOn, storeId } = props.day
   const business = useGetDayBusiness({ businessOn, store: storeId })

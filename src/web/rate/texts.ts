@@ -28,7 +28,7 @@ export const rateTexts = {
   bounds: 'Price per gram must be between ₹1.00 and ₹1,00,000.00.',
   dateAhead: 'This date is in the future.',
   unusual: {
-    title: 'More than 5 % from last closing price',
+    title: 'More than 5 % away from the last closing price',
     confirm: 'Save this price',
     cancel: 'Check again',
   },

@@ -16,7 +16,7 @@ const keyOf = { secondPhone: 'secondPhoneKey', idNumber: 'idKey' } as const
 /**
  * Merges a duplicate into another customer: everything that refers to it moves, missing fields are copied, a block stays in force.
  * The duplicate keeps its number and is inactive from then on.
- * @throws DomainError 409 when either has changed since, 422 for the same customer twice, an inactive target, or a customer that has
+ * @throws DomainError 409 when either has changed since it was read, 422 for the same customer twice, an inactive target, or a customer that has
  * been merged already.
  */
 export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {

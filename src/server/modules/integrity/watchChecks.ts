@@ -49,7 +49,7 @@ export const watchChecks: readonly Check[] = [
 /** What the replay of the margin watch checks, as a sentence. */
 export const WATCH_REPLAYED = 'Stored margin shortfalls match the rules'
 
-/** A stored computation, with the borrowers whose loans changed since. */
+/** A stored computation, with the borrowers whose loans have changed since. */
 interface StoredComputation extends Record<string, unknown> {
   id: string
   storeId: string
@@ -59,7 +59,7 @@ interface StoredComputation extends Record<string, unknown> {
 }
 
 /**
- * Computes again what the margin watch has stored, with the same cache key, except for borrowers whose loans changed since: their
+ * Recomputes what the margin watch has stored, with the same cache key, except for borrowers whose loans have changed since: their
  * stored rows are not reported. Returns each violation.
  */
 export async function replayWatch(db: Db, companyId: string): Promise<string[]> {

@@ -37,7 +37,7 @@ interface State {
   metals: Map<string, { id: string; name: string }>
   /** By code. */
   stores: Map<string, { id: string; name: string }>
-  /** Sorted for each metal: by day, the company's before a store's. */
+  /** The closing prices of each metal by its id, sorted by day; on a day, the price for all stores is first. */
   closings: Map<string, Closing[]>
 }
 
@@ -124,7 +124,7 @@ function inOrder(one: Closing, other: Closing): number {
   return one.day.localeCompare(other.day) || one.storeId.localeCompare(other.storeId)
 }
 
-/** A day with a price for the same stores accepts no second one from the file; today's may be followed by a later one. */
+/** Rejects a second price of a day for the same stores; only today's stored price may be followed by a later one. */
 function duplicates(
   { row, body }: ImportedRow<AddRateRequest>,
   state: State,

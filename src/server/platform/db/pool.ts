@@ -129,7 +129,7 @@ async function end(connection: Connection, text: 'commit' | 'rollback'): Promise
   if (command !== text.toUpperCase()) throw new Error('a statement had failed, so that nothing was kept')
 }
 
-/** Runs one statement by itself, outside of the tenant isolation: for the functions of `auth`. */
+/** Runs one statement in its own transaction, outside of the tenant isolation: for the functions of `auth`. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   connections: Connections,
   statement: pg.QueryConfig,

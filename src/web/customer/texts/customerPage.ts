@@ -37,7 +37,7 @@ export const customerPageTexts = {
   send: {
     send: 'Send',
     reminder: 'Send reminder',
-    reminders: (count: number) => `Send reminders of ${counted(count, 'loan')}`,
+    reminders: (count: number) => `Send reminders for ${counted(count, 'loan')}`,
     whatsApp: 'Message on WhatsApp',
     sms: 'Message by SMS',
     noPhone: 'There is no phone number that can be dialled. Edit the customer to add one.',
@@ -98,7 +98,7 @@ export const customerPageTexts = {
     parts: {
       principalPaise: (amount: string) => `Principal ${amount}`,
       interestPaise: (amount: string) => `interest ${amount}`,
-      penalPaise: (amount: string) => `penal ${amount}`,
+      penalPaise: (amount: string) => `penal interest ${amount}`,
       chargesPaise: (amount: string) => `charges ${amount}`,
     },
     nothing: 'Nothing due',

@@ -68,7 +68,7 @@ export const auditTexts = {
     resultNone: 'No differences.',
     resultSome: (differences: number) => `${counted(differences, 'difference')} to explain.`,
     elsewhere: (store: string) => `This audit belongs to ${store}. Switch to that store to work on it.`,
-    otherCounts: (name: string) => `${name} counts. Differences are shown after the count.`,
+    otherCounts: (name: string) => `${name} is counting. Differences are shown after the count.`,
   },
   count: {
     title: 'Count',

@@ -78,7 +78,7 @@ export function typedValues(values: CustomerValues): CustomerValues {
   return { ...values, ...Object.fromEntries([...maskedNumbers(values)].map((name) => [name, ''])) }
 }
 
-/** What was typed into the field of a number: typing at a masked one replaces all of it. */
+/** What was typed into the field of a number: typing in a masked number replaces the whole number. */
 export function retyped(shown: string, typed: string): string {
   if (!isMasked(shown)) return typed
   const alike = (one: string, other: string) => {

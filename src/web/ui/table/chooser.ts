@@ -12,7 +12,7 @@ import {
 /** The store whose lists are shown. Choosing rows ends when it changes. */
 export const ListsOfStore = createContext<string | undefined>(undefined)
 
-/** Which rows of a list are chosen. Each row reads it by itself, so that choosing one renders only this row again. */
+/** Which rows of a list are chosen. Each row reads it separately, so that choosing one renders only this row again. */
 export interface Chooser<Row> {
   idOf: (row: Row) => string
   /** The ids of the rows that the list shows, in its order. */

@@ -4,7 +4,7 @@ export interface ChosenRows<Row> {
   rows: ReadonlyMap<string, Row>
   /** How many of them the list does not show now: they are on another page, or do not match the search and filters. */
   hidden: number
-  /** The row where a range begins: the one that was last chosen by itself. Null if none was. */
+  /** The row where a range begins: the one that was last chosen individually. Null if none was. */
   from: string | null
   /** The row where the last range ended; null once another row is chosen or the list shows other rows. */
   to: string | null
@@ -33,7 +33,7 @@ export function withToggled<Row>(id: string, row: Row): ChosenChange<Row> {
  * Chooses the rows between where the range begins and a row, instead of those of the last range, which may have been longer.
  * @param shown the rows that the list shows, by their ids, in its order
  * @param at the index of the row in them
- * @param otherwise the index where the range begins if no row was chosen by itself, or it is not shown
+ * @param otherwise the index where the range begins if no row was chosen individually, or it is not shown
  */
 export function withRange<Row>(
   shown: readonly (readonly [id: string, row: Row])[],

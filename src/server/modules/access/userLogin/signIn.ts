@@ -36,7 +36,7 @@ interface Place extends Record<string, unknown> {
 
 /**
  * Opens a session in a store that this address serves. An unknown name, a wrong password, an inactive login and one without a
- * place get the same reply, cost the same queries and hashing, and are counted alike. A login whose password is right but whose
+ * place get the same reply, cost the same queries and hashing, and are counted in the same way. A login whose password is right but whose
  * stores are all at other addresses gets a separate message, which reveals nothing to somebody who guesses names or passwords.
  */
 export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {

@@ -1,7 +1,7 @@
 /** Messages about addresses. */
 export const domainTexts = {
   nameTaken: 'This address is already added.',
-  noHost: 'Enter a web address such as pledge.example or 192.168.1.20, without http:// and port.',
+  noHost: 'Enter a web address such as pledge.example or 192.168.1.20, without http:// or a port.',
   unknownStore: 'Choose an active store of an active company.',
   storesNeeded: 'Choose at least one store: nobody can sign in at an address without stores.',
   defaultName: 'The default address cannot be renamed: it applies to all addresses that are not listed.',

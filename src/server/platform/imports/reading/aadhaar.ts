@@ -3,8 +3,9 @@ const ABOUT_IDS = /aadha+r|adha+r|\buid|uidai|(\bid|identity|kyc|proof|document)
 const ABOUT_OTHERS = /account|a\/c|acc\b|bank|phone|mobile|contact|whatsapp|\btel/i
 
 /**
- * Masks Aadhaar numbers in a column as `XXXXXXXX1234`, the only part that may be stored: twelve digits in a column about identity, or in
- * any column where most of the twelve-digit numbers end in Aadhaar's check digit, which others do by chance once in ten.
+ * Masks Aadhaar numbers in a column as `XXXXXXXX1234`; only their last four digits may be stored. Every twelve-digit number of a column
+ * about identity is masked. In other columns, they are masked if most of them end in Aadhaar's check digit; of numbers that are not
+ * Aadhaar numbers, one in ten does so by chance.
  */
 export function withoutAadhaar(heading: string, cells: readonly string[]): readonly string[] {
   const twelve = cells.filter((cell) => TWELVE.test(cell))
