@@ -14,7 +14,7 @@ function withoutBlocks(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '')
 }
 
-/** A page without its code, whose brackets are no links. */
+/** A page without its code, whose brackets are not links. */
 function prose(text: string): string {
   return withoutBlocks(text).replace(/`[^`\n]*`/g, '')
 }

@@ -231,7 +231,7 @@ const SPEED =
 
 const isStore = (path: string) => /(?:\/s|S)tore\.ts$/.test(path)
 
-/** Files of the server that pipeline, prepare or defer statements and are no store. */
+/** Files of the server that pipeline, prepare or defer statements and are not stores. */
 function outsideSeam(all: readonly { path: string; text: string }[]): string[] {
   return all
     .filter(({ path }) => path.startsWith('src/server/') && !path.startsWith('src/server/platform/db/'))

@@ -16,7 +16,7 @@ let server: TestServer
 let auctions: Awaited<ReturnType<typeof auctionsOf>>
 let customer: Customer
 
-/** On one day, a customer pays in cash on a loan and for a lot, and a buyer who is no customer for another lot. */
+/** On one day, a customer pays in cash on a loan and for a lot, and a buyer who is not a customer for another lot. */
 beforeAll(async () => {
   server = await startTestServer()
   auctions = await auctionsOf(server, SALE_ON)
@@ -56,7 +56,7 @@ async function wrongCash(): Promise<readonly string[]> {
   return checks.find(({ name }) => name.startsWith('Cash from one customer'))?.wrong ?? []
 }
 
-test('the report of cash limits adds what a customer paid for lots, and has buyers who are no customers', async () => {
+test('the report of cash limits adds what a customer paid for lots, and has buyers who are not customers', async () => {
   await limitCash((BOTH_PAISE / 8) * 10)
   const ofCustomer = { name: customer.name, paise: BOTH_PAISE, pan: 'Missing', opens: customer.id }
   expect(await alerts()).toEqual([ofCustomer])

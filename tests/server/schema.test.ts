@@ -88,14 +88,14 @@ const plainly = (columns: Record<string, Column>): Record<string, Column> =>
   )
 
 describe('the generated tables and those of a migrated database', () => {
-  test('are the same', async () => {
+  test('have the same names', async () => {
     const typed = tables.map((table) => getTableName(table))
     expect(new Set(typed).size).toBe(typed.length)
     expect([...typed, ...BY_MIGRATE].sort()).toEqual(await tableNames())
   })
 
   test.each(tables.map((table) => [getTableName(table), table] as const))(
-    '%s: columns, types, what may be null, what has a default, the key',
+    '%s have the same columns, types, nullability, defaults and key',
     async (name, table) => {
       expect(plainly(typedColumns(table))).toEqual(plainly(await columnsOf(name)))
       expect(typedKey(table)).toEqual(await keyOf(name))

@@ -128,7 +128,7 @@ test.each<[string, () => string[], RegExp]>([
     /interest\.json cannot be read: .*JSON/,
   ],
   [
-    'a file is no list',
+    'a file is not a list',
     () => {
       write('interest', { cases: [] })
       return [folder]

@@ -49,7 +49,7 @@ const csvOf = (...rows: Loan[]) =>
     .split('\r\n')
 
 describe('CSV', () => {
-  test('exact amounts, ISO dates, totals in the last line', () => {
+  test('has exact amounts, ISO dates, and totals in the last line', () => {
     const text = toCsv(sheetOf([loan('Mani'), loan('Devi', { paise: -5 })], columns, 'Total'))
     expect(text).toBe(
       '\uFEFFName,Phone,Amount,Weight,Due\r\n' +
@@ -59,9 +59,12 @@ describe('CSV', () => {
     )
   })
 
-  test.each(['=1+1', '+SUM(A1)', '-cmd', '@x', '-1-1', '-1+cmd|x'])('%s is no formula', (name) => {
-    expect(csvOf(loan(name))[1]).toMatch(/^'[=+\-@]/)
-  })
+  test.each(['=1+1', '+SUM(A1)', '-cmd', '@x', '-1-1', '-1+cmd|x'])(
+    '%s is not a formula in the file',
+    (name) => {
+      expect(csvOf(loan(name))[1]).toMatch(/^'[=+\-@]/)
+    },
+  )
 
   test('control characters at the start are guarded and quoted', () => {
     expect(csvOf(loan('\t=1'))[1]).toMatch(/^"'\t=1",/)
@@ -75,7 +78,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('typed cells: text stays text, amounts and dates are numbers', async () => {
+  test('has typed cells: text stays text, amounts and dates are numbers', async () => {
     const blob = await toXlsx(sheetOf([loan('=1+1')], columns, 'Total'), 'Loans')
     const parts = unzip(Buffer.from(await blob.arrayBuffer()))
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
@@ -104,7 +107,7 @@ describe('search in the rows', () => {
       { rowText, isInactive: (row) => !row.active },
     ).map(({ name }) => name)
 
-  test('case and marks do not matter, every word must occur', () => {
+  test('ignores case and accents, and requires every word', () => {
     expect(found('ZOE souza')).toEqual(['Zoë D’Souza'])
     expect(found('zoe mani')).toEqual([])
     expect(found('ராஜே')).toEqual(['ராஜேஸ்வரி'])
@@ -116,12 +119,12 @@ describe('search in the rows', () => {
     expect(found('31 Mar 2026')).toHaveLength(3)
   })
 
-  test('in-active rows only if they are included', () => {
+  test('finds in-active rows only if they are included', () => {
     expect(found('', false)).toEqual(['Zoë D’Souza', 'ராஜேஸ்வரி'])
     expect(found('mani', false)).toEqual([])
   })
 
-  test('filters', () => {
+  test('applies the filters', () => {
     const filters = [
       { id: 'big', label: 'Big', options: [], matches: (row: Loan) => (row.paise ?? 0) > 1000 },
     ]
@@ -130,8 +133,8 @@ describe('search in the rows', () => {
   })
 })
 
-describe('the address', () => {
-  test('a state comes back as it was', () => {
+describe('the address of a list', () => {
+  test('restores every state that is written to it', () => {
     const state = {
       search: 'ra & ju',
       sort: { id: 'paise', desc: true },
@@ -146,13 +149,13 @@ describe('the address', () => {
     expect(listStateOf(validateListSearch(listSearchOf(initialListState)))).toEqual(initialListState)
   })
 
-  test('what is not understood is dropped', () => {
+  test('drops invalid values', () => {
     expect(
       validateListSearch({ q: {}, sort: '1; drop', hide: ',', page: -1, f: ['x'], inactive: 'no' }),
     ).toEqual({})
   })
 
-  test('what an address opens is one of the given words or has the form of an id', () => {
+  test('opens only the given words and ids', () => {
     const id = '0198d7a2-0000-7000-8000-0123456789ab'
     for (const value of [id, id.toUpperCase(), 'new', 'list'])
       expect(isIdOr(value, 'new', 'list'), value).toBe(true)
@@ -162,7 +165,7 @@ describe('the address', () => {
 })
 
 describe('totals', () => {
-  test('absent values count as nothing', () => {
+  test('missing values count as 0', () => {
     expect(totalsOf([loan('a'), loan('b', { paise: null })], columns)).toEqual({
       paise: 12345678,
       milligrams: 20010,
@@ -219,7 +222,7 @@ describe('columns without room', () => {
     expect(columnsWithoutRoom(list, width)).toEqual(out)
   })
 
-  test('a priority of its own comes before that of the place and kind', () => {
+  test('a declared priority overrides that of the position and kind', () => {
     expect(columnsWithoutRoom([...list, column('number', { priority: 7 })], 400)).not.toContain('number')
   })
 

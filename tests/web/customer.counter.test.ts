@@ -48,7 +48,7 @@ test('more active loans than the menu shows are in the list that it leads to', a
   await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(11)
 })
 
-test('loans that cannot be read are no reason for “no active loans”: the list of them can read them again', async () => {
+test('while loans cannot be loaded, Receive payment leads to their list instead of saying “no active loans”', async () => {
   const { id: customerId } = await loans.addCustomer('Lost Latha')
   const active = await loans.add({ customerId })
   await page.route(LOANS, (route) => route.fulfill({ status: 500 }))

@@ -128,7 +128,7 @@ describe('what is sent to a customer', () => {
     await page.getByText(`2 of 2 · ${first.number}`).waitFor()
   })
 
-  test('is no reminder to a customer who wants none, and no message without a phone number', async () => {
+  test('offers no reminder to a customer who wants none, and no message without a phone number', async () => {
     const customer = await shop.addCustomer('Silent Sarala')
     await shop.pledge({ customerId: customer.id, seal: 'SI-1' })
     await site.pool.query(`update customer set no_reminders = true, phone = '1234567890123' where id = $1`, [

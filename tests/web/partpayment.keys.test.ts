@@ -270,7 +270,7 @@ test('the lines of the ledger are chosen by keyboard, kept in the address, and o
   await ledger.getByText(/^Sealed: In the vault/).waitFor()
   expect(await page.getByRole('radio', { name: 'Events' }).isChecked()).toBe(true)
   await expectNoAxeInBoth(page)
-  // A letter on a radio button is no typing.
+  // A letter on a radio button does not count as typing.
   await page.getByRole('radio', { name: 'Events' }).focus()
   await page.keyboard.press('c')
   await button('Close loan').and(focused()).waitFor()

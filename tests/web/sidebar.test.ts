@@ -52,7 +52,7 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
   await expectNoAxeInBoth(page)
 })
 
-test('on the page of a record its list is marked, and on a screen without an entry the one it is reached from', async () => {
+test('the page of a record marks the entry of its list, and a screen without an entry marks the one that leads to it', async () => {
   const { rows } = await site.pool.query('select id from login limit 1')
   const marked = async (path: string) => {
     const page = await browser.newPage()
@@ -69,7 +69,7 @@ test('on the page of a record its list is marked, and on a screen without an ent
   expect(await marked('/rolemapping')).toBe('Role')
 })
 
-test('in the drawer too, where the current entry is below', async () => {
+test('the drawer scrolls to the current entry', async () => {
   const page = await browser.newPage({ width: 390, height: 700 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/reports')
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -207,7 +207,7 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
   return world
 }
 
-/** Fields of both, the second's on top; a value that is no object replaces the first. */
+/** Fields of both, the second's on top; a value that is not an object replaces the first. */
 function merged(first: unknown, second: unknown): unknown {
   if (second !== undefined && !isRecord(second)) return second
   if (first !== undefined && !isRecord(first)) return first

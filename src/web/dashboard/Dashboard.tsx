@@ -83,8 +83,8 @@ interface HomeProps extends Pick<DashboardSearch, 'day' | 'span'> {
 }
 
 /**
- * The day, the balances and pending work of a store; until the business is set up, the steps to the first loan. For an owner also all
- * stores, without any part of a single one.
+ * The day, the balances and pending work of a store; until the business is set up, the steps to the first loan. Owners can
+ * also see all stores together, without anything that belongs to a single store.
  */
 function Home({ day, requested, span }: HomeProps) {
   const navigate = useNavigate()
@@ -190,7 +190,7 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   }, [router])
 }
 
-/** Whether the page is of the current store or of all; with one store, its counter or its evening. The choice is in the address. */
+/** Switches between the current store and all stores; with one store, between its counter and its evening. The choice is in the address. */
 function StoresSwitch({ requested, several }: { requested: 'this' | 'all'; several: boolean }) {
   const words = several ? storeTexts : storeTexts.ofOne
   const navigate = useNavigate()

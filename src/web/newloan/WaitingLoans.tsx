@@ -33,7 +33,7 @@ export interface WaitingLoansProps {
   choices: NewLoanChoices
   onEdit: (id: string) => void
   onPaidOut: (loan: NewLoan) => void
-  /** What follows on the page; shown with them, so that it does not move when they come. */
+  /** The content below the loans. It appears together with them, so that it does not move when they are loaded. */
   children: ReactNode
 }
 

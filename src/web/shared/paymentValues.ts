@@ -68,7 +68,7 @@ export function toParts(parts: readonly PartValues[]): PaymentPart[] {
 }
 
 /**
- * The errors of the cash of a payment, by path: amounts that are no multiple of the step, and at the first cash part more
+ * The errors of the cash of a payment, by path: amounts that are not a multiple of the step, and at the first cash part more
  * cash than the drawer has. The caller gives the message of the limit.
  */
 export function checkCash(

@@ -49,7 +49,7 @@ export async function refreshAll(): Promise<void> {
 /**
  * Puts a changed record from the reply of `Update<Name>` or `Activate<Name>` into the cache as the reply of `Get<Name>ById`, which is
  * the same (`tests/contract/recordReplies.test.ts`), so that it is not read again.
- * @returns the key of the query; null if the reply is no record
+ * @returns the key of the query; null if the reply is not a record
  */
 async function fillRecord(operation: OperationId, reply: unknown): Promise<QueryKey | null> {
   const name = /^(?:Update|Activate)(.+)$/.exec(operation)?.[1]

@@ -72,7 +72,7 @@ export async function requireBankLoan({ db, actor }: ActorContext, id: string): 
   if (found.length === 0) throw fail(404, texts.notFound)
 }
 
-/** The state that the entries of a stored bank loan led to. Its status is `redeemed` for a closed one: that all packets are back is no entry. */
+/** The state that the entries of a stored bank loan led to. Its status is `redeemed` for a closed one: that all packets are back is not an entry. */
 export function storedStateOf({ status, clock }: Pick<BankLoanRow, 'status' | 'clock'>): BankLoanState {
   return { status: status === 'closed' ? 'redeemed' : status, clock }
 }

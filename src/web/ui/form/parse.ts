@@ -74,7 +74,7 @@ function fromToday(plain: string, on: string): string | null {
   return /^[+-]\d{1,4}$/.test(plain) ? daysFrom(on, Number(plain)) : null
 }
 
-/** A date given by day and month, with or without the year; null if it is no calendar day. */
+/** A date given by day and month, with or without the year; null if it is not a calendar day. */
 function fromCalendar(plain: string, thisYear: number): string | null {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??

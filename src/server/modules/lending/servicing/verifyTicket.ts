@@ -20,7 +20,7 @@ type Ticketed = TicketLoan & { companyId: string; storeId: string }
 /**
  * Checks what was scanned or typed from a ticket against a loan, and records the result in the loan's history. A code that does not
  * belong to the loan is looked for among the customer's other loans and the loan that the ticket names.
- * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 for a text that is no ticket's
+ * @throws DomainError 404 when the loan does not exist or the actor may not read it, 422 for a text that is not a ticket's
  */
 export const verifyTicket: Handler<'VerifyTicket'> = async (context) => {
   const { actor, query, body } = context
