@@ -112,8 +112,8 @@ describe('files', () => {
   })
 })
 
-describe('the top', () => {
-  test('holds what is known, and no more', () => {
+describe('the root of the repository', () => {
+  test('has only the known files and folders', () => {
     const known =
       '.ci .gitignore README.md biome.json docs openapi orval.config.ts package-lock.json package.json src tests'
     const ignored = (name: string) => made.includes(name) || name.endsWith('.log')

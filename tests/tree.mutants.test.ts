@@ -23,7 +23,7 @@ describe.each([...areas])('the mutants of %s', (_area, mutants) => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('each say another fault', () => {
+  test('each describe a different fault', () => {
     const faults = mutants.map(({ fault }) => fault)
     expect(faults.filter((fault, at) => faults.indexOf(fault) !== at)).toEqual([])
   })

@@ -375,16 +375,16 @@ describe('the platform', () => {
 })
 
 describe('packages', () => {
-  test('of the rules are none, and of the calls ky alone', () => {
+  test('are not imported by the rules; the calls import only ky', () => {
     expect(packagesOf('src/domain/')).toEqual([])
     expect(packagesOf('src/api/http.ts')).toEqual(['ky'])
   })
 
-  test('of the browser are none of the machine or the server', () => {
+  test('of the machine or the server are not imported by the browser', () => {
     const own = new Set([...packagesOf('src/server/'), ...builtinModules])
-    // Signs tokens there, reads when they end here.
+    // The server signs tokens with it; the browser reads their expiry.
     own.delete('jose')
-    // Writes templates there, lists here.
+    // The server writes templates with it; the browser writes lists.
     own.delete('write-excel-file')
     expect(packagesOf('src/web/').filter((name) => own.has(name) || name.startsWith('node:'))).toEqual([])
     expect(packagesOf('src/web/')).toContain('react')

@@ -169,7 +169,7 @@ describe('phrases that are avoided', () => {
     expect(phrasesIn('planted.ts', text).map(({ word }) => word)).toEqual(expected)
   })
 
-  test('the names of keys are none', () => {
+  test('the names of keys are not reported as phrases', () => {
     expect(phrasesIn('planted.ts', "export const t = { standing: 'Status', lapsed: 'Expired' }")).toEqual([])
   })
 })

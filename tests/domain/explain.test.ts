@@ -119,7 +119,7 @@ describe('explanation of penal interest', () => {
   const terms = dailyTerms({ penalRateBp: 300, graceDays: 10 })
   const accrual = accrualOf(5_000_000, '2025-03-31', '2026-03-31')
 
-  test('penal counts days from the due date once the grace period has passed', () => {
+  test('penal interest counts days from the due date once the grace period has passed', () => {
     expect(explainPenal(terms, accrual, '2026-04-10')).toBeNull()
     expect(explainPenal(terms, accrual, '2026-04-11')).toEqual({
       from: '2026-03-31',
@@ -135,7 +135,7 @@ describe('explanation of penal interest', () => {
     expect(explainPenal(dailyTerms(), accrual, '2026-05-11')).toBeNull()
   })
 
-  test('explained penal equals penal due, for any loan history', () => {
+  test('explained penal interest equals the penal interest due, for any loan history', () => {
     forSeeds(300, (draws) => {
       const { terms, accrual, on } = drawLife(draws)
       expect(explainPenal(terms, accrual, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, accrual, on))

@@ -149,23 +149,23 @@ describe('lifetime minimum', () => {
   })
 })
 
-describe('penal due', () => {
+describe('penal interest due', () => {
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 10 })
   const accrual = accrualOf(1_000_000, '2025-03-31', '2026-03-31')
 
-  test('penal starts the day after grace and then counts from the due date', () => {
+  test('penal interest starts the day after grace and then counts from the due date', () => {
     expect(penalDuePaise(terms, accrual, '2026-03-31')).toBe(0)
     expect(penalDuePaise(terms, accrual, '2026-04-10')).toBe(0)
     expect(penalDuePaise(terms, accrual, '2026-04-11')).toBe(1100)
   })
 
-  test('penal counts from the date it was last fully paid, less penal paid since', () => {
+  test('penal interest counts from the date it was last fully paid, less what was paid since', () => {
     const later = { ...accrual, penalFrom: '2026-04-21', penalPaidPaise: 150 }
     expect(penalDuePaise(terms, later, '2026-04-23')).toBe(50)
     expect(penalDuePaise(terms, later, '2026-04-22')).toBe(0)
   })
 
-  test('penal on a date before the last entry is rejected', () => {
+  test('penal interest on a date before the last entry is rejected', () => {
     expect(() => penalDuePaise(terms, accrual, '2025-03-30')).toThrow(RangeError)
   })
 })

@@ -56,7 +56,7 @@ test('a pawnbroker accepts every kind, with or without a weight cap', () => {
 })
 
 describe('redemption period', () => {
-  test('the pawnbroker’s period is twelve months and seven days from the pledge, also at the end of a month', () => {
+  test('the pawnbroker’s period is twelve months and seven days from the pledge, even at the end of a month', () => {
     expect(lastRedemptionOn('2026-04-05', pawnbroker)).toBe('2027-04-12')
     expect(lastRedemptionOn('2027-08-31', { redemptionMonths: 6, auctionGraceDays: 0 })).toBe('2028-02-29')
   })

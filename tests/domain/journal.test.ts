@@ -101,7 +101,7 @@ describe('postings of loans', () => {
     ])
   })
 
-  test('the waiver of a charge reverses its GST, in parts as at once', () => {
+  test('the waiver of a charge reverses its GST, in parts as well as at once', () => {
     const charge = { amountPaise: 5000, gstPaise: 901 }
     const waive = (waivedBeforePaise: number, waivedPaise: number) =>
       chargeWaiverLines({ ...charge, waivedBeforePaise, waivedPaise }, loan)

@@ -80,21 +80,21 @@ describe('interest of an imported loan', () => {
   })
 })
 
-describe('penal of an imported loan', () => {
+describe('penal interest of an imported loan', () => {
   /** ₹3.65 a day on ₹36,500, due 1 March, 5 days of grace. */
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
   const overdue = (penalDuePaise: number | null) => imported({ dueOn: '2026-03-01', penalDuePaise })
   const due = (penalPaise: number | null, on: string) =>
     penalDuePaise(terms, importedAccrual(terms, overdue(penalPaise)), on)
 
-  test('penal is calculated from the due date, or is the given amount, and grows from there', () => {
+  test('penal interest is calculated from the due date, or is the given amount, and grows from there', () => {
     expect(due(null, '2026-03-31')).toBe(30 * 365)
     expect([due(5000, '2026-03-31'), due(5000, '2026-04-01')]).toEqual([5000, 5365])
     expect([due(0, '2026-03-31'), due(0, '2026-04-02')]).toEqual([0, 730])
     expect(due(30 * 365, '2026-04-01')).toBe(31 * 365)
   })
 
-  test('penal above the calculated amount is rejected', () => {
+  test('penal interest above the calculated amount is rejected', () => {
     expect(importedLoanProblems(terms, overdue(30 * 365 + 1))).toEqual([
       { field: 'penalDuePaise', message: openingMessages.penal(30 * 365) },
     ])

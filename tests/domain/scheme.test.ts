@@ -104,7 +104,7 @@ describe('quote of a scheme', () => {
     })
   })
 
-  test('penal from the due date is added once grace has passed', () => {
+  test('penal interest from the due date is added once grace has passed', () => {
     expect(on('2026-05-06').penalDuePaise).toBe(0)
     const late = on('2026-05-07')
     expect(late.penalDuePaise).toBe(4_932)

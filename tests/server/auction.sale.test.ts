@@ -216,7 +216,7 @@ describe('a sale', () => {
       })
     })
 
-    test('when cash of the buyer reaches the daily limit, also over several lots', async () => {
+    test('when cash of the buyer reaches the daily limit, even over several lots', async () => {
       const cash = async (pricePaise: number) => {
         const row = await openLot()
         await auctions.bid(row, pricePaise, '+91 98400 77777')

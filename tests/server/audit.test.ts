@@ -151,7 +151,7 @@ describe('an entry', () => {
 })
 
 describe('the chain', () => {
-  test('is valid after requests, also concurrent ones', async () => {
+  test('is valid after requests, including concurrent ones', async () => {
     const { companyId, storeId } = server.owner
     await Promise.all(
       Array.from({ length: 8 }, (_, number) =>

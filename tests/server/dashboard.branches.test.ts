@@ -66,7 +66,7 @@ describe('the evening summary', () => {
       expect([name, total[name] > 0]).toEqual([name, true])
   })
 
-  test('of this store has its branch, its exceptions and no other', async () => {
+  test('of this store has only its own figures and exceptions', async () => {
     const { branches, total, exceptions } = await read({ stores: 'this' })
     expect(branches.map(({ storeId }) => storeId)).toEqual([evening.main.storeId])
     expect(total).toEqual(branches[0]?.figures)
@@ -118,7 +118,7 @@ describe('pending work', () => {
     }
   }
 
-  test('is that of the lists of each store: no loan that was sent back or is approved, each that expired; and their sums', async () => {
+  test('has the counts of the lists of each store and their sums: expired loans are counted, approved and sent-back ones are not', async () => {
     const { shop } = evening
     const { token } = server.owner
     await shop.setPolicy({ approvalAbovePaise: 1_000_000 })
@@ -213,7 +213,7 @@ describe('pending work', () => {
   })
 })
 
-test('the trend ends with the figures of now, and each week has those of its reports', async () => {
+test('the trend ends with the current figures, and each week has those of its reports', async () => {
   const { token } = server.owner
   const { weeks } = await server.call('GetEveningTrend', { token, body: { ...evening.main, stores: 'all' } })
   expect(weeks).toHaveLength(13)

@@ -68,7 +68,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
     expect(rejected.json().detail).toContain('Check the file first')
   })
 
-  test('reads who wants no reminders from yes or no', async () => {
+  test('reads yes or no for customers who want no reminders', async () => {
     const job = await imports.check(
       `Name,Mobile,Type,No reminders
 Ravi,98400 12345,Walk-in,YES

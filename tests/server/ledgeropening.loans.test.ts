@@ -57,7 +57,7 @@ async function wrong(...statements: string[]): Promise<string[]> {
 }
 
 describe('an imported loan', () => {
-  test('owes from the date that its interest was paid to', async () => {
+  test('owes interest from the date up to which it was paid', async () => {
     // 59 days at ₹18 to 10 April; 100 to 21 May.
     expect(await payoff('4801', '2026-04-10')).toMatchObject({ interestPaise: 59 * 1800, penalPaise: 0 })
     expect(await payoff('4801', '2026-05-21')).toMatchObject({ interestPaise: 100 * 1800 })

@@ -7,9 +7,12 @@ test.each([
   ['1234', '••••'],
   ['12', '••••'],
   ['', '••••'],
-])('the number %j is shown as %j: one of four or fewer characters never whole', (number, shown) => {
-  expect(mask(number)).toBe(shown)
-})
+])(
+  'the number %j is shown as %j: a number of four or fewer characters is never shown in full',
+  (number, shown) => {
+    expect(mask(number)).toBe(shown)
+  },
+)
 
 test('null stays null', () => {
   expect(mask(null)).toBeNull()

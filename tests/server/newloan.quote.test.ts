@@ -263,7 +263,7 @@ describe('a borrower', () => {
     expect((await shop.inject({ ...terms, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
   })
 
-  test('owes today the dues of all active loans, with those past due and grace period apart', async () => {
+  test('owes today the dues of all active loans, with those past the due date and grace period shown separately', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Owing')
     const read = () => server.call('GetBorrower', { token, query: { id: customer.id } })

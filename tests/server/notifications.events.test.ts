@@ -143,7 +143,7 @@ describe('when a day is opened', () => {
 })
 
 describe('beginning to work', () => {
-  test('notifies those who enter prices once if today has no price, and else nobody', async () => {
+  test('notifies those who enter prices once if today has no price, and otherwise nobody', async () => {
     await server.pool.query('delete from rate')
     await signInAgain()
     await signInAgain()

@@ -61,7 +61,7 @@ test('packet movements are reported in the store where they happened', async () 
   ])
 })
 
-test('the business of a day counts the packets that its store sealed, wherever they are since', async () => {
+test('the business of a day counts the packets that its store sealed, wherever they are now', async () => {
   const { token } = server.owner
   const businessOn = stores.shop.today()
   await server.call('CountDay', { token, body: { ...stores.main, businessOn, denominations: counted(0) } })
@@ -69,7 +69,7 @@ test('the business of a day counts the packets that its store sealed, wherever t
   expect(business).toMatchObject({ packetsIn: 3, packetsOut: 0 })
 })
 
-test('the migration finds for earlier movements the stores that the program stores now', async () => {
+test('the migration gives earlier movements the stores that the program would record now', async () => {
   const client = await server.pool.connect()
   try {
     const stored = await movesOf(client)

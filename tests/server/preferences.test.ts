@@ -42,7 +42,7 @@ test('a renewed token comes without preferences, which may be older than those o
   expect(await server.call('RenewToken', { token })).not.toHaveProperty('preferences')
 })
 
-test('preferences are a login’s own', async () => {
+test('preferences belong to one login', async () => {
   const other = await addPerson(server, 'teller', { Role: ['view'] })
   await save([{ name: 'list/GetLoans', value: 'of the owner' }])
   await save([{ name: 'list/GetLoans', value: 'of the teller' }], other.session.token)

@@ -74,7 +74,7 @@ describe('cash', () => {
     expect(await stores.noticesOf(server.owner.token)).toContain(`${sent.number} received`)
   })
 
-  test('is received in full although the cash step was raised meanwhile; a difference keeps to it', async () => {
+  test('is received in full although the cash step was raised meanwhile; a difference must be a multiple of the new step', async () => {
     const setStep = (cashStepPaise: number) =>
       server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [
         server.owner.companyId,

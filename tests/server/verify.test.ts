@@ -62,7 +62,7 @@ async function broken(...statements: string[]): Promise<string[]> {
 const WITHOUT_HISTORY = `update audit set changes = '[]' where operation = 'UpdateCompany'`
 
 describe('the integrity check', () => {
-  test('passes for what the program wrote, also under row-level security', async () => {
+  test('passes for what the program wrote, even under row-level security', async () => {
     expect(await broken()).toEqual([])
     const { companyId } = server.owner
     const result = await inTransaction(server.pool, { companies: [companyId] }, (db) =>

@@ -48,11 +48,11 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     )
   })
 
-  test('a setting that is none', async () => {
+  test('a setting with an invalid value', async () => {
     expect(await problemOf({ PORT: 'web' })).toMatch(/^PORT must /)
   })
 
-  test('an address that is not of this machine', async () => {
+  test('an address that does not belong to this machine', async () => {
     expect(await problemOf({ HOST: '192.0.2.1' })).toMatch(/^Cannot listen on HOST 192\.0\.2\.1, port \d+/)
   })
 
@@ -67,7 +67,7 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     expect(await problemOf({ DATABASE_URL: 'mysql://host/loans' })).toMatch(/^DATABASE_URL must /)
   })
 
-  test('a DATABASE_URL where nobody answers', async () => {
+  test('a DATABASE_URL without a server', async () => {
     // Port 1 needs privileges and has no server; one that is free now can be taken by another test.
     const url = 'postgres://owner:s3cret@127.0.0.1:1/loans'
     const problem = await problemOf({ DATABASE_URL: url })

@@ -130,7 +130,7 @@ describe('a supervisor', () => {
     )
   }, 60_000)
 
-  test('does not start again what ended by itself, or could not start at all', async () => {
+  test('does not restart a server that ended by itself or could not start at all', async () => {
     expect(await supervise('0')).toEqual({ code: 0, messages: [], starts: 1 })
     expect(await supervise('rejected')).toEqual({ code: 1, messages: [], starts: 1 })
   })

@@ -125,7 +125,7 @@ function checkEachLookOnce(known: string): void {
     for (let one: Element | null = element; one !== null; one = one.parentElement) around.push(one)
     const under = document.elementsFromPoint(left + width / 2, top + height / 2)
     const parts = [color, fontSize, fontWeight, textShadow, ...[...around, ...under].map(surfaceOf)]
-    // FNV-1a, in 53 bits by two halves: collisions among some thousand looks do not occur.
+    // FNV-1a, in 53 bits by two halves: collisions among a few thousand looks do not occur.
     let [low, high] = [0x811c9dc5, 0x1b873593]
     for (const letter of parts.join(';')) {
       const code = letter.charCodeAt(0)

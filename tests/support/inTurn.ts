@@ -45,5 +45,5 @@ export async function inLockOrder<T>(
 
 function rejectEarly(reply: unknown): never {
   const content = typeof reply === 'object' && reply !== null && 'body' in reply ? reply.body : reply
-  throw new Error(`a request waits for no lock, but was answered: ${content}`)
+  throw new Error(`a request did not wait for a lock; its reply: ${content}`)
 }

@@ -50,7 +50,7 @@ describe('a range of rows', () => {
 })
 
 describe('all rows', () => {
-  test('are those that are shown; pressed again none of them, while those of other pages stay', () => {
+  test('are chosen by one press and cleared by the next; rows of other pages stay chosen', () => {
     const first = chosenBy(toggle('a'), withShown(rows('xyz')))
     const all = withAllToggled(rows('xyz'))
     expect(ids(all(first))).toBe('axyz')

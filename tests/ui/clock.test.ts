@@ -25,7 +25,7 @@ test('an instant is shown in the time zone of the store, whatever the computerâ€
   expect(show('Asia/Tokyo')).toEqual(['06 Apr 2026 01:30', '2026-04-06', 1, '6 April 2026 at 01:30'])
 })
 
-test('a way of writing follows the store from one zone to the next', () => {
+test('a date format follows the store from one time zone to the next', () => {
   const hour = clockFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
   setTimeZone('Asia/Kolkata')
   expect(hour(Date.parse(at))).toBe('22:00')
@@ -43,7 +43,7 @@ test('a file keeps what the clock of the store showed', () => {
   expect(cells[1]).toMatchObject([{ value: new Date('2026-04-06T01:30:00.000Z'), type: Date }])
 })
 
-test('the day before is one of the calendar', () => {
+test('the day before is the previous calendar day', () => {
   expect(['2026-03-01', '2024-03-01', '2026-01-01'].map(dayBefore)).toEqual([
     '2026-02-28',
     '2024-02-29',

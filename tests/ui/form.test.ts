@@ -155,7 +155,7 @@ describe('parseDecimal', () => {
     }
   })
 
-  test('never takes text with a separator at another place for a number', () => {
+  test('never reads text with a misplaced separator as a number', () => {
     const random = randomFrom(7)
     for (let round = 0; round < ROUNDS; round += 1) {
       const decimal = decimalOf(Math.abs(wholeNumber(random, 12)), 2)
@@ -282,7 +282,7 @@ describe('the place of an error', () => {
   })
 })
 
-test('what begins with what is typed comes before what has it within, for Enter takes the first', () => {
+test('options that begin with the typed text come before those that contain it, because Enter takes the first', () => {
   const options = ['Anklet', 'Earrings · Gold', 'Nose ring', 'Ring · Gold', 'Ring · Silver'].map((label) => ({
     value: label,
     label,

@@ -18,7 +18,7 @@ const show = (body: string, styles = '') =>
   )
 const contrast = expect.stringMatching(/^color-contrast/)
 
-test('a text that is too pale is found, also each time again and after a legible one', async () => {
+test('a text that is too pale is found every time, even after a legible one', async () => {
   await show('<p>Legible</p>')
   await expectNoAxe(page)
   for (const text of ['First', 'Second']) {
@@ -60,7 +60,7 @@ test('a text that is too pale only in the dark is found', async () => {
   await expect(expectNoAxeInBoth(page)).rejects.toThrow('in the other colours')
 })
 
-test('what no look decides about is found on every page', async () => {
+test('a finding that does not depend on a look is reported on every page', async () => {
   for (let time = 0; time < 2; time += 1) {
     await show('<button></button>')
     expect(await axeFindings(page)).toEqual([expect.stringMatching(/^button-name/)])

@@ -29,7 +29,7 @@ const { button, fits, openPage, region, title, whole } = customerPage(
 describe('the summary of a customer', () => {
   const fact = (label: string) => region('Customer today').locator('dl > div').filter({ hasText: label })
 
-  test('shows what is owed today with its parts, open and overdue loans, weight held and since when', async () => {
+  test('shows what is owed today with its parts, open and overdue loans, the weight held and the date of “Customer since”', async () => {
     const customer = await shop.addCustomer('Strip Sundari')
     const loan = await shop.pledge({ customerId: customer.id, seal: 'SS-1' })
     await shop.pledge({ customerId: customer.id, seal: 'SS-2', payout: shop.byBank(1_000_000) })
@@ -76,7 +76,7 @@ describe('the summary of a customer', () => {
     expect(await height()).toBe(before)
   })
 
-  test('has only since when for a user who may not see loans', async () => {
+  test('shows only “Customer since” to a user who may not see loans', async () => {
     const customer = await shop.addCustomer('Strip Only')
     const { password } = await addPerson(site, 'strip', { Customer: ['view'] })
     await signIn(page, site, 'strip', password, `/customer/${customer.id}`)

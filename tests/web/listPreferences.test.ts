@@ -107,7 +107,7 @@ test('two changes are both kept, even if the second comes before the first is in
   await expect.poll(sorted).toEqual([])
 })
 
-test('the address wins over what was chosen', async () => {
+test('the address takes precedence over what was chosen', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await choose()
   await page.goto(

@@ -95,7 +95,7 @@ test('a customer added by a searched name keeps that name; the draft of another 
     .toMatchObject([{ form: 'customer/new', values: { values: { name: 'Old Omana' } } }])
 })
 
-test('an offered draft whose main field is empty is offered without a name', async () => {
+test('a draft whose main field is empty is offered without a name', async () => {
   await keep('customer/new', { name: ' ', phone: '98400 11111' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/newloan')
   await field('Customer').fill('Mala Murugan')

@@ -202,7 +202,7 @@ describe('a printout', () => {
     expect(await release.getAttribute('href')).toBe(`/print/release/${made.releaseId}?print=1`)
   })
 
-  test('is closed without the right, and does not exist under another name', async () => {
+  test('is not shown without the right, and does not exist under another name', async () => {
     await addPerson(site, 'teller', { NewLoan: ['view'] })
     const teller = await browser.newPage()
     await signIn(teller, site, 'teller', 'someone has a password')

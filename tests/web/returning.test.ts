@@ -191,7 +191,7 @@ test('an added row has the focus; after adding is cancelled the button has it', 
   await add.and(page.locator(':focus')).waitFor()
 })
 
-test('Escape does not leave typed values', async () => {
+test('Escape does not leave a form with typed values', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })

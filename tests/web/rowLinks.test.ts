@@ -79,7 +79,7 @@ test('a plain click on the link or the row opens the record here, without loadin
   }
 })
 
-test('the rows have one tab stop; the link of the focused row is none', async () => {
+test('the rows have one tab stop; the link of the focused row is not another one', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await row('Walk-in').focus()
   await page.keyboard.press('Tab')

@@ -88,7 +88,7 @@ export interface StoredLoanState {
 }
 
 /**
- * What SQL does not say of a column: the shape of its JSON, or the name of its values in `domain` or in the API description.
+ * What SQL does not say about a column: the shape of its JSON, or the name of its values in `domain` or in the API description.
  * Everything else of a column is declared in `baseline/` and `migrations/`.
  */
 export interface ColumnTypes {

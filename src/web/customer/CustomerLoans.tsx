@@ -93,7 +93,7 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
 
 function LoanLine({ row }: { row: PartPaymentRow }) {
   const { id, number, status, dueOn, outstandingPaise, interestDuePaise, payablePaise } = row
-  const going = (paise: number) => (status === 'active' ? formatMoney(paise) : '')
+  const ifActive = (paise: number) => (status === 'active' ? formatMoney(paise) : '')
   return (
     <tr>
       <th scope="row">
@@ -106,8 +106,8 @@ function LoanLine({ row }: { row: PartPaymentRow }) {
       </td>
       <td>{formatDate(dueOn)}</td>
       <td className={classes.figure}>{formatMoney(outstandingPaise)}</td>
-      <td className={classes.figure}>{going(interestDuePaise)}</td>
-      <td className={classes.figure}>{going(payablePaise)}</td>
+      <td className={classes.figure}>{ifActive(interestDuePaise)}</td>
+      <td className={classes.figure}>{ifActive(payablePaise)}</td>
     </tr>
   )
 }

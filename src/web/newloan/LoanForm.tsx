@@ -100,7 +100,7 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
           : await keyed.send(() =>
               add.mutateAsync({ data: { ...scope, openedOn: choices.todayDate, ...written } }),
             )
-      // The seal of a rejected loan is still on the strip.
+      // The seal of a rejected loan can still be used: the next seal follows only a saved loan.
       storePacket(typed)
       return saved
     },
@@ -127,7 +127,7 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
   const quotedBy = JSON.stringify([quoteRequest, quote?.limits])
   const server = useLoanQuote(quoteRequest, borrower)
   const focusNext = useFocusNext(form.element)
-  /** What was typed of the customer that is being added. */
+  /** What was typed for the customer that is being added. */
   const [adding, setAdding] = useState<string | null>(null)
   const schemeOf = useSchemeOf(choices)
 

@@ -23,8 +23,8 @@ export const productTexts = {
     category: 'Category',
   },
   help: {
-    hindiName: 'Printed on tickets in Hindi. If empty, the name is printed.',
-    tamilName: 'Printed on tickets in Tamil. If empty, the name is printed.',
+    hindiName: 'Printed on tickets in Hindi. If empty, the product’s name is printed.',
+    tamilName: 'Printed on tickets in Tamil. If empty, the product’s name is printed.',
     categoryId: 'Its metal decides which purities you can choose',
     usualPurityBp: 'Filled in automatically when this item is pledged',
   },

@@ -6,7 +6,7 @@ export const howItWorks: HowItWorksText = {
   purpose:
     'Each store opens and closes its day with a count of the cash. Every entry belongs to the open day.',
   steps: [
-    'In the morning press “Open day” and count each note and coin.',
+    'In the morning, press “Open day” and count each note and coin.',
     'In the evening, deposit in the bank any cash above the overnight limit.',
     'Press “Close day” and count again. Cash as per books is shown after the count.',
     'If they differ, count once more or enter the reason.',
@@ -25,6 +25,6 @@ export const howItWorks: HowItWorksText = {
   ],
   example: [
     'The books say ₹48,250. You count 90 × ₹500, 30 × ₹100 and 4 × ₹50: ₹48,200.',
-    'The cash is short by ₹50. With your reason ₹50 goes to Cash over and short, and the books say ₹48,200.',
+    'The cash is short by ₹50. With your reason, ₹50 goes to Cash over and short, and the books say ₹48,200.',
   ],
 }

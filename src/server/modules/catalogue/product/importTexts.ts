@@ -30,7 +30,7 @@ const fields: readonly TargetField[] = [
     label: 'Name in Hindi',
     required: false,
     synonyms: ['Hindi name', 'Hindi', 'हिन्दी नाम'],
-    help: 'Printed on tickets in Hindi. If empty, the name is printed.',
+    help: 'Printed on tickets in Hindi. If empty, the product’s name is printed.',
     example: 'रस्सी चेन',
   },
   {
@@ -38,7 +38,7 @@ const fields: readonly TargetField[] = [
     label: 'Name in Tamil',
     required: false,
     synonyms: ['Tamil name', 'Tamil', 'தமிழ்ப் பெயர்'],
-    help: 'Printed on tickets in Tamil. If empty, the name is printed.',
+    help: 'Printed on tickets in Tamil. If empty, the product’s name is printed.',
     example: 'முறுக்குச் சங்கிலி',
   },
   {

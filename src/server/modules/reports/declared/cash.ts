@@ -103,7 +103,7 @@ export const cashExceptions: DeclaredReport = {
   name: 'cashExceptions',
   group: 'control',
   title: 'Cash limit alerts',
-  lead: 'Customers and buyers at 80 % or more of a cash limit, across all stores: cash received in a day, also at auctions, and cash paid out on active loans. At the limit, cash is not accepted.',
+  lead: 'Customers and buyers at 80 % or more of a cash limit, across all stores: cash received in a day, including at auctions, and cash paid out on active loans. At the limit, cash is not accepted.',
   right: 'books',
   filters: ['fromOn', 'toOn'],
   columns: [

@@ -32,7 +32,7 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
       and a.at < ${begin(sql`${toOn}::date + 1`)} and ${only}`
 }
 
-/** The operation id that `npm run password` leaves in the audit log. */
+/** The operation id that `npm run password` writes to the audit log. */
 const CONSOLE_PASSWORD = 'password'
 
 /** An operation in words, which the log keeps by id: its summary in the API description. */
