@@ -80,7 +80,7 @@ test('missing categories are added with the products if that is chosen, each onc
   expect(all.some((line) => line.startsWith('Silver | Lamps | utensil'))).toBe(true)
 })
 
-test('users who may not add categories are not offered to do so', async () => {
+test('users who may not add categories are not offered that choice', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
   const reply = await imports.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
   expect(reply.json().choices).toEqual([])

@@ -47,7 +47,7 @@ test.each(['loansOutstanding', 'marginWatch'])('%s shows one store by its id', a
   expect((await reports.totals(report, { stores: nearId })).count).toBe(1)
 })
 
-test('the margin watch summed by store opens that of each', async () => {
+test('each row of the margin watch summed by store opens the watch of that store', async () => {
   const { rows } = await reports.page('marginSummary', { stores: 'all', by: 'store', fall: '10' })
   expect(rows.map(({ id }) => id)).toEqual([nearId, server.owner.storeId])
   for (const [at, { opens }] of rows.entries()) {

@@ -55,7 +55,7 @@ test('a wrong paisa fails, and is named', () => {
   ])
 })
 
-test('a file may be missing, and the folder be named from where the command was called', () => {
+test('a file may be missing, and a relative folder is resolved from where the command was called', () => {
   write('valuation', casesOf('valuation'))
   expect(run(folder.slice(rooms.length + 1))).toMatchObject({ status: 0, lines: ['5 passed, 0 failed'] })
 })
@@ -87,7 +87,7 @@ test('a case that lacks a figure is named with its file and the field', () => {
   ])
 })
 
-test('five thousand cases are run, and malformed ones have failed', () => {
+test('five thousand cases are run, and malformed ones count as failed', () => {
   const many = (file: string, count: number) => {
     const cases = casesOf(file)
     return Array.from({ length: count }, (_, index) => cases[index % cases.length])

@@ -69,7 +69,7 @@ test('on a desktop every column has room', async () => {
   expect(await cutOf()).toMatchObject({ sideways: 0, cut: 0 })
 })
 
-test('where the list is too narrow, the phone goes first and no amount is cut; what is hidden is one press away and stays shown', async () => {
+test('where the list is too narrow, the phone column is hidden first and no amount is cut; hidden columns are one click away and then stay shown', async () => {
   await openLoans(900)
   const shown = await headings()
   expect(shown).toEqual(expect.arrayContaining(['Number', 'Customer', ...MONEY]))

@@ -60,7 +60,7 @@ interface LoanWays {
 
 interface OpeningLoansProps {
   opening: LedgerOpening
-  /** Left out when the opening is accepted. */
+  /** Omitted once the opening balances are accepted. */
   ways?: LoanWays
 }
 

@@ -175,7 +175,7 @@ interface OpenPanelProps {
   onShow: (action: ActionKey | undefined, payments?: readonly PartValues[]) => void
 }
 
-/** The panel of an action. Escape closes it, also while it loads; a form handles the key itself, because it guards typed values. */
+/** The panel of an action. Escape closes it, even while it loads; a form handles the key itself, because it guards typed values. */
 function OpenPanel({ action, loan, payments, onShow }: OpenPanelProps) {
   const Panel = panels[action]
   const panel = useRef<HTMLDivElement>(null)

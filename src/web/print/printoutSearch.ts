@@ -5,7 +5,7 @@ import { isId, type ListSearch, validateListSearch } from '../ui/table/listSearc
 /** The sheet sizes, in the order of the menu. */
 export const paperSizes: readonly PaperSize[] = ['a4', 'a5', 'roll']
 
-/** The same on a phone, whose printer is one for rolls. */
+/** The sizes on a phone, whose printer usually prints on rolls. */
 export const phoneSizes: readonly PaperSize[] = ['roll', 'a4', 'a5']
 
 const namesPattern = /^[a-z-]{1,30}(?:,[a-z-]{1,30}){0,9}$/

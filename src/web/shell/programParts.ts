@@ -29,7 +29,7 @@ export async function reloadPage(): Promise<void> {
 
 /**
  * A screen that is loaded when it is first opened. If that fails, the page says so: the router would reload the page by
- * itself, also while the server is unavailable, and leave the browser's own error page.
+ * itself, even while the server is unavailable, and leave the browser's own error page.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(

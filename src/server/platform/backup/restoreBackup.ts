@@ -44,7 +44,7 @@ export async function restoreBackup(
     // Without statistics the planner would scan the tables repeatedly.
     await client.query('analyze')
   } catch (error) {
-    // Closing the connection rolls everything back, also during a COPY, when no rollback could be sent.
+    // Closing the connection rolls everything back, even during a COPY, when no rollback could be sent.
     const known = startErrorOf(error)
     throw known instanceof StartError ? known : damaged(error)
   } finally {

@@ -72,7 +72,7 @@ export function ReversePanel({ loan, onClose }: BankActionProps) {
     onDone: onClose,
   })
   const reverse = useReverseBankNewLoanEntry({ request: posting.request })
-  // After a lost reply the entry of that request, although it may be reversed now.
+  // After a lost reply, the entry of that request is shown, even if it is reversed by now.
   const sentSeq = posting.form.form.values.sentWith?.seq
   const entry = loan.entries.find(({ seq }) => seq === sentSeq) ?? reversibleEntry(loan)
   const entryName = entry === undefined ? '' : `${entries.kinds[entry.kind]} ${entry.voucherNumber}`

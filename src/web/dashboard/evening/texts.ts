@@ -2,7 +2,7 @@ import { counted } from '../../../domain/text/count.ts'
 import { grouped } from '../../../domain/text/grouped.ts'
 import { plural } from '../../../domain/text/plural.ts'
 
-/** A figure of nothing. */
+/** Shown in place of a count of 0. */
 const NONE = '–'
 
 /** Texts of the owner's evening. */

@@ -79,8 +79,8 @@ export interface Cut {
 }
 
 /**
- * Splits rows into pages by their heights. Every page has room for the sums at its end, from the second on also for those
- * brought forward; the last has room for the closing rows.
+ * Splits rows into pages by their heights. Every page has room for the sums at its end, those from the second on also for the
+ * sums brought forward; the last has room for the closing rows.
  */
 export function cutRows(heightsMm: readonly number[], { heightMm }: Sheet): Cut[] {
   const inside = heightMm - 2 * MARGIN_MM - COLUMNS_MM - FOOT_MM

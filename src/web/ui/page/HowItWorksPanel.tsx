@@ -16,8 +16,8 @@ export interface HowItWorksPanelProps {
 }
 
 /**
- * The explanation of a screen. On wide screens it lies over the right edge of the page, which stays usable; on phones it
- * covers the page. Escape closes it, also from a field of the page.
+ * The explanation of a screen. On wide screens it covers the right edge of the page, which stays usable; on phones it
+ * covers the page. Escape closes it, even from a field of the page.
  */
 export function HowItWorksPanel({ text, opener, onClose }: HowItWorksPanelProps) {
   const phone = usePhone()

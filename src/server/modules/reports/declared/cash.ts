@@ -57,8 +57,8 @@ const nearDays = (scope: ReportScope) => {
 }
 
 /**
- * Cash received from one person on a day for any purpose, without reversed receipts, for those few that are near the limit: customers, also
- * for lots bought with their phone, and buyers who are not customers.
+ * Cash received from one person on a day for any purpose, without reversed receipts, for those few that are near the limit: customers,
+ * including for lots bought with their phone, and buyers who are not customers.
  */
 const received = (scope: ReportScope) => sql`
   select r.*, 'Received in a day' as what, (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise
