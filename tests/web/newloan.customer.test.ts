@@ -116,7 +116,7 @@ test('the summary names what stops the payout; the missing photo is taken there,
   await item().getByLabel('Gross').fill('10')
   await summary().getByText('Cannot be paid out').waitFor()
   await summary().getByText('KYC pending').waitFor()
-  // Only once: the server's own message of it is left out.
+  // Only once: the server's own message about it is left out.
   await summary().getByText('Figures checked').waitFor()
   expect(await summary().getByText('KYC pending').count()).toBe(1)
   await expectNoAxeInBoth(page)

@@ -102,7 +102,7 @@ describe('the board', () => {
       .waitFor()
   })
 
-  test('shows the error of a price, and that none is typed', async () => {
+  test('shows the error of an invalid price, and an error if no price is typed', async () => {
     await open()
     await page.getByRole('button', { name: /Save prices/ }).click()
     await page.getByText('Enter at least one price').waitFor()

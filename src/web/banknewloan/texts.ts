@@ -99,7 +99,7 @@ export const bankNewLoanTexts = {
     summary: 'Summary',
     payoff: 'Amount to redeem today',
     nothing: 'No dues',
-    asOf: (on: string) => `interest calculated to ${on}`,
+    asOf: (on: string) => `interest calculated up to ${on}`,
     status: 'Status',
     lender: 'Lender',
     lenderNumber: 'Lender loan no.',

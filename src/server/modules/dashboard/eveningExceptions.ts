@@ -19,7 +19,7 @@ type Found = Omit<EveningException, 'title' | 'opens'> & {
 const LISTED = 100
 
 /**
- * What happened in some stores in the last days that an owner wants to know of, the latest first, and how many there are. Waivers,
+ * The events in some stores in the last days that an owner wants to know about, the latest first, and how many there are. Waivers,
  * reversals, write-offs and differences of cash are the rows of their reports. A packet audit is listed by its last count. The price of all
  * stores has no store.
  */

@@ -139,7 +139,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const chooser = useChooser({
     rowId: props.rowId,
     rows: loaded ? rows : undefined,
-    // The rows of a report, whose files the server writes, belong together: headings, subtotals and totals say nothing of a part.
+    // The rows of a report, whose files the server writes, belong together: headings, subtotals and totals say nothing about a part.
     isOn: remote?.exportFile === undefined && (canExport || props.choose !== undefined),
     of: name,
   })

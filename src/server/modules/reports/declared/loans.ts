@@ -78,7 +78,7 @@ function ofKind({ filters: { kind }, today }: ReportScope): SQL {
   return band === undefined ? sql`` : sql`and ${inBand(sql`o.due_on`, band, today)}`
 }
 
-function goOn(scope: ReportScope): SQL {
+function activeLoans(scope: ReportScope): SQL {
   return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${ofScheme(scope)} ${ofKind(scope)}`
 }
 
@@ -105,8 +105,8 @@ export const loansOutstanding: DeclaredReport = {
   ],
   rows: (scope) => sql`
     select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
-    from loan o ${customerOfLoan} where ${goOn(scope)}`,
-  toSum: (scope) => sql`select ${owed} from loan o where ${goOn(scope)}`,
+    from loan o ${customerOfLoan} where ${activeLoans(scope)}`,
+  toSum: (scope) => sql`select ${owed} from loan o where ${activeLoans(scope)}`,
   parts: eachStore,
   order: [
     { key: 'number', type: 'text' },
