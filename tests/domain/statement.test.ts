@@ -78,7 +78,7 @@ describe('loan statement', () => {
 
   test('a closing ends the statement and takes the lifetime minimum', () => {
     const paid = receipt('paid', '2026-04-21', 0, 0, 36_000, 650_000)
-    // 10 days of ₹30,000 are ₹147.95; ₹140 are missing to the minimum.
+    // 10 days of ₹30,000 cost ₹147.95; ₹140 would still be missing to reach the minimum.
     const { lines, state } = statement(terms, opening, [paid, closing(0, 0, 14_795, 3_000_000)])
     expect(state).toBeNull()
     expect(lines[1]).toMatchObject({ after: parts(0, 0, 0, 0), closing: { closingPaise: 14_795 } })

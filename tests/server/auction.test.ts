@@ -240,7 +240,7 @@ describe('a lot', () => {
     expect(again.lots.length).toBeGreaterThan(1)
   })
 
-  test('joins the auction of its date, place and auctioneer; each note is kept, and once', async () => {
+  test('joins the auction of its date, place and auctioneer; each note is kept once', async () => {
     const heldOn = addDays(SALE_ON, 1)
     const put = async (note: string | null, place = 'Community Hall') => {
       const lots = [await auctions.served(await auctions.overdue())]
@@ -268,7 +268,7 @@ describe('a lot', () => {
     })
   })
 
-  test('joins no auction that has as many lots as one can have', async () => {
+  test('joins no auction that already has the maximum number of lots', async () => {
     const first = await auctions.served(await auctions.overdue())
     const second = await auctions.served(await auctions.overdue())
     const heldOn = addDays(SALE_ON, 2)

@@ -40,38 +40,38 @@ export function startEncryption(passphrase: string | undefined): {
  * @throws StartError when the file is not a backup or needs a passphrase.
  */
 export function openEncrypted(path: string, passphrase: string | undefined): Readable {
-  const { seal, size, tag } = readEnds(path)
+  const { header, size, tag } = readEnds(path)
   const unpacked = createGunzip()
   const ended = () => undefined // an error also ends the last stream, which reports it
-  if (!seal.sealed) {
+  if (!header.sealed) {
     pipeline(createReadStream(path, { start: PREFIX }), unpacked, ended)
     return unpacked
   }
   if (passphrase === undefined)
     throw new StartError('The backup is encrypted. Set its passphrase in BACKUP_PASSPHRASE.')
-  const key = scryptSync(passphrase, Buffer.from(seal.salt ?? '', 'base64'), 32, COST)
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(seal.nonce ?? '', 'base64'))
+  const key = scryptSync(passphrase, Buffer.from(header.salt ?? '', 'base64'), 32, COST)
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(header.nonce ?? '', 'base64'))
   decipher.setAuthTag(tag)
   pipeline(createReadStream(path, { start: PREFIX, end: size - TAG_BYTES - 1 }), decipher, unpacked, ended)
   return unpacked
 }
 
-function prefixOf(seal: EncryptionHeader): Buffer {
-  return Buffer.from(`${MAGIC}\n${JSON.stringify(seal)}`.padEnd(PREFIX - 1).concat('\n'))
+function prefixOf(header: EncryptionHeader): Buffer {
+  return Buffer.from(`${MAGIC}\n${JSON.stringify(header)}`.padEnd(PREFIX - 1).concat('\n'))
 }
 
-function readEnds(path: string): { seal: EncryptionHeader; size: number; tag: Buffer } {
+function readEnds(path: string): { header: EncryptionHeader; size: number; tag: Buffer } {
   const file = openFile(path)
   try {
     const { size } = fstatSync(file)
     const prefix = Buffer.alloc(PREFIX)
     readSync(file, prefix, 0, PREFIX, 0)
-    const [magic, seal = ''] = prefix.toString().split('\n')
+    const [magic, header = ''] = prefix.toString().split('\n')
     if (magic !== MAGIC || size < PREFIX + TAG_BYTES)
       throw new StartError(`${path} is not a Pledgebook backup, or is from a newer version.`)
     const tag = Buffer.alloc(TAG_BYTES)
     readSync(file, tag, 0, TAG_BYTES, size - TAG_BYTES)
-    return { seal: JSON.parse(seal) as EncryptionHeader, size, tag }
+    return { header: JSON.parse(header) as EncryptionHeader, size, tag }
   } finally {
     closeSync(file)
   }

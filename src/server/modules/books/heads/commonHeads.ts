@@ -59,8 +59,8 @@ const commonHeads: readonly CommonHead[] = [
 ]
 
 /**
- * Adds the common voucher heads that the company lacks, with their accounts; none whose name an account of another kind or an inactive
- * one has.
+ * Adds the common voucher heads that the company lacks, with their accounts, except those whose name belongs to an account of another
+ * kind or to an inactive one.
  * @throws DomainError 422 when an account of the lending rules is missing, or all codes of a kind are used.
  */
 export const addCommonHeads: Handler<'AddCommonHeads'> = async (context) => {
