@@ -17,7 +17,7 @@ const any = (...sources: string[]) => new RegExp(sources.join('|'))
 
 /**
  * The chunks of the browser program (decisions 58 and 77). A list loads base, manifest, frame, hooks, fields, list and its own screen;
- * another page loads form and payment where it shows a form at once. An earlier group needs nothing of a later one, so that
+ * another page loads form and payment where it shows a form at once. An earlier group needs nothing from a later one, so that
  * no page loads a group for one function of it: `tests/web/size.test.ts` and `weight.test.ts` limit the bytes.
  */
 export const chunkGroups: ChunkGroup[] = [
@@ -51,7 +51,7 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // Requests that several pages send; they are alike, so that many take little more than one.
+    // Requests that several pages send; they are so similar that many compress to little more than one.
     name: 'hooks',
     test: any('/src/api/gen/hooks/'),
     minShareCount: 2,

@@ -173,7 +173,7 @@ class Reader {
   private part(table: Table, part: readonly Token[]): void {
     const words = part.filter(({ kind }) => kind !== 'comment')
     const first = words[0]
-    if (!first) throw this.fault(part[0], 'there is a comma too many')
+    if (!first) throw this.fault(part[0], 'there is one comma too many')
     const named = first.text === 'constraint' ? words[1]?.text : undefined
     const own = named === undefined ? words : words.slice(2)
     if (own[0] && NO_COLUMN.test(own[0].text) && isKey(own)) this.constraint(table, own, named)

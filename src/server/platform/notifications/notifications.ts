@@ -25,8 +25,8 @@ export interface Notice {
 }
 
 /**
- * Notifies logins in the tenant scope of this request, and updates their open pages after the commit. A login with the same text unread
- * gets no second one. A public operation opens the company first (`context.openCompany`).
+ * Notifies logins in the tenant scope of this request, and updates their open pages after the commit. A login that has an
+ * unread notification with the same text gets no second one. A public operation opens the company first (`context.openCompany`).
  */
 export function notify(context: Pick<BaseContext, 'db' | 'now'>, notice: Notice): Promise<void> {
   return write(toLogins, context, notice, { logins: notice.logins })

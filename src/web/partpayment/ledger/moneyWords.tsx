@@ -135,7 +135,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
   ]
 }
 
-/** How an amount was allocated; not what a loan was given for or a charge added, which is the figure of the line itself. */
+/** How an amount was allocated; nothing for a loan given or a charge added, whose amount is the figure of the line. */
 function partsOf({ kind, allocated, feeReceipt }: StatementEntry): string[] {
   if (kind === 'charge') return []
   if (kind === 'opening')

@@ -7,14 +7,14 @@ export const howItWorks: HowItWorksText = {
   steps: [
     'Type the price of each metal for the purity shown.',
     'Press Enter for the next metal and Ctrl + Enter to save all.',
-    'Check a price again if it is more than 5 % from the last closing price.',
+    'Check a price again if it is more than 5 % away from the last closing price.',
     'To fix a mistake, open the entry and press “Correct”.',
   ],
   rules: [
     'The last price of a day is its closing price. Prices of other purities are calculated from it.',
-    'Under RBI rules items are valued at the lower of the 30-day average and the previous closing price: today’s price does not count yet. Pawnbrokers use the latest price.',
-    'Without a price nothing can be lent on that metal.',
-    'A store’s own price comes before the price for all stores.',
+    'Under RBI rules, items are valued at the lower of the 30-day average and the previous closing price: today’s price does not count yet. Pawnbrokers use the latest price.',
+    'Without a price, nothing can be lent on that metal.',
+    'A store’s own price takes precedence over the price for all stores.',
   ],
   final: [
     'A price cannot be edited. A correction is a new entry with a reason.',

@@ -71,7 +71,7 @@ export function menuFor(screens: readonly MenuScreen[], can: Can): MenuEntry[] {
   })
 }
 
-/** Whether an entry is highlighted: a leaf on its very path, a group when any child is. */
+/** Whether an entry is highlighted: a leaf only on its own path, a group when any child is. */
 export function isCurrent(entry: MenuEntry, path: string): boolean {
   return 'children' in entry ? entry.children.some((child) => isCurrent(child, path)) : entry.path === path
 }
