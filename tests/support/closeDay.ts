@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Closes the day by keyboard once its count is typed: compares it, gives the reason of a difference, and closes. */
+/** Closes the day by keyboard once its count is typed: compares it, gives the reason for a difference, and closes. */
 export async function closeCounted(page: Page, { reason }: { reason?: string } = {}): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Check pending work' }).waitFor()

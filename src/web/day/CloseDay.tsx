@@ -36,7 +36,7 @@ interface CloseDayProps {
   onCancel: () => void
 }
 
-/** Closes a day in three steps: a count that nothing anticipates, what is still open, and the facts that are closed. */
+/** Closes a day in three steps: a blind count, what is still open, and the facts that are closed. */
 export function CloseDay({ businessOn, stored, limitPaise, onDone, onCancel }: CloseDayProps) {
   const [count, setCount] = useState(stored)
   const [step, setStep] = useState(stored === undefined ? 0 : 1)
@@ -169,7 +169,7 @@ interface ReasonFormProps extends Pick<CheckStepProps, 'reason' | 'outdated' | '
   differs: boolean
 }
 
-/** The reason of a difference; without one only the way on. */
+/** The reason for a difference; without a difference only the button to continue. */
 function ReasonForm({ differs, reason, outdated, onDone, onCancel }: ReasonFormProps) {
   const record = useRecordForm({
     initial: { reason },

@@ -22,7 +22,7 @@ const ReferenceDialog = lazyPart(() => import('./ReferenceDialog.tsx'), 'Referen
 
 /**
  * Bank transfers to customers with a missing reference, and a form to enter it; nothing if there are none.
- * @param children what follows, such as a form; shown with them, so that it does not move when they come
+ * @param children the content below, such as a form; it appears together with them, so that it does not move when they are loaded
  */
 export function AwaitedReferences({ children }: { children: ReactNode }) {
   const scope = useScope()

@@ -38,7 +38,7 @@ export function changeBp(fromPaise: number, toPaise: number): number {
   return toPaise < fromPaise ? -change : change
 }
 
-/** Whether a price differs much from the previous closing: it needs confirmation, and a warning when it is imported. */
+/** Whether a price differs a lot from the previous closing: it needs confirmation, and a warning when it is imported. */
 export function isUnusual(fromPaise: number, toPaise: number): boolean {
   // Exact arithmetic: a change slightly above 5 % counts.
   return Math.abs(toPaise - fromPaise) * 10_000 > fromPaise * UNUSUAL_ABOVE_BP

@@ -4,7 +4,7 @@ import { rupees } from '../../../domain/money/rupees.ts'
 import { counted } from '../../../domain/text/count.ts'
 import { texts } from '../../platform/operation/texts.ts'
 
-/** A price that differs much from the closing before it. */
+/** A price that differs a lot from the closing before it. */
 export interface Jump {
   metal: string
   fromPaise: number

@@ -4,7 +4,7 @@ import type { Counter } from './counter.ts'
 import type { Borrower, LiveLoan, ShownIdentity } from './liveLoan.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 
-/** For one in this many loans the ticket was lost, or the nominee collects. */
+/** In one of this many loans the ticket was lost, or the nominee collects. */
 const LOST_TICKET = 40
 const NOMINEE = 55
 

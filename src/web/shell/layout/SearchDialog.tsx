@@ -100,7 +100,7 @@ export function SearchDialog({ typed, action, hurried, onHurry, onType, onClose 
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Results for earlier words are not taken.
+    // Results for earlier words are ignored.
     if (found.stale && active === 0 && named.length === 0) onHurry(true)
     else choose(chosen)
   }
