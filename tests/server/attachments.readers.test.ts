@@ -51,6 +51,8 @@ describe('a file of a loan or voucher of another store', () => {
   test.each([
     ['loan document', 'loanDocument', 'PartPayment'],
     ['photo of an item', 'itemPhoto', 'NewLoan'],
+    ['photo of an item, of its loan', 'itemPhoto', 'PartPayment'],
+    ['photo of an item, of its lot', 'itemPhoto', 'Auction'],
     ['tray photo', 'trayPhoto', 'PacketAudit'],
     ['slip of a money transfer', 'noteDocument', 'Day'],
     ['proof of an auction', 'auctionProof', 'Auction'],
@@ -58,8 +60,9 @@ describe('a file of a loan or voucher of another store', () => {
     const id = await loans.customers.upload(purpose)
     await attach[purpose](id)
     const rights = { [screen]: ['view'] }
-    const near = await addPerson(server, `near.${screen}`.toLowerCase(), rights)
-    const far = await addPerson(server, `far.${screen}`.toLowerCase(), {
+    const login = `${purpose}.${screen}`.toLowerCase()
+    const near = await addPerson(server, `near.${login}`, rights)
+    const far = await addPerson(server, `far.${login}`, {
       ...rights,
       Company: ['view', 'otherStores'],
     })

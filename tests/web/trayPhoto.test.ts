@@ -99,15 +99,22 @@ describe('the tray photo is shown, large enough to recognise each item,', () => 
     await expectPhoto(/^Photo of /, SIDE, page.getByRole('figure'))
   })
 
-  test('of a lot, at its items and on the day of the sale', async () => {
-    const { seen } = await pledgeBoth()
-    const lot = await putLot(site, seen)
+  test('of a lot, at its items and on the day of the sale, with the photo and the fineness of each item', async () => {
+    const { id: customerId } = await store.shop.addCustomer('Lot')
+    const items = [store.shop.item({ photoId: await store.shop.upload('itemPhoto') }), store.shop.item()]
+    const trayPhotoId = await store.shop.upload('trayPhoto')
+    const lot = await putLot(site, await store.shop.pledge({ customerId, trayPhotoId, items }))
     await open(`/action?lot=${lot.id}`)
     await expectPhoto(LABEL, SIDE)
+    await expectPhoto(/^Photo of /, 50)
+    // On a phone the facts are below the name.
+    await page.getByText('916 · 1 piece · gross').first().waitFor()
     await page.getByRole('figure').filter({ hasText: LABEL }).waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${site.origin}/action?day=${lot.auctionId}&lot=${lot.id}`)
     await expectPhoto(LABEL, SIDE)
+    await expectPhoto(/^Photo of /, 50)
+    await page.getByText('916 · 1 piece · net').first().waitFor()
   })
 })
 

@@ -5,7 +5,8 @@ import { auctionTexts } from '#texts/auction.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useGetAuctionLotById } from '../../api/gen/hooks/auction/get-auction-lot-by-id.ts'
-import type { AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
+import type { AuctionItem, AuctionLot, AuctionStep } from '../../api/gen/model/index.ts'
+import { finenessOf } from '../../domain/valuation/purity.ts'
 import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { Photo } from '../shared/Photo.tsx'
@@ -23,6 +24,7 @@ import { usePhone } from '../ui/usePhone.ts'
 import { FailButton } from './FailButton.tsx'
 import { LotActions, type LotPanel } from './LotActions.tsx'
 import { LotBids } from './LotBids.tsx'
+import { LotItem } from './LotItem.tsx'
 import { RecoverPanel, RefundPanel, ServicePanel, WithdrawPanel, WriteOffPanel } from './lotPanels.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
 import { LotBadge } from './stageColumns.tsx'
@@ -165,7 +167,10 @@ function ProofFile({ id }: { id: string }) {
   )
 }
 
-/** The items of a lot; on a phone purity, pieces and gross weight are below the name. */
+const factsOf = ({ purityBp, pieces, grossMg }: AuctionItem) =>
+  brief(finenessOf(purityBp), pieces, formatWeight(grossMg))
+
+/** The items of a lot with their photos; on a phone fineness, pieces and gross weight are below the name. */
 function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
   const isPhone = usePhone()
   return (
@@ -198,17 +203,12 @@ function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
             {items.map((item) => (
               <tr key={item.line}>
                 <td>
-                  {item.productName}
-                  {isPhone && (
-                    <Text size="xs" c="dimmed">
-                      {brief(formatPercent(item.purityBp), item.pieces, formatWeight(item.grossMg))}
-                    </Text>
-                  )}
+                  <LotItem item={item} facts={isPhone ? factsOf(item) : undefined} />
                 </td>
                 {!isPhone && (
                   <>
                     <td className={figures.figure}>{item.pieces}</td>
-                    <td className={figures.figure}>{formatPercent(item.purityBp)}</td>
+                    <td className={figures.figure}>{finenessOf(item.purityBp)}</td>
                     <td className={figures.figure}>{formatWeight(item.grossMg)}</td>
                   </>
                 )}

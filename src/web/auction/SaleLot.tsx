@@ -8,6 +8,7 @@ import { useSellLot } from '../../api/gen/hooks/auction/sell-lot.ts'
 import type { AuctionBid, AuctionLot } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { bidProblem, settle } from '../../domain/auction/auction.ts'
+import { finenessOf } from '../../domain/valuation/purity.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import { Photo } from '../shared/Photo.tsx'
@@ -24,10 +25,12 @@ import { bankPart } from '../shared/usualBank.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { formatMoney } from '../ui/format.ts'
+import { formatMoney, formatWeight } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
+import classes from './Auction.module.css'
 import { FailButton } from './FailButton.tsx'
 import { LotBids } from './LotBids.tsx'
+import { LotItem } from './LotItem.tsx'
 import { SettlementFigures } from './SettlementFigures.tsx'
 import { useAuctionReason } from './useAuctionReason.ts'
 import { useAuctionWays } from './useAuctionWays.ts'
@@ -69,9 +72,16 @@ function SaleLotView({ lot }: { lot: AuctionLot }) {
           texts[lot.reserveFixed ? 'reserveFixed' : 'reserveToday'](formatMoney(reserve.reservePaise))
         }
       >
-        <Text size="sm">
-          {lot.items.map(({ productName, pieces }) => `${pieces} × ${productName}`).join(', ')}
-        </Text>
+        <Stack component="ul" gap="sm" p={0} m={0} className={classes.items} aria-label={lotTexts.items}>
+          {lot.items.map((item) => (
+            <li key={item.line}>
+              <LotItem
+                item={item}
+                facts={lotTexts.itemFacts(finenessOf(item.purityBp), item.pieces, formatWeight(item.netMg))}
+              />
+            </li>
+          ))}
+        </Stack>
         {lot.trayPhotoId !== null && (
           <Photo
             id={lot.trayPhotoId}

@@ -88,6 +88,7 @@ function itemsOf({ db, actor }: DatedContext, loanId: string): Promise<AuctionIt
       pieces: loanItem.pieces,
       grossMg: loanItem.grossMg,
       netMg: loanItem.netMg,
+      photoId: loanItem.photoId,
     })
     .from(loanItem)
     .innerJoin(product, and(eq(product.companyId, loanItem.companyId), eq(product.id, loanItem.productId)))

@@ -66,7 +66,7 @@ function shown(actor: Actor): SQL {
     or ${inCompany('GetStaffById', fileOf('staff', 'photo_id'))}
     or ${inCompany('GetCustomerById', fileOf('customer', 'photo_id'))}
     or ${inCompany('GetCustomerById', fileOf('customer_document', 'attachment_id', sql` and f.removed_at is null`))}
-    or ${inCompany('GetNewLoanById', ofLoan('loan_item', 'photo_id'))}
+    or ${inCompany(['GetNewLoanById', 'GetPartPaymentById', 'GetAuctionLotById'], ofLoan('loan_item', 'photo_id'))}
     or ${inCompany(['GetNewLoanById', 'GetPartPaymentById', 'GetAuctionLotById', 'GetPacketAuditById'], fileOf('loan', 'tray_photo_id', sql` and ${near('f.store_id')}`))}
     or ${inCompany(
       'GetPacketAuditById',

@@ -1,3 +1,4 @@
+import { counted } from '../../../../domain/text/count.ts'
 import { openDayTexts } from './openDay.ts'
 
 /** Texts of auctions: lots by stage, one lot, and the auction day. */
@@ -126,6 +127,8 @@ export const auctionTexts = {
     trayPhoto: 'Items before the packet was sealed',
     items: 'Items',
     item: 'Item',
+    itemFacts: (purity: string, pieces: number, net: string) =>
+      `${purity} · ${counted(pieces, 'piece')} · net ${net}`,
     pieces: 'Pieces',
     purity: 'Purity',
     gross: 'Gross weight',
