@@ -3,12 +3,14 @@ import { addDays } from '../../src/domain/dates/dates.ts'
 import { counted, daysOf, emptyBooks, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { notesOf } from '../support/notes.ts'
+import { customerCollects } from '../support/releases.ts'
 import { reportsOf } from '../support/reports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let days: ReturnType<typeof daysOf>
 let notes: Awaited<ReturnType<typeof notesOf>>
+let shop: Awaited<ReturnType<typeof openShop>>
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -16,6 +18,7 @@ beforeAll(async () => {
   const { token, companyId } = server.owner
   await server.call('AddCommonHeads', { token, body: { companyId } })
   notes = await notesOf(server)
+  shop = await openShop(server)
 })
 afterAll(() => server?.end())
 beforeEach(() => emptyBooks(server))
@@ -115,7 +118,7 @@ test('the list has closed days by date, and other stores only with the right to 
 })
 
 test('the business of a day has the sums of the reports, and stays as it was at the closing', async () => {
-  const shop = await openShop(server)
+  await days.open(50_000)
   await shop.pledge()
   await shop.pledge({ payout: shop.byBank(1_000_000) })
   await count(0)
@@ -148,5 +151,66 @@ test('the business of a day has the sums of the reports, and stays as it was at 
   const { cashPaise } = await days.state()
   await days.close(cashPaise / 100)
   await server.pool.query('update packet_totals set packets = packets + 1')
+  expect(await server.call('GetDayBusiness', business())).toEqual(found)
+})
+
+test('packets in and out of a day weigh what they held when they moved, also after a part release and a renewal', async () => {
+  await days.open(50_000)
+  const silver = shop.item({ productId: shop.productId(shop.silverId), purityBp: 9250, grossMg: 101_001 })
+  await shop.pledge({
+    slabId: shop.silver.id,
+    principalPaise: 10_000,
+    payout: shop.byBank(10_000),
+    items: [silver],
+  })
+  const items = [shop.item(), shop.item({ grossMg: 7_003, stoneMg: 2 }), shop.item({ grossMg: 5_000 })]
+  const loan = await shop.pledge({ items, payout: shop.byBank(1_000_000) })
+  const query = { id: loan.id }
+  const release = {
+    lines: [2],
+    collection: customerCollects(await shop.upload('releasePicture')),
+    seal: loan.seal,
+    newSeal: `${loan.seal}-2`,
+    witnesses: ['Ravi', 'Selvi'],
+    weightBeforeMg: 22_503,
+    weightAfterMg: 15_500,
+  }
+  await server.call('ReleaseItems', { token: token(), query, body: release })
+  const quoted = { token: token(), query, body: { principalPaise: loan.principalPaise } }
+  const quote = await server.call('QuoteRenewal', quoted)
+  const toPay = quote.settlement?.toPayPaise ?? 0
+  const { slabId, tenureMonths } = quote
+  const terms = { slabId, tenureMonths, principalPaise: loan.principalPaise }
+  const payments = toPay === 0 ? [] : shop.byBank(toPay)
+  const renewed = await server.call('RenewLoan', {
+    token: token(),
+    query,
+    body: { postedOn: today(), ...terms, payments },
+  })
+  await server.call('ReleaseItems', {
+    token: token(),
+    query: { id: renewed.id },
+    body: {
+      ...release,
+      lines: [1],
+      collection: customerCollects(await shop.upload('releasePicture')),
+      seal: release.newSeal,
+      newSeal: `${loan.seal}-3`,
+    },
+  })
+  await count(0)
+  const found = await server.call('GetDayBusiness', business())
+  const of = (direction: string, action: string, metalName: string, [packets, grossMg, netMg]: number[]) => ({
+    ...{ direction, action, metalName, packets, grossMg, netMg },
+  })
+  expect(found.moves).toEqual([
+    of('in', 'seal', 'Gold', [1, 22_503, 21_501]),
+    of('in', 'seal', 'Silver', [1, 101_001, 100_501]),
+    of('out', 'open', 'Gold', [0, 17_503, 17_001]),
+  ])
+  const { cashPaise } = await days.state()
+  await days.close(cashPaise / 100)
+  // A slip of an earlier version did not store them.
+  await server.pool.query(`update store_day set business = business - 'moves'`)
   expect(await server.call('GetDayBusiness', business())).toEqual(found)
 })

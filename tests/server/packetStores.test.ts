@@ -61,12 +61,22 @@ test('packet movements are reported in the store where they happened', async () 
   ])
 })
 
-test('the business of a day counts the packets that its store sealed, wherever they are now', async () => {
+test('the business of a day counts the packets that its store sealed and that moved, wherever they are now', async () => {
   const { token } = server.owner
   const businessOn = stores.shop.today()
   await server.call('CountDay', { token, body: { ...stores.main, businessOn, denominations: counted(0) } })
   const business = await server.call('GetDayBusiness', { token, query: { businessOn } })
-  expect(business).toMatchObject({ packetsIn: 3, packetsOut: 0 })
+  const of = (direction: string, action: string, packets: number) => {
+    const weight = { grossMg: packets * 10_500, netMg: packets * 10_000 }
+    return { direction, action, metalName: 'Gold', packets, ...weight }
+  }
+  expect(business).toMatchObject({
+    packetsIn: 3,
+    packetsOut: 0,
+    moves: [of('in', 'seal', 3), of('in', 'arrive', 1), of('out', 'send', 2)],
+  })
+  const { direction: _, action, ...kept } = of('in', 'seal', 2)
+  expect(business.custody).toEqual([{ place: 'vault', ...kept }])
 })
 
 test('the migration gives earlier movements the stores that the program would record now', async () => {

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
-import type { DayBusiness } from '../../api/gen/model/index.ts'
+import type { DayBusiness, DayMove } from '../../api/gen/model/index.ts'
 import table from '../ui/figureTable.module.css'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
@@ -9,6 +9,8 @@ import classes from './Day.module.css'
 import { dayTexts } from './texts.ts'
 
 const texts = dayTexts.business
+
+const directions = ['in', 'out'] as const
 
 interface BusinessFactsProps {
   /** Undefined until it is loaded. */
@@ -34,16 +36,14 @@ export function BusinessFacts({ business, children }: BusinessFactsProps) {
   )
 }
 
-/** Loans, money on loans, interest and packets of a day. */
+/** Loans, money on loans and interest of a day. */
 function Business({ business }: { business: DayBusiness }) {
-  const { packetsIn, packetsOut } = business
   const facts: [string, string][] = [
     [texts.opened(business.loansOpened), formatMoney(business.loansOpenedPaise)],
     [texts.closed(business.loansClosed), formatMoney(business.loansClosedPaise)],
     [texts.received, formatMoney(business.receivedPaise)],
     [texts.paid, formatMoney(business.paidPaise)],
     [texts.interest, formatMoney(business.interestPaise)],
-    [texts.moved, texts.packetsMoved(packetsIn, packetsOut)],
   ]
   return (
     <section aria-label={texts.title}>
@@ -62,8 +62,8 @@ function Business({ business }: { business: DayBusiness }) {
   )
 }
 
-/** Money by mode, banks, and packets in custody. */
-function Balances({ business: { modes, banks, custody } }: { business: DayBusiness }) {
+/** Money by mode, banks, packets in and out, and packets in custody. */
+function Balances({ business: { modes, banks, moves, custody } }: { business: DayBusiness }) {
   return (
     <>
       {modes.length > 0 && (
@@ -88,6 +88,13 @@ function Balances({ business: { modes, banks, custody } }: { business: DayBusine
           ))}
         </Figures>
       )}
+      {directions.map((direction) => (
+        <Moves
+          key={direction}
+          title={texts.moves[direction]}
+          moves={moves.filter((move) => move.direction === direction)}
+        />
+      ))}
       {custody.length > 0 && (
         <Figures title={texts.custody} heads={[texts.place, texts.packets, texts.gross, texts.net]}>
           {custody.map(({ place, metalName, packets, grossMg, netMg }) => (
@@ -100,6 +107,22 @@ function Balances({ business: { modes, banks, custody } }: { business: DayBusine
         </Figures>
       )}
     </>
+  )
+}
+
+/** Packets that came into the vault, or left it, by metal and action; nothing if there were none. */
+function Moves({ title, moves }: { title: string; moves: readonly DayMove[] }) {
+  if (moves.length === 0) return null
+  return (
+    <Figures title={title} heads={[texts.movement, texts.packets, texts.gross, texts.net]}>
+      {moves.map(({ action, metalName, packets, grossMg, netMg }) => (
+        <Row
+          key={`${action} ${metalName}`}
+          name={texts.ofMetal(texts.movements[action], metalName)}
+          values={[packets === 0 ? texts.none : String(packets), formatWeight(grossMg), formatWeight(netMg)]}
+        />
+      ))}
+    </Figures>
   )
 }
 

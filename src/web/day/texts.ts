@@ -1,3 +1,4 @@
+import { custodyEventNames } from '../../domain/custody/packetWords.ts'
 import { counted } from '../../domain/text/count.ts'
 import { plural } from '../../domain/text/plural.ts'
 /** Texts of the business days of a store, shown on the dashboard. */
@@ -98,8 +99,6 @@ export const dayTexts = {
     received: 'Received on loans',
     paid: 'Paid out on loans',
     interest: 'Interest received',
-    moved: 'Packets',
-    packetsMoved: (sealed: number, released: number) => `${sealed} sealed, ${released} released`,
     modes: 'Money by mode',
     mode: 'Mode',
     in: 'In',
@@ -107,6 +106,9 @@ export const dayTexts = {
     banks: 'Bank balances as per books',
     bank: 'Account',
     balance: 'Balance',
+    moves: { in: 'Packets in', out: 'Packets out' },
+    movement: 'Movement',
+    movements: { ...custodyEventNames, open: 'Items released' },
     custody: 'Packets in custody',
     place: 'Place',
     packets: 'Packets',
@@ -114,6 +116,7 @@ export const dayTexts = {
     net: 'Net',
     places: { vault: 'Vault', bank: 'With lenders', transit: 'In transit' },
     ofMetal: (place: string, metal: string) => `${place} · ${metal}`,
+    none: '–',
   },
   list: {
     title: 'Earlier days',

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DayBank, DayBusiness, DayCustody, DayMode } from '../../../api/gen/model/index.ts'
 import { accountCodes } from '../../../domain/books/accounts.ts'
 import { heldPlaces } from '../../../domain/custody/custody.ts'
@@ -9,34 +9,40 @@ import { texts } from '../../platform/operation/texts.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { ledgerUpTo } from '../books/public.ts'
 import { currentCount } from './counts.ts'
+import { readMoves } from './dayMoves.ts'
+import { type DayOfStore, ofStore } from './dayOfStore.ts'
 import { dayTexts } from './texts.ts'
-
-/** A business day of a store. */
-interface DayOfStore {
-  companyId: string
-  storeId: string
-  on: string
-}
 
 /**
  * The business of a day: that of the closing slip, or of the open day once its cash is counted. For days closed before slips stored it, it
- * is calculated from the books, without custody.
+ * is calculated from the books, without custody; movements of packets that the slip did not store are read too.
  * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day before its count or of another store.
  */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
   const { businessOn: on, store } = context.query
   const { companyId, storeIds } = requestedStores(context.actor, store)
   const day = { companyId, storeId: storeIds[0] ?? '', on }
-  const { rows } = await context.db.execute<{ state: string; business: DayBusiness | null }>(sql`
+  const { rows } = await context.db.execute<{ state: string; business: StoredBusiness | null }>(sql`
     select state, business from store_day
     where company_id = ${companyId}::uuid and store_id = ${day.storeId}::uuid and business_on = ${on}::date`)
   const [found] = rows
   if (!found) throw fail(404, texts.notFound)
-  if (found.state === 'closed')
-    return found.business ?? { ...(await readBusiness(context, day)), custody: [] }
+  if (found.state === 'closed') return closedBusiness(context, day, found.business)
   if (day.storeId !== context.actor.storeId || !(await currentCount(context, on)))
     throw failField('businessOn', dayTexts.countFirst)
   return readBusiness(context, day)
+}
+
+/** Business as a slip stored it, by an earlier version without the movements of packets. */
+type StoredBusiness = Omit<DayBusiness, 'moves'> & Partial<Pick<DayBusiness, 'moves'>>
+
+async function closedBusiness(
+  context: DbContext,
+  day: DayOfStore,
+  stored: StoredBusiness | null,
+): Promise<DayBusiness> {
+  if (stored === null) return { ...(await readBusiness(context, day)), custody: [] }
+  return { ...stored, moves: stored.moves ?? (await readMoves(context, day)) }
 }
 
 /** What happened on a day in a store, by the books, and the packets that the store holds now. */
@@ -48,11 +54,12 @@ export async function readBusiness(context: DbContext, day: DayOfStore): Promise
     ...(await readLoans(context, day)),
     modes: await readModes(context, day),
     banks: await readBanks(context, day),
+    moves: await readMoves(context, day),
     custody: await readCustody(context, day),
   }
 }
 
-type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'custody'>
+type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 'moves' | 'custody'>
 
 /** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
@@ -113,8 +120,4 @@ async function readCustody({ db }: DbContext, day: DayOfStore): Promise<DayCusto
     where ${ofStore('t', day)} and t.packets > 0 and t.place in ${heldPlaces}
     order by array_position(${sql.param(heldPlaces)}::text[], t.place), t.packets desc, m.id limit ${WHOLE_LIST}`)
   return rows
-}
-
-function ofStore(alias: string, { companyId, storeId }: DayOfStore): SQL {
-  return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${storeId}::uuid`
 }

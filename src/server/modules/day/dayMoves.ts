@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { DayMove } from '../../../api/gen/model/index.ts'
+import { custodyEventNames } from '../../../domain/custody/packetWords.ts'
+import type { DbContext } from '../../platform/operation/context.ts'
+import { WHOLE_LIST } from '../../platform/records/rows.ts'
+import { type DayOfStore, ofStore } from './dayOfStore.ts'
+
+/**
+ * Packets that came into the vault of a store on a day, and that left it, by metal and action, each with the weight that it had then.
+ * Items released from an opened packet weigh without a packet. The vault at the beginning of the day, plus these in, less these out, is
+ * the vault at its end.
+ */
+export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<DayMove[]> {
+  const { companyId, on } = day
+  // A renewal pledges the packet for a new loan with the items that are left. So what was in a packet at a move is what is pledged now or
+  // left with the whole packet, and what was released from it at this or a later opening, under whichever loan.
+  const { rows } = await db.execute<DayMove & Record<string, unknown>>(sql`
+    with moved as materialized (
+      select v.packet_id, v.seq, v.action, p.loan_id, o.metal_id,
+        case when v.to_place = 'vault' and v.action <> 'open' then 'in' else 'out' end as direction,
+        (v.action <> 'open')::integer as packets
+      from packet_move v
+      join packet p on p.company_id = v.company_id and p.id = v.packet_id
+      join loan o on o.company_id = p.company_id and o.id = p.loan_id
+      where ${ofStore('v', day)} and v.moved_on = ${on}::date
+        and (v.action = 'open' or (coalesce(v.from_place, '') = 'vault') <> (v.to_place = 'vault')))
+    select m.direction, m.action, t.name as "metalName", sum(m.packets)::integer as "packets",
+      sum(w.gross_mg)::bigint as "grossMg", sum(w.net_mg)::bigint as "netMg"
+    from moved m
+    join metal t on t.company_id = ${companyId}::uuid and t.id = m.metal_id
+    cross join lateral (
+      select coalesce(sum(i.gross_mg), 0) as gross_mg, coalesce(sum(i.net_mg), 0) as net_mg from (
+        select i.gross_mg, i.net_mg
+        from loan_item i left join loan_release r on r.company_id = i.company_id and r.id = i.release_id
+        where m.action <> 'open' and i.company_id = ${companyId}::uuid and i.loan_id = m.loan_id and r.whole is not false
+        union all
+        select i.gross_mg, i.net_mg
+        from packet_move u
+        join loan_release r on r.company_id = u.company_id and r.number = u.note
+        join loan_item i on i.company_id = r.company_id and i.loan_id = r.loan_id and i.release_id = r.id
+        where u.company_id = ${companyId}::uuid and u.packet_id = m.packet_id and u.action = 'open'
+          and (u.seq = m.seq or (m.action <> 'open' and u.seq > m.seq))) i) w
+    group by m.direction, m.action, t.id, t.name
+    order by m.direction, array_position(${sql.param(Object.keys(custodyEventNames))}::text[], m.action), lower(t.name), t.id
+    limit ${WHOLE_LIST}`)
+  return rows
+}

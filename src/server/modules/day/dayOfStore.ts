@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** A business day of a store. */
+export interface DayOfStore {
+  companyId: string
+  storeId: string
+  on: string
+}
+
+/** Condition: the rows of an alias that belong to the store of a day. */
+export function ofStore(alias: string, { companyId, storeId }: DayOfStore): SQL {
+  return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${storeId}::uuid`
+}
