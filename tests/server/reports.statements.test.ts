@@ -43,13 +43,14 @@ const balance = async (code: string, fromOn: string, toOn: string) =>
 async function statement(report: string, filters: Record<string, string>) {
   const { rows } = await reports.page(report, filters)
   const places = ['account', 'amountPaise', 'beforePaise'].map((name) => reports.placeOf(report, name))
-  return rows.map(({ id, level, cells, opens }) => ({
+  return rows.map(({ id, level, cells, opens, opensBefore }) => ({
     id,
     level,
     account: cells[places[0] ?? -1],
     now: Number(cells[places[1] ?? -1] ?? 0),
     before: Number(cells[places[2] ?? -1] ?? 0),
     opens: opens?.filters,
+    opensBefore: opensBefore && [opensBefore.id, opensBefore.filters],
   }))
 }
 
@@ -109,7 +110,38 @@ test('each account opens its ledger for the period, and headings, subtotals and 
   // Next to the end of the financial year before, each balance opens what has changed it since.
   const since = { fromOn: '2026-04-01', toOn: '2026-05-31' }
   for (const row of (await statement('balanceSheet', { asOn: '2026-05-31' })).filter(isAccount))
-    expect(row.opens, row.id).toEqual(row.id === 'profit' ? undefined : { ...since, account: row.id })
+    if (row.id !== 'profit') expect(row.opens, row.id).toEqual({ ...since, account: row.id })
+})
+
+test('each earlier figure opens the ledger of its period, and an earlier net profit its statement', async () => {
+  const april = { fromOn: '2026-04-01', toOn: '2026-04-30' }
+  const year = { fromOn: '2025-04-01', toOn: '2026-03-31' }
+  const opened = (book: string, filters: object, { before }: { before: number }) =>
+    before === 0 ? undefined : [book, filters]
+  const rows = await statement('profitAndLoss', { fromOn: '2026-05-01', toOn: '2026-05-31' })
+  for (const row of rows.filter(isAccount))
+    expect(row.opensBefore, row.id).toEqual(opened('accountLedger', { ...april, account: row.id }, row))
+  for (const row of rows.filter((one) => !isAccount(one)))
+    expect(row.opensBefore, row.id).toEqual(row.id === 'result' ? ['profitAndLoss', april] : undefined)
+  for (const row of (await statement('balanceSheet', { asOn: '2026-05-31' })).filter(isAccount))
+    if (row.id !== 'profit')
+      expect(row.opensBefore, row.id).toEqual(opened('accountLedger', { ...year, account: row.id }, row))
+})
+
+test('the profit of a balance sheet opens the statement of all days up to its date, with the same profit', async () => {
+  const rows = await statement('balanceSheet', { asOn: '2026-05-31' })
+  const profit = rows.find(({ id }) => id === 'profit')
+  const [book, before] = profit?.opensBefore ?? []
+  expect([profit?.opens?.toOn, book, before]).toEqual([
+    '2026-05-31',
+    'profitAndLoss',
+    { fromOn: profit?.opens?.fromOn, toOn: '2026-03-31' },
+  ])
+  const resultOf = async (filters: object) =>
+    (await statement('profitAndLoss', { ...filters })).find(({ id }) => id === 'result')?.now
+  expect(profit?.now).toBeGreaterThan(profit?.before ?? 0)
+  expect(await resultOf(profit?.opens ?? {})).toBe(profit?.now)
+  expect(await resultOf(before as object)).toBe(profit?.before)
 })
 
 test('a period with more expenses than income ends with a net loss, another with a net profit', async () => {

@@ -138,12 +138,20 @@ function field(name: DeclaredColumn['name']): SQL {
   return sql.raw(`r."${name}"`)
 }
 
+/** What a row or a figure opens, if the role may see it. */
+function opensOf(actor: Actor, field: unknown): ReportOpens | null {
+  const opens = field as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null | undefined
+  return opens && mayGo(actor, opens) ? { filters: {}, ...opens } : null
+}
+
 function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow {
-  const opens = row.opens as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
+  const opens = opensOf(actor, row.opens)
+  const opensBefore = opensOf(actor, row.opensBefore)
   const level = row.level as ReportRow['level'] | null
   return {
     id: String(row.rowId),
-    ...(opens && mayGo(actor, opens) && { opens: { filters: {}, ...opens } }),
+    ...(opens && { opens }),
+    ...(opensBefore && { opensBefore }),
     ...(level && { level }),
     cells: cellsOf(report.columns, row),
   }

@@ -89,7 +89,8 @@ export interface DeclaredReport extends ReportPlace {
   ) => Promise<Pick<ReportScope, 'computed' | 'merged'> & Partial<Pick<ReportScope, 'inParts'>>>
   /**
    * All matching rows, unordered: a select of the columns and keys by name, `rowId`, and the page that a row opens (`opens`: kind and id
-   * as in the API, as JSON; null for none). A heading, subtotal or result of a statement has its `level`.
+   * as in the API, as JSON; null for none) and its earlier figure (`opensBefore`). A heading, subtotal or result of a statement has its
+   * `level`.
    */
   rows: (scope: ReportScope) => SQL
   /**

@@ -106,10 +106,15 @@ export function opensLedger({ filters }: ReportScope, fromOn: string, toOn: stri
 }
 
 /** {@link opensLedger} for days in columns of the row. */
-export function opensLedgerOf({ filters }: Pick<ReportScope, 'filters'>, fromOn: SQL, toOn: SQL): SQL {
+export function opensLedgerOf(scope: Pick<ReportScope, 'filters'>, fromOn: SQL, toOn: SQL): SQL {
+  return sql`${opensReport(scope, 'accountLedger', sql`'account', a.code, 'fromOn', ${fromOn}, 'toOn', ${toOn}`)} as "opens"`
+}
+
+/** What a row or a figure opens: a report of the same stores, with filters that are given as names and values alternately. */
+export function opensReport({ filters }: Pick<ReportScope, 'filters'>, report: string, others: SQL): SQL {
   const stores = JSON.stringify(filters.stores === undefined ? {} : { stores: filters.stores })
-  return sql`json_build_object('kind', 'report', 'id', 'accountLedger',
-    'filters', ${stores}::jsonb || jsonb_build_object('account', a.code, 'fromOn', ${fromOn}, 'toOn', ${toOn})) as "opens"`
+  return sql`json_build_object('kind', 'report', 'id', ${report}::text,
+    'filters', ${stores}::jsonb || jsonb_build_object(${others}))`
 }
 
 const byCode = [{ key: 'code', type: 'text' }] as const
