@@ -1,7 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../src/domain/dates/dates.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { today } from '../support/days.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -118,4 +120,18 @@ test('the profit and loss statement shows subtotals and net profit in bold, and 
   await table.getByRole('row', { name: /^4010/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
   await expect.poll(() => page.title()).toBe('Account ledger · Pledgebook')
+
+  // The figure of the period before leads to the ledger of that period, by the mouse and by Enter.
+  const next = addDays(today(), addDays(today(), 1).endsWith('-01') ? 2 : 1)
+  const [fromOn, toOn] = [addDays(next, -2), addDays(next, -1)]
+  const period = JSON.stringify({ fromOn: next, toOn: addDays(next, 1) })
+  for (const open of [(link: Locator) => link.click(), (link: Locator) => link.press('Enter')]) {
+    await page.goto(`${site.origin}/reports?report=profitAndLoss&f=${encodeURIComponent(period)}`)
+    const earlier = table.getByRole('row', { name: /^4010/ }).getByRole('link').last()
+    await earlier.filter({ hasText: /₹/ }).waitFor()
+    await open(earlier)
+    await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
+    const filters = JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')
+    expect(filters).toEqual({ account: '4010', stores: 'this', fromOn, toOn })
+  }
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, type NavigateOptions, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
 import { getReport, useGetReport } from '../../api/gen/hooks/reports/get-report.ts'
@@ -10,7 +10,6 @@ import type {
   Report,
   ReportFilterName,
   ReportFilters,
-  ReportOpens,
   ReportRow,
   ReportTotals,
 } from '../../api/gen/model/index.ts'
@@ -35,6 +34,7 @@ import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
 import classes from './Reports.module.css'
 import { columnsOf } from './reportColumns.tsx'
+import { placeOf, voucherPlace } from './reportPlaces.ts'
 
 const VoucherDialog = lazyPart(() => import('./VoucherDialog.tsx'), 'VoucherDialog', null)
 
@@ -99,8 +99,7 @@ export function ReportPage({ report }: { report: Report }) {
       />
     )
 
-  const linkOf = ({ opens }: ReportRow) =>
-    opens && router.buildLocation(opens.kind === 'voucher' ? voucherPlace(opens.id) : placeOf(opens)).href
+  const linkOf = ({ opens }: ReportRow) => opens && router.buildLocation(placeOf(opens)).href
 
   return (
     <Page
@@ -220,21 +219,6 @@ function totalsOf({ columns }: Report, totals: readonly (string | null)[]): Reco
       return total === null ? [] : [[name, Number(total)]]
     }),
   )
-}
-
-/** The report with a voucher in a dialog, or with none. */
-function voucherPlace(voucher: string | undefined): NavigateOptions {
-  return { to: '.', search: (old) => ({ ...old, voucher }) }
-}
-
-/** Where a row leads. */
-function placeOf({ kind, id, filters }: ReportOpens) {
-  if (kind === 'loan') return { to: '/partpayment/$id', params: { id } } as const
-  if (kind === 'customer') return { to: '/customer/$id', params: { id } } as const
-  if (kind === 'bankLoan') return { to: '/banknewloan', search: { open: id } } as const
-  if (kind === 'lot') return { to: '/action', search: { lot: id } } as const
-  if (kind === 'packetAudit') return { to: '/dashboard', search: { packetAudit: id } } as const
-  return { to: '/reports', search: { report: id, f: filters as Record<string, string> } } as const
 }
 
 /** The opening and closing balance of a book; nothing for other reports. */

@@ -1,9 +1,12 @@
-import type { Report, ReportRow } from '../../api/gen/model/index.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Report, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
 import { moneyAt } from '../shared/reports/reportParts.ts'
 import { formatMoney } from '../ui/format.ts'
 import { isNumber } from '../ui/numbers.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import classes from './Reports.module.css'
+import { placeOf } from './reportPlaces.ts'
 
 /** Minimum widths of columns by kind, in px: money has room for crores in bold. */
 const kinds: Record<Report['columns'][number]['kind'], number> = {
@@ -44,6 +47,9 @@ function subjectOf({ columns }: Report): string | undefined {
   return subjects.find((subject) => columns.some(({ name }) => name === subject))
 }
 
+/** The column of a statement with the figures of an earlier period. */
+const EARLIER = 'beforePaise'
+
 /** The number of a loan or voucher stays longer than other texts where a report is too narrow. */
 const NUMBER_PRIORITY = 7
 
@@ -64,11 +70,24 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       ...(name === 'number' && { priority: NUMBER_PRIORITY }),
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       ...(kind === 'money' && {
-        cell: (row) => <Cell row={row} text={moneyOrBlank(moneyAt(report, row, place))} />,
+        cell: (row) => {
+          const cell = <Cell row={row} text={moneyOrBlank(moneyAt(report, row, place))} />
+          const opens = name === EARLIER ? row.opensBefore : undefined
+          return opens === undefined ? cell : <EarlierLink opens={opens}>{cell}</EarlierLink>
+        },
       }),
       ...(kind === 'text' && { cell: (row) => <Cell row={row} text={row.cells[place] ?? ''} /> }),
     }
   })
+}
+
+/** The earlier figure of a statement leads to the report of its own period; its row to that of the current one. */
+function EarlierLink({ opens, children }: { opens: ReportOpens; children: ReactNode }) {
+  return (
+    <Link {...placeOf(opens)} className={classes.earlier}>
+      {children}
+    </Link>
+  )
 }
 
 function cellValue(kind: Report['columns'][number]['kind'], cell: string | null): string | number | null {
