@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
+import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { closeCounted } from '../support/closeDay.ts'
@@ -125,13 +126,15 @@ describe('the day on the dashboard', () => {
     expect(await posted()).toEqual([{ kind: 'opening' }, { kind: 'cash-difference' }])
   })
 
-  test('has ₹300 in and ₹70 out on its slip, on the page and on paper', async () => {
+  test('has ₹300 in and ₹70 out on its slip, and the packets that moved, on the page and on paper', async () => {
     const { token, companyId } = site.owner
     await site.call('AddCommonHeads', { token, body: { companyId } })
     const notes = await notesOf(site)
     await days.open(1_000)
     await notes.add('credit', today(), { amountPaise: 30_000 })
     await notes.add('debit', today(), { amountPaise: 7_000 })
+    const loans = await activeLoans(site)
+    await loans.add({ openedOn: today() })
     await days.close(1_230)
     await show()
     await action('Closing slip').click()
@@ -140,7 +143,18 @@ describe('the day on the dashboard', () => {
     expect(facts).toEqual(
       expect.arrayContaining(['Opening cash₹1,000.00', 'Cash in₹300.00', 'Cash out−₹70.00']),
     )
+    const came = panel().getByRole('table', { name: 'Packets into the vault' }).getByRole('row')
+    expect(await came.last().locator('th, td').allInnerTexts()).toEqual([
+      'Sealed · Gold',
+      '1',
+      '10.000 g',
+      '10.000 g',
+    ])
+    expect(await panel().getByRole('table', { name: 'Packets out of the vault' }).count()).toBe(0)
     const [slip] = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
+    expect(slip?.text).toMatch(
+      /Packets into the vault\s*Movement\s*Packets\s*Gross\s*Net\s*Sealed · Gold\s*1\s*10\.000/,
+    )
     expect(slip?.text).toMatch(/Cash in\s*₹?300\.00\s*Cash out\s*−₹?70\.00/)
   })
 

@@ -71,6 +71,29 @@ test('customers without a photo are a view of their list', async () => {
   await expect.poll(() => page.locator('tr[data-index]').count()).toBeGreaterThan(0)
 })
 
+test.each([
+  [
+    '/banknewloan',
+    ['Due within 7 days', 'Overdue', 'Redeemed, packets not collected'],
+    { state: 'redeemed' },
+  ],
+  ['/creditnote', ['Open day', 'This month', 'Reversed'], { state: 'reversed' }],
+  ['/debitnote', ['Open day', 'This month', 'Reversed'], { state: 'reversed' }],
+])('the list of %s has views, and keeps those that the user saves', async (address, names, last) => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD, address)
+  await view('Save view').waitFor()
+  expect(await views()).toEqual([...names, 'Save view'])
+  await view(names.at(-1) ?? '').click()
+  await expect.poll(filters).toEqual(last)
+  await page.goto(`${site.origin}${address}?hide=number&f=${encodeURIComponent(JSON.stringify(last))}`)
+  await view('Save view').waitFor()
+  await saveAs('Mine')
+  await view('Mine').and(page.locator('[aria-pressed="true"]')).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSideways(page, 390)
+  await expectNoAxeInBoth(page)
+})
+
 test('filters, order and columns are saved under a name, shown again by it, and removed', async () => {
   await signIn(
     page,

@@ -12,6 +12,7 @@ import type {
   BankNewLoanRow,
   GetBankNewLoanCountRequest,
 } from '../../api/gen/model/index.ts'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
@@ -139,6 +140,12 @@ const bankLoanColumns: readonly DataColumn<BankNewLoanRow>[] = [
   },
 ]
 
+/** The views that everybody has. */
+const views = (['dueSoon', 'overdue', 'redeemed'] as const).map((state) => ({
+  name: texts.states[state],
+  f: { state },
+}))
+
 type Filter = Omit<GetBankNewLoanCountRequest, 'companyId' | 'storeId'>
 
 const calls = {
@@ -189,6 +196,7 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
         </Alert>
       )}
       <BankParts part="loans" />
+      <ListViews list="GetBankNewLoan" views={views} state={state} />
       <DataTable
         name={texts.title}
         columns={bankLoanColumns}

@@ -106,7 +106,7 @@ export const dayTexts = {
     banks: 'Bank balances as per books',
     bank: 'Account',
     balance: 'Balance',
-    moves: { in: 'Packets in', out: 'Packets out' },
+    moves: { in: 'Packets into the vault', out: 'Packets out of the vault' },
     movement: 'Movement',
     movements: { ...custodyEventNames, open: 'Items released' },
     custody: 'Packets in custody',

@@ -5,9 +5,11 @@ import { useMemo } from 'react'
 import { paymentTexts } from '#texts/payment.ts'
 import { recordTexts } from '#texts/record.ts'
 import type { GetNoteCountRequest, NoteChoices, NoteCount, NoteRow } from '../../api/gen/model/index.ts'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { usePagedList } from '../shared/list/pagedList.ts'
+import type { SavedView } from '../shared/list/savedViews.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -88,6 +90,13 @@ const noteColumns: readonly DataColumn<NoteRow>[] = [
   },
 ]
 
+/** The views that everybody has. */
+const views: readonly SavedView[] = [
+  { name: texts.periods.day, f: { period: 'day' } },
+  { name: texts.periods.month, f: { period: 'month' } },
+  { name: states.reversed, f: { state: 'reversed' } },
+]
+
 const totals = ({ amountPaise }: NoteCount) => ({ amountPaise })
 
 type NoteFilter = Omit<GetNoteCountRequest, 'companyId' | 'storeId'>
@@ -105,6 +114,7 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   const add = <AddButton side={side} open={open} disabledReason={deniedReason(`Add${side.screen}`)} />
   return (
     <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
+      <ListViews list={`Get${side.screen}`} views={views} state={state} />
       <DataTable
         name={side.texts.title}
         columns={noteColumns}

@@ -3,7 +3,7 @@ export const viewTexts = {
   views: 'Views',
   save: 'Save view',
   title: 'Saved views',
-  lead: 'Saves the filters, the order and the columns shown now. Search words are not saved. The views belong to your login and are the same on every computer.',
+  lead: 'Saves the filters, the order and the columns shown now. Search words are not saved. Views are kept with your login.',
   name: 'Name',
   add: 'Save',
   remove: (name: string) => `Remove ${name}`,
