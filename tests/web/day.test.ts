@@ -153,7 +153,7 @@ describe('the day on the dashboard', () => {
     expect(await panel().getByRole('table', { name: 'Packets out of the vault' }).count()).toBe(0)
     const [slip] = await printedPages(await page.pdf({ width: '80mm', height: '297mm' }))
     expect(slip?.text).toMatch(
-      /Packets into the vault\s*Movement\s*Packets\s*Gross\s*Net\s*Sealed · Gold\s*1\s*10\.000/,
+      /Packets into the vault\s*Movement\s*Packets\s*Gross\s*Net\s*Sealed ·\s*Gold\s*1\s*10\.000/,
     )
     expect(slip?.text).toMatch(/Cash in\s*₹?300\.00\s*Cash out\s*−₹?70\.00/)
   })
