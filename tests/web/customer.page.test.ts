@@ -42,6 +42,38 @@ async function search(words: string) {
   await page.keyboard.type(words)
 }
 
+/** On a phone each loan is a card: its number with the status, and each figure under its name, nothing cut. */
+async function loansAreCards(number: string) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const table = region('Loans').getByRole('table', { name: 'Table of loans' })
+  const card = table.getByRole('row').filter({ hasText: number })
+  await card
+    .and(page.locator('[data-card]'))
+    .getByRole('rowheader')
+    .getByRole('link', { name: number })
+    .waitFor()
+  const cells = await card.evaluate((row) => {
+    const outer = row.getBoundingClientRect()
+    return [...row.querySelectorAll('td')].map((cell) => {
+      const { left, right } = cell.getBoundingClientRect()
+      return {
+        label: getComputedStyle(cell, '::before').content.split('"')[1],
+        text: cell.textContent,
+        fits: cell.scrollWidth <= cell.clientWidth && left >= outer.left && right <= outer.right + 1,
+      }
+    })
+  })
+  expect(cells).toEqual([
+    { label: undefined, text: 'Active', fits: true },
+    { label: 'Due date', text: expect.stringMatching(/20\d\d/), fits: true },
+    { label: 'Outstanding', text: '₹10,000.00', fits: true },
+    { label: 'Interest today', text: expect.stringMatching(/^₹/), fits: true },
+    { label: 'To close today', text: expect.stringMatching(/^₹10,/), fits: true },
+  ])
+  await fits(390)
+  await expectNoAxeInBoth(page)
+}
+
 describe('the loans of a customer', () => {
   test('are on the page with dues and balance, and are found by Ctrl+K by seal and name', async () => {
     const customer = await shop.addCustomer('Zarina Begum')
@@ -56,6 +88,8 @@ describe('the loans of a customer', () => {
     await notes.nth(1).waitFor()
     expect(await notes.count()).toBe(2)
     await expectNoAxeInBoth(page)
+    await loansAreCards(loan.number ?? '')
+    await page.setViewportSize({ width: 1440, height: 900 })
     await loans.getByRole('link', { name: loan.number ?? '' }).click()
     await title(loan.number ?? '')
     const found = (kind: string) => page.getByRole('group', { name: kind, exact: true }).getByRole('option')

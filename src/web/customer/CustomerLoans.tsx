@@ -6,20 +6,63 @@ import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-pay
 import { useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
 import { LoanAnchor } from '../shared/LoanAnchor.tsx'
-import { LoanBadge } from '../shared/LoanBadge.tsx'
+import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
 import { CUSTOMER_LOANS } from '../shared/list/shownRows.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
-import { formatDate, formatMoney, formatNumber } from '../ui/format.ts'
+import { formatMoney, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import classes from './CustomerLoans.module.css'
+import { FigureTable } from '../ui/table/FigureTable.tsx'
+import type { DataColumn } from '../ui/table/types.ts'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
-const { columns } = partPaymentTexts
+const { columns, status } = partPaymentTexts
+
+/** A figure of active loans only. */
+const activeOnly = (pick: (row: PartPaymentRow) => number) => (row: PartPaymentRow) =>
+  row.status === 'active' ? pick(row) : null
+
+const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
+  {
+    id: 'number',
+    header: columns.number,
+    value: ({ number }) => number,
+    cell: ({ id, number }) => (
+      <LoanAnchor id={id} inherit>
+        {number}
+      </LoanAnchor>
+    ),
+  },
+  {
+    id: 'status',
+    header: columns.status,
+    kind: 'status',
+    value: (row) => status[statusOf(row)],
+    cell: (row) => <LoanBadge loan={row} />,
+  },
+  { id: 'dueOn', header: columns.dueOn, kind: 'date', value: ({ dueOn }) => dueOn },
+  {
+    id: 'outstanding',
+    header: columns.outstanding,
+    kind: 'money',
+    value: ({ outstandingPaise }) => outstandingPaise,
+  },
+  {
+    id: 'interest',
+    header: columns.interest,
+    kind: 'money',
+    value: activeOnly(({ interestDuePaise }) => interestDuePaise),
+  },
+  {
+    id: 'payoff',
+    header: columns.payoff,
+    kind: 'money',
+    value: activeOnly(({ payablePaise }) => payablePaise),
+  },
+]
 
 /** The newest loans of the store and the limit of the customer's type, if there is one; nothing without the right to see either. */
 export function CustomerLoans({ customer: { id } }: { customer: Customer }) {
@@ -54,29 +97,7 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>
-      <ScrollRegion label={texts.table}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {[columns.number, columns.status, columns.dueOn].map((word) => (
-                <th key={word} scope="col">
-                  {word}
-                </th>
-              ))}
-              {[columns.outstanding, columns.interest, columns.payoff].map((word) => (
-                <th key={word} scope="col" className={classes.figure}>
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <LoanLine key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <FigureTable label={texts.table} rows={data.rows} columns={loanColumns} />
       {more && (
         <Anchor
           size="sm"
@@ -88,26 +109,5 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
         </Anchor>
       )}
     </>
-  )
-}
-
-function LoanLine({ row }: { row: PartPaymentRow }) {
-  const { id, number, status, dueOn, outstandingPaise, interestDuePaise, payablePaise } = row
-  const ifActive = (paise: number) => (status === 'active' ? formatMoney(paise) : '')
-  return (
-    <tr>
-      <th scope="row">
-        <LoanAnchor id={id} inherit>
-          {number}
-        </LoanAnchor>
-      </th>
-      <td>
-        <LoanBadge loan={row} />
-      </td>
-      <td>{formatDate(dueOn)}</td>
-      <td className={classes.figure}>{formatMoney(outstandingPaise)}</td>
-      <td className={classes.figure}>{ifActive(interestDuePaise)}</td>
-      <td className={classes.figure}>{ifActive(payablePaise)}</td>
-    </tr>
   )
 }
