@@ -42,13 +42,53 @@ test('an active loan has its rate, grams, value and margin at today’s price, a
     interestPaidToOn: openedOn,
     otherLoans: 0,
     otherOutstandingPaise: 0,
+    others: [],
   })
   expect(now?.rateBp).toBe(dailyTerms().bands[0]?.rateBp)
   expect(now?.limitPaise).toBeGreaterThan(outstandingPaise)
 
   const other = await loans.add({ customerId })
-  const { outstandingPaise: owedToo } = await read(other.id)
-  expect((await read(loan.id)).today).toMatchObject({ otherLoans: 1, otherOutstandingPaise: owedToo })
+  const { outstandingPaise: owedToo, overdue, dueOn, dues } = await read(other.id)
+  const listed = {
+    id: other.id,
+    number: other.number,
+    overdue,
+    dueOn,
+    outstandingPaise: owedToo,
+    payablePaise: dues.payablePaise,
+  }
+  expect((await read(loan.id)).today).toMatchObject({
+    otherLoans: 1,
+    otherOutstandingPaise: owedToo,
+    others: [listed],
+  })
+})
+
+test('the other loans that are listed are the newest active ones of the stores that the caller may view', async () => {
+  const { id: customerId } = await loans.addCustomer()
+  const loan = await loans.add({ customerId })
+  const here = await loans.add({ customerId, dueOn: '2026-04-10' })
+  const there = await loans.add({ customerId, storeId: prices.elsewhere.storeId })
+  const closed = await loans.add({ customerId })
+  await server.pool.query(
+    `update loan set status = 'closed', closed_on = $2, outstanding_paise = 0 where id = $1`,
+    [closed.id, today()],
+  )
+  const { session } = await addPerson(server, 'onestore', { PartPayment: ['view'] })
+  const listed = async (token?: string) => {
+    const { today: now } = await read(loan.id, token)
+    return {
+      count: now?.otherLoans,
+      ids: now?.others.map(({ id }) => id),
+      overdue: now?.others.at(-1)?.overdue,
+    }
+  }
+  expect(await listed()).toEqual({ count: 2, ids: [there.id, here.id], overdue: true })
+  expect(await listed(session.token)).toEqual({ count: 2, ids: [here.id], overdue: true })
+
+  for (let added = 0; added < 10; added++) await loans.add({ customerId })
+  const { count, ids } = await listed()
+  expect([count, ids?.length, ids?.includes(here.id)]).toEqual([12, 10, false])
 })
 
 test('a fallen price leaves the loan short of its limit; without a price its value is unknown', async () => {

@@ -35,12 +35,13 @@ export async function activeLoans(server: TestServer) {
 
   const add = async ({
     customerId,
+    storeId: ofStore = storeId,
     ...loan
-  }: LoanToPut & { customerId?: string } = {}): Promise<TestLoan> => {
+  }: LoanToPut & { customerId?: string; storeId?: string } = {}): Promise<TestLoan> => {
     const borrower = customerId ?? (await addCustomer()).id
     const around = {
       companyId,
-      storeId,
+      storeId: ofStore,
       userId,
       slabId: scheme.id,
       productId: product?.id ?? '',

@@ -79,6 +79,27 @@ describe('paid-out loans', () => {
     const summary = page.getByRole('complementary', { name: 'Summary' })
     await summary.getByText(formatMoney(dues.payablePaise), { exact: true }).waitFor()
     await summary.getByText(/or the rate becomes 18 %/).waitFor()
+    await summary.getByRole('button', { name: 'Calculation: Amount to close today' }).press('Enter')
+    const lines = [
+      ['Interest', dues.closingInterestPaise],
+      ['Principal', dues.principalPaise],
+      ['Rounding', dues.roundOffPaise],
+      ['Amount to close', dues.payablePaise],
+    ] as const
+    await expect
+      .poll(() => summary.locator('dl').first().locator('dt, dd').allTextContents())
+      .toEqual(lines.flatMap(([name, paise]) => [name, formatMoney(paise)]))
+    const others = page
+      .getByRole('region', { name: 'Other loans' })
+      .getByRole('table', { name: 'Table of other loans' })
+    const other = others.getByRole('row').filter({ hasText: second.number ?? '' })
+    const { dueOn, dues: owed } = await one(second.id)
+    expect(await other.getByRole('cell').allTextContents()).toEqual([
+      'Active',
+      formatDate(dueOn),
+      formatMoney(owed.principalPaise),
+      formatMoney(owed.payablePaise),
+    ])
     const later = addDays(shop.today(), 30)
     await summary.getByText('15 % p.a. (1.25 % p.m.)', { exact: true }).waitFor()
     await page.getByText('Closing amount on another date').click()

@@ -5,9 +5,8 @@ import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
 import { useGetPartPayment } from '../../api/gen/hooks/part-payment/get-part-payment.ts'
 import { useGetPartPaymentCount } from '../../api/gen/hooks/part-payment/get-part-payment-count.ts'
 import type { Customer, PartPaymentRow } from '../../api/gen/model/index.ts'
-import { LoanAnchor } from '../shared/LoanAnchor.tsx'
-import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
 import { CUSTOMER_LOANS } from '../shared/list/shownRows.ts'
+import { loanColumns } from '../shared/loanColumns.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
@@ -19,49 +18,20 @@ import type { DataColumn } from '../ui/table/types.ts'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
-const { columns, status } = partPaymentTexts
+const { number, status, dueOn, outstanding, payoff } = loanColumns
 
-/** A figure of active loans only. */
-const activeOnly = (pick: (row: PartPaymentRow) => number) => (row: PartPaymentRow) =>
-  row.status === 'active' ? pick(row) : null
-
-const loanColumns: readonly DataColumn<PartPaymentRow>[] = [
-  {
-    id: 'number',
-    header: columns.number,
-    value: ({ number }) => number,
-    cell: ({ id, number }) => (
-      <LoanAnchor id={id} inherit>
-        {number}
-      </LoanAnchor>
-    ),
-  },
-  {
-    id: 'status',
-    header: columns.status,
-    kind: 'status',
-    value: (row) => status[statusOf(row)],
-    cell: (row) => <LoanBadge loan={row} />,
-  },
-  { id: 'dueOn', header: columns.dueOn, kind: 'date', value: ({ dueOn }) => dueOn },
-  {
-    id: 'outstanding',
-    header: columns.outstanding,
-    kind: 'money',
-    value: ({ outstandingPaise }) => outstandingPaise,
-  },
+const columns: readonly DataColumn<PartPaymentRow>[] = [
+  number,
+  status,
+  dueOn,
+  outstanding,
   {
     id: 'interest',
-    header: columns.interest,
+    header: partPaymentTexts.columns.interest,
     kind: 'money',
-    value: activeOnly(({ interestDuePaise }) => interestDuePaise),
+    value: (row) => (row.status === 'active' ? row.interestDuePaise : null),
   },
-  {
-    id: 'payoff',
-    header: columns.payoff,
-    kind: 'money',
-    value: activeOnly(({ payablePaise }) => payablePaise),
-  },
+  payoff,
 ]
 
 /** The newest loans of the store and the limit of the customer's type, if there is one; nothing without the right to see either. */
@@ -97,7 +67,7 @@ function StoreLoans({ customerId, waits }: StoreLoansProps) {
   if (data.rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <>
-      <FigureTable label={texts.table} rows={data.rows} columns={loanColumns} />
+      <FigureTable label={texts.table} rows={data.rows} columns={columns} />
       {more && (
         <Anchor
           size="sm"

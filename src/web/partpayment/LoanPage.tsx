@@ -41,6 +41,7 @@ import {
   ReleaseRequest,
   WaitingRenewalNotice,
 } from './loanNotices.tsx'
+import { OtherLoans } from './OtherLoans.tsx'
 import { useDisabledReason } from './offeredActions.ts'
 import { PayoffOn } from './PayoffOn.tsx'
 import { postingDay } from './postingDay.ts'
@@ -160,6 +161,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
+          {loan.today && <OtherLoans others={loan.today.others} />}
           <LoanLedger id={loan.id} />
           <LoanDocuments loan={loan} />
         </div>

@@ -14,28 +14,16 @@ import { Numbers } from '../ui/Numbers.tsx'
 import sides from '../ui/page/sides.module.css'
 import classes from './LoanPage.module.css'
 import { LoanToday } from './LoanToday.tsx'
+import { PayoffToday } from './PayoffToday.tsx'
 
 const { page: texts, places } = partPaymentTexts
 
 /** The summary of a loan: its payoff today, the borrower, what is due, and the next step. */
 export function LoanSummary({ loan }: { loan: PartPayment }) {
-  const { dues, status } = loan
-  const active = status === 'active'
+  const active = loan.status === 'active'
   return (
     <aside className={`${sides.summary} ${classes.card}`} aria-label={texts.summary}>
-      <div>
-        <Text size="sm" c="dimmed">
-          {texts.payoffToday}
-        </Text>
-        <p className={active ? sides.payoff : classes.ended}>
-          {active ? formatMoney(dues.payablePaise) : texts.noPayoff}
-        </p>
-        <Text size="sm" c="dimmed">
-          {active
-            ? texts.asOf(formatDate(dues.date))
-            : loan.closedOn !== null && texts.endedOn(formatDate(loan.closedOn))}
-        </Text>
-      </div>
+      {active ? <PayoffToday dues={loan.dues} /> : <Ended closedOn={loan.closedOn} />}
       <Person loan={loan} />
       {loan.today && <LoanToday loan={loan} today={loan.today} />}
       <dl className={classes.facts}>
@@ -82,6 +70,21 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
         </section>
       )}
     </aside>
+  )
+}
+
+/** In place of the closing amount of a loan that has ended. */
+function Ended({ closedOn }: Pick<PartPayment, 'closedOn'>) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {texts.payoffToday}
+      </Text>
+      <p className={classes.ended}>{texts.noPayoff}</p>
+      <Text size="sm" c="dimmed">
+        {closedOn !== null && texts.endedOn(formatDate(closedOn))}
+      </Text>
+    </div>
   )
 }
 

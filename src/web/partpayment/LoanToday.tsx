@@ -24,7 +24,7 @@ export function LoanToday({ loan, today }: { loan: PartPayment; today: Today }) 
         </Described>
         {otherLoans > 0 && (
           <Described label={texts.others}>
-            <CustomerAnchor id={loan.customerId}>
+            <CustomerAnchor id={loan.customerId} inherit>
               {texts.othersOf(otherLoans, formatMoney(otherOutstandingPaise))}
             </CustomerAnchor>
           </Described>

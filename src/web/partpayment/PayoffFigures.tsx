@@ -2,22 +2,16 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { Payoff } from '../../api/gen/model/index.ts'
 import { InterestExplained } from '../shared/InterestExplained.tsx'
 import { FigureList } from './actions/Figures.tsx'
+import { closingLines } from './closingLines.ts'
 import classes from './LoanPage.module.css'
 
 const texts = partPaymentTexts.payoff
 
 /** The amount to close, part by part, with the interest calculation. */
 export function PayoffFigures({ payoff: { dues, interest }, of }: { payoff: Payoff; of: string }) {
-  const figures: [label: string, paise: number][] = [
-    [texts.charges, dues.chargesPaise],
-    [texts.penal, dues.penalPaise],
-    [interest.minimumBinds ? texts.minimumInterest : texts.interest, dues.closingInterestPaise],
-    [texts.principal, dues.principalPaise],
-    [texts.roundOff, dues.roundOffPaise],
-  ]
   return (
     <>
-      <FigureList rows={figures} total={[texts.payable, dues.payablePaise]} />
+      <FigureList rows={closingLines(dues)} total={[texts.payable, dues.payablePaise]} />
       <details className={classes.how}>
         <summary>{partPaymentTexts.interest.how}</summary>
         <InterestExplained interest={interest} of={of} />

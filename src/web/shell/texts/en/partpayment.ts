@@ -96,6 +96,7 @@ export const partPaymentTexts = {
     value: 'Value today',
     noPrice: 'No price today',
     others: 'Other loans',
+    othersTable: 'Table of other loans',
     othersOf: (loans: number, amount: string) => `${counted(loans, 'loan')}, ${amount}`,
     used: 'Share of the limit used',
     ltv: (share: string) => `LTV ${share}`,
