@@ -5,6 +5,7 @@ import { today } from '../support/days.ts'
 import { dailyTerms } from '../support/lending.ts'
 import { pricesOf } from '../support/rates.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { putStaff } from '../support/staff.ts'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
@@ -129,4 +130,21 @@ test('the photo of the customer is only named to users who may view customers', 
   expect((await read(loan.id)).customerPhotoId).toBe(photoId)
   const { session } = await addPerson(server, 'looker', { PartPayment: ['view'] })
   expect((await read(loan.id, session.token)).customerPhotoId).toBeNull()
+})
+
+test('the names of the staff begin with the caller, then come those of the store', async () => {
+  const { token, companyId, storeId } = server.owner
+  await putStaff(server, token, 'Arun')
+  const there = await putStaff(server, token, 'Anbu')
+  await server.pool.query('update staff set store_id = $2 where id = $1', [there, prices.elsewhere.storeId])
+  const gone = await putStaff(server, token, 'Aadhi')
+  await server.pool.query('update staff set active = false where id = $1', [gone])
+  const { session } = await addPerson(server, 'zacharias', { PartPayment: ['view'] })
+  const { staffNames } = await server.call('GetPartPaymentChoices', {
+    token: session.token,
+    body: { companyId, storeId },
+  })
+  expect(staffNames.slice(0, 2)).toEqual(['zacharias', 'Arun'])
+  expect(staffNames.at(-1)).toBe('Anbu')
+  expect(staffNames).not.toContain('Aadhi')
 })

@@ -216,10 +216,10 @@ test('a clerk’s morning, while the owner watches from another computer', async
     'Weight before opening': '21',
     'Weight after': '10.5',
     'New seal': 'PAR-2',
-    'First witness': 'Ravi',
-    'Second witness': 'Selvi',
   }))
     await box(field).fill(words)
+  for (const [which, name] of Object.entries({ First: 'Ravi', Second: 'Selvi' }))
+    await clerk.getByRole('combobox', { name: `${which} witness`, exact: true }).fill(name)
   await collect('parted')
   await press('Control+Enter')
   await confirmAction(clerk, 'Release items')

@@ -37,6 +37,7 @@ const one = () => site.call('GetPartPaymentById', { token: site.owner.token, que
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = (name: string) => page.getByRole('region', { name, exact: true })
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+const witness = (which: string) => page.getByRole('combobox', { name: `${which} witness`, exact: true })
 const ledger = () => page.getByRole('region', { name: 'Ledger', exact: true })
 const summary = () => page.getByRole('complementary', { name: 'Summary' })
 
@@ -135,8 +136,16 @@ describe('a pledge', () => {
     await box('Weight before opening').fill('21.5')
     await box('Weight after').fill('21')
     await box('New seal').fill('RED-2')
-    await box('First witness').fill('Ravi')
-    await box('Second witness').fill('Selvi')
+    await witness('First').fill('Ravi')
+    // The staff are suggested, oneself first.
+    await witness('Second').press('ArrowDown')
+    const suggested = page.getByRole('option')
+    await expect.poll(() => suggested.allTextContents()).toEqual(['Test Owner', 'Selvi'])
+    await page.keyboard.type('sel')
+    await suggested.filter({ hasText: 'Test Owner' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => witness('Second').inputValue()).toBe('Selvi')
     await collect('red-1')
     await expectNoAxe(page)
     const sent: string[] = []

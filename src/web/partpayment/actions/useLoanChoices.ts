@@ -18,6 +18,11 @@ export function useLoanBanks(): { banks: readonly ReceivingBank[]; isLoading: bo
   return { banks: data?.banks ?? none, isLoading }
 }
 
+/** The names of the staff, one's own first; none while loading. */
+export function useStaffNames(): readonly string[] {
+  return useGetPartPaymentChoices(useScope()).data?.staffNames ?? none
+}
+
 /** The company as UPI apps show it to the payer of loans; undefined while loading. */
 export function useUpiPayee(loanNumbers: readonly string[]): UpiPayee | undefined {
   const name = useGetPartPaymentChoices(useScope()).data?.payeeName

@@ -16,6 +16,7 @@ import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
+import { SuggestField } from '../../ui/form/SuggestField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { WeightField } from '../../ui/form/WeightField.tsx'
@@ -25,6 +26,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import type { ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { Figures } from '../actions/Figures.tsx'
 import { useLoanAction } from '../actions/useLoanAction.ts'
+import { useStaffNames } from '../actions/useLoanChoices.ts'
 import classes from '../LoanPage.module.css'
 import { releaseTexts } from '../texts/release.ts'
 import { type CollectionValues, checkCollection, emptyCollection, toCollection } from './collectionValues.ts'
@@ -94,11 +96,27 @@ function ReleaseItemsForm({ loan, onFile, onClose, onAction }: ActionPanelProps 
         <WeightField record={action.form} name="weightBeforeMg" label={texts.fields.before} required />
         <WeightField record={action.form} name="weightAfterMg" label={texts.fields.after} required />
         <TextField record={action.form} name="newSeal" label={texts.fields.seal} required />
-        <TextField record={action.form} name="witnesses.0" label={texts.fields.firstWitness} required />
-        <TextField record={action.form} name="witnesses.1" label={texts.fields.secondWitness} required />
+        <Witnesses record={action.form} />
       </SimpleGrid>
     </ReleaseFrame>
   )
+}
+
+/** The two witnesses, suggested from the staff; any other name can be typed. */
+function Witnesses({ record }: { record: RecordFormHandle<SomeItemsValues> }) {
+  const names = useStaffNames()
+  const { witnesses } = record.form.values
+  const labels = [texts.fields.firstWitness, texts.fields.secondWitness]
+  return labels.map((label, at) => (
+    <SuggestField
+      key={label}
+      record={record}
+      name={`witnesses.${at}`}
+      label={label}
+      suggestions={names.filter((name) => name !== witnesses[1 - at])}
+      required
+    />
+  ))
 }
 
 interface ItemsToReleaseProps {

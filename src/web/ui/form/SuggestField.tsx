@@ -5,6 +5,9 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 import { useReadOnlyValue } from './readOnly.ts'
 
+/** How many suggestions are listed; typing finds the others. */
+const SUGGESTIONS_SHOWN = 50
+
 interface SuggestFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   /** The suggestions; any other text is allowed too. */
   suggestions: readonly string[]
@@ -33,6 +36,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
       {...wrapperProps(props)}
       {...(offered.length === 0 && { dropdownOpened: false })}
       data={offered}
+      limit={SUGGESTIONS_SHOWN}
       value={input.value}
       onChange={input.onChange}
       onFocus={input.onFocus}
