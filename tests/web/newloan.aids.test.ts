@@ -67,6 +67,21 @@ test('schemes are compared by their rates, eligible amounts and due dates before
   expect(await year.innerText()).toBe(offered)
 })
 
+test('a typed product of another metal is not offered, with the reason', async () => {
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const product = page
+    .getByRole('group', { name: 'Item 2', exact: true })
+    .getByRole('combobox', { name: 'Product' })
+  await product.fill('lamp')
+  await page.getByText('This is a gold loan. Make a second loan for silver.', { exact: true }).waitFor()
+  expect(await axeFindings(page, ['color-contrast'])).toEqual([])
+  await product.fill('lampstand')
+  await page.getByText('No matches', { exact: true }).filter({ visible: true }).waitFor()
+  await product.fill('bangle')
+  await page.keyboard.press('Enter')
+  expect(await product.inputValue()).toBe('Bangle')
+})
+
 const summary = () => page.getByRole('region', { name: 'Summary' })
 
 /** Opens a line of the summary; returns its calculation. */

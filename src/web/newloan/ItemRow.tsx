@@ -34,6 +34,8 @@ interface ItemRowProps {
   calculated: CalculatedItem | undefined
   choices: NewLoanChoices
   products: readonly FieldOption[]
+  /** Why a typed product is not among them; undefined if there is no such product. */
+  whyNotOffered: (typed: string) => string | undefined
   appraisers: readonly FieldOption[]
   onProduct: (productId: string | null) => void
   onRemove: () => void
@@ -44,7 +46,8 @@ interface ItemRowProps {
  * is back where it was.
  */
 export function ItemRow(props: ItemRowProps) {
-  const { record, row, item, calculated, choices, products, appraisers, onProduct, onRemove } = props
+  const { record, row, item, calculated, choices, products, whyNotOffered, appraisers, onProduct, onRemove } =
+    props
   useKeyHelp(texts.photoKeys)
   const [opened, setOpened] = useState(false)
   const [isTaking, setTaking] = useState(false)
@@ -75,6 +78,7 @@ export function ItemRow(props: ItemRowProps) {
           name={at('productId')}
           label={texts.product}
           options={products}
+          notFound={whyNotOffered}
           onChange={onProduct}
         />
         <NumberField record={record} name={at('pieces')} label={texts.pieces} />

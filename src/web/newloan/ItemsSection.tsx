@@ -5,6 +5,7 @@ import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
 import { productOptions } from '../shared/productOptions.ts'
 import { hasOpenList } from '../ui/form/formKeys.ts'
+import { isMatch } from '../ui/form/options.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
@@ -54,6 +55,15 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
     })
     form.setValues({ ...form.getValues(), items: next, ...schemeOf(next, form.getValues().slabId) })
     form.clearFieldError(`items.${row}.productId`)
+  }
+
+  /** Why a product is not offered: it is of another metal than this loan. */
+  function whyNotOffered(typed: string): string | undefined {
+    const found = anyProducts.find(({ label }) => isMatch(label, typed))
+    const { metalId } = choices.products.find(({ id }) => id === found?.value) ?? {}
+    const metal = choices.metals.find(({ id }) => id === metalId)
+    if (calculation.metal === null || metal === undefined) return undefined
+    return texts.otherMetal(calculation.metal.name, metal.name)
   }
 
   function add() {
@@ -112,6 +122,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
               calculated={calculation.items[row]}
               choices={choices}
               products={chosen.length === 1 && item.productId !== null ? anyProducts : products}
+              whyNotOffered={whyNotOffered}
               appraisers={appraisers}
               onProduct={(productId) => chooseProduct(row, productId)}
               onRemove={() => remove(row)}

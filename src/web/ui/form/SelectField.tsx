@@ -1,4 +1,5 @@
 import { Box, Select, type SelectProps } from '@mantine/core'
+import { useState } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
@@ -18,12 +19,15 @@ interface SelectFieldProps<Values extends Record<string, unknown>> extends Field
   clearable?: boolean
   /** Instead of keeping the value; for choices that change other fields too. */
   onChange?: (value: string | null) => void
+  /** What to say instead of “No matches” of a typed text; undefined where that is all. */
+  notFound?: (typed: string) => string | undefined
 }
 
 /** One of several options; typing searches. The value may be a number; the options then have it as text. */
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
-  const { record, name, options, clearable = false, onChange } = props
+  const { record, name, options, clearable = false, onChange, notFound } = props
   const { form: texts, keys } = usePageTexts()
+  const [typed, setTyped] = useState('')
   const shown = useReadOnlyValue(props)
   useKeyHelp(shown ? null : keys.takeOption)
   const input = record.form.getInputProps(name)
@@ -47,7 +51,8 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       clearable={clearable}
       clearButtonProps={{ 'aria-label': texts.clear }}
       allowDeselect={false}
-      nothingFoundMessage={texts.nothingFound}
+      nothingFoundMessage={notFound?.(typed) ?? texts.nothingFound}
+      {...(notFound && { onSearchChange: setTyped })}
       {...(options.some(({ details }) => details !== undefined) ? compared(options) : plain)}
     />
   )

@@ -15,9 +15,14 @@ export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
   return (options as ComboboxItem[])
-    .filter(({ label }) => label.toLowerCase().includes(typed))
+    .filter(({ label }) => isMatch(label, search))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, limit)
+}
+
+/** Whether an option's label contains the typed text, in any case. */
+export function isMatch(label: string, search: string): boolean {
+  return label.toLowerCase().includes(search.trim().toLowerCase())
 }
 
 /** Labels by value, as options of a field. */

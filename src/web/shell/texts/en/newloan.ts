@@ -82,6 +82,8 @@ export const newLoanTexts = {
     leadKeys: ' Enter: next field or item. Ctrl + Delete: remove item.',
     item: (number: number) => `Item ${number}`,
     product: 'Product',
+    otherMetal: (metal: string, other: string) =>
+      `This is a ${metal.toLowerCase()} loan. Make a second loan for ${other.toLowerCase()}.`,
     pieces: 'Pieces',
     gross: 'Gross',
     stone: 'Stone',
