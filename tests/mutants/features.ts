@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a file with warnings is imported without consent',
     file: 'src/server/platform/imports/startWork.ts',
-    find: `  if (job.warningCount > 0 && !context.body.acceptWarnings)
+    find: `  if (job.warningCount > 0 && !acceptWarnings)
     throw failField('acceptWarnings', texts.warned(job.warningCount))
 `,
     replace: '',
@@ -87,7 +87,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a file with failing rows is imported',
     file: 'src/server/platform/imports/startWork.ts',
-    find: "job.state !== 'checked' || job.failureCount > 0",
+    find: "job.state !== 'checked' || (job.failureCount > 0 && !skipFailures)",
     replace: "job.state !== 'checked'",
     tests: ['tests/server/import.run.test.ts', 'tests/server/import.test.ts'],
   },
@@ -102,10 +102,18 @@ export const mutants: Mutant[] = [
   {
     fault: 'a row that became invalid after the check is imported',
     file: 'src/server/platform/imports/carryOut.ts',
-    find: `  if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
+    find: `  if (failing.size > 0) throw new Ended(texts.changed(failing.size), problems)
 `,
     replace: '',
     tests: ['tests/server/import.run.test.ts'],
+  },
+  {
+    fault: 'some items of a loan are imported without the one whose row fails',
+    file: 'src/server/platform/imports/carryOut.ts',
+    find: `  problems.push(...failuresOfRecords(problems, records))
+`,
+    replace: '',
+    tests: ['tests/server/ledgeropening.test.ts'],
   },
   {
     fault: 'the example row of a template is imported',

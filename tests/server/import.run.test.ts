@@ -98,6 +98,49 @@ describe('the run', () => {
     expect(await customers()).toHaveLength(1)
   })
 
+  test('skips failing rows by choice, and keeps them with the reasons for a day', async () => {
+    const checked = await imports.check(`${head}Mani,123,Walk-in,\n${rows(2)}Uma,98400 12345,Regular,\n`)
+    expect(checked).toMatchObject({ failureCount: 2, rowCount: 4 })
+    const done = await imports.run(checked.id, false, true)
+    const numbers = (await customers()).map(({ number }) => number)
+    expect(done).toMatchObject({
+      state: 'done',
+      failureCount: 2,
+      message: `2 rows imported: ${numbers[0]} to ${numbers[1]}. 2 rows skipped.`,
+    })
+    expect((await customers()).map(({ name }) => name)).toEqual(['Person 0', 'Person 1'])
+    const failures = () =>
+      server.inject('GetImportFailures', { token: owner(), query: { id: done.id, format: 'csv' } })
+    expect((await failures()).body.split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^2,Fails,"Phone: .*",Mani,123,Walk-in,$/),
+      '5,Fails,Type: No active customer type has this name.,Uma,98400 12345,Regular,',
+      '',
+    ])
+    const { rows: audited } = await server.pool.query(
+      "select changes #> '{0,after}' as after from audit where operation = 'RunImport' order by seq desc limit 1",
+    )
+    expect(audited[0].after).toMatchObject({ rows: 2, skipped: 2 })
+    await server.pool.query("update import_job set updated_at = updated_at - interval '25 hours'")
+    await imports.bring(head + rows(1))
+    expect((await imports.read(done.id)).problems).toEqual([])
+    expect(await stored(done.id)).toMatchObject({ state: 'done', report: null })
+    expect((await stored(done.id)).content).toHaveLength(0)
+  })
+
+  test('skips no row that failed only since the check, and needs one that can be imported', async () => {
+    const checked = await imports.check(`${head}Mani,123,Walk-in,\nLast,9999912345,Walk-in,ABCDE1234F\n`)
+    const { companyId } = server.owner
+    const body = { companyId, typeId, name: 'Ravi', phone: '98400 12345', pan: 'ABCDE1234F' }
+    await server.call('AddCustomer', { token: owner(), body })
+    const failed = await imports.run(checked.id, false, true)
+    expect(failed.message).toContain('1 row now fails')
+    expect(await customers()).toHaveLength(1)
+    const none = await imports.check(`${head}Mani,123,Walk-in,\n`)
+    expect((await imports.start(none.id, false, true)).json().detail).toBe(
+      'All rows fail. Correct at least one.',
+    )
+  })
+
   test('requires consent when there are warnings', async () => {
     const checked = await imports.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })

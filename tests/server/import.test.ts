@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '../../src/api/gen/model/index.ts'
+import type { ImportJob, Session } from '../../src/api/gen/model/index.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -120,6 +120,34 @@ Uma,98400 12348,Walk-in,
     ])
   })
 
+  test('matches columns by their words, in any order and with usual abbreviations', async () => {
+    const mapped = async (headings: string, target = 'Customer') => {
+      const reply = await imports.bring(`${headings}\n1,2,3,4,5\n`, { target })
+      const { columns, mapping } = reply.json() as ImportJob
+      return columns.map((_, at) => mapping.find(({ column }) => column === at)?.field ?? null)
+    }
+    expect(await mapped('S.No,CUST NAME,Mob. No. (self),Cust Type,Customer’s address')).toEqual([
+      null,
+      'name',
+      null,
+      'type',
+      'address',
+    ])
+    expect(
+      await mapped('Number of Contact,Name of the customer,PinCode,Nominee,Relation of nominee'),
+    ).toEqual(['phone', 'name', 'pinCode', 'nomineeName', 'nomineeRelation'])
+    expect(await mapped('Father’s mobile,Mobile,Name,PartyName,Alt phone')).toEqual([
+      null,
+      'phone',
+      'name',
+      null,
+      'secondPhone',
+    ])
+    expect(
+      await mapped('Loan Dt,Loan Amt (Rs.),Gross Wt (gms),Interest amount,Cust Mobile', 'OpeningLoan'),
+    ).toEqual(['openedOn', 'principalPaise', 'grossMg', null, 'phone'])
+  })
+
   test('rejects a mapping to columns or fields that do not exist', async () => {
     const { id } = (await imports.bring(head + rows(1))).json()
     for (const [mapping, field] of [
@@ -155,6 +183,57 @@ Uma,98400 12348,Walk-in,
     ])
     const again = (await imports.bring((await inject('xlsx')).rawPayload)).json()
     expect(again).toMatchObject({ rowCount: 1 })
+  })
+})
+
+describe('a correction', () => {
+  const correct = (
+    id: string,
+    corrections: { row: number; column: number; value: string }[],
+    token = owner(),
+  ) => server.inject('CorrectImport', { token, query: { id }, body: { corrections } })
+
+  test('replaces cells of the file, which is checked again and imported', async () => {
+    const job = await imports.check(`${head}Mani,123,Walk-in,\n${rows(1)}`)
+    expect(job.problems).toMatchObject([{ row: 2, field: 'Phone', column: 1, value: '123' }])
+    const reply = await correct(job.id, [{ row: 2, column: 1, value: ' 98400 12345 ' }])
+    expect(reply.json()).toMatchObject({ state: 'mapping', failureCount: 0, problems: [] })
+    expect((await imports.start(job.id)).statusCode).toBe(422)
+    const { mapping } = job
+    await server.call('CheckImport', { token: owner(), query: { id: job.id }, body: { mapping } })
+    expect(await imports.settled(job.id)).toMatchObject({ state: 'checked', failureCount: 0 })
+    await imports.run(job.id)
+    const { rows: found } = await server.pool.query('select name, phone from customer order by number')
+    expect(found[0]).toEqual({ name: 'Mani', phone: '98400 12345' })
+  })
+
+  test('is recorded by its cell, without its value, and never as a full Aadhaar number', async () => {
+    const { id } = (await imports.bring('Name,Phone,Aadhaar\nMani,9840012345,1\n')).json()
+    const query = `select request #> '{body,corrections}' as corrections, changes #> '{0,after}' as after
+      from audit where operation = 'CorrectImport' order by seq desc limit 1`
+    await correct(id, [{ row: 2, column: 2, value: '2345 6789 0123' }])
+    expect((await server.pool.query(query)).rows).toEqual([
+      {
+        corrections: [{ row: 2, column: 2 }],
+        after: { corrected: [{ row: 2, column: 'Aadhaar' }] },
+      },
+    ])
+    const { content } = await stored(id)
+    expect(gunzipSync(content).toString()).toBe('[2,"Mani","9840012345","XXXXXXXX0123"]\n')
+  })
+
+  test('is rejected for a cell that the file does not have, and of the file of another login', async () => {
+    const { id } = (await imports.bring(head + rows(1))).json()
+    const rejected = await correct(id, [
+      { row: 2, column: 4, value: '' },
+      { row: 9, column: 0, value: '' },
+    ])
+    expect(rejected.statusCode).toBe(422)
+    expect(rejected.json().errors).toMatchObject([
+      { field: 'corrections.0.column' },
+      { field: 'corrections.1.row' },
+    ])
+    expect((await correct(id, [{ row: 2, column: 0, value: 'A' }], clerk.token)).statusCode).toBe(404)
   })
 })
 

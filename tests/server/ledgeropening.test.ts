@@ -141,6 +141,7 @@ describe('open loans from a file', () => {
       '13 Purity: Gold has no such purity. Choose one of its purities, or add it to the metal.',
       '14 Gross weight: Stones and other deductions must be less than the gross weight.',
       '15 Loan date: Enter a date such as 31/12/2025.',
+      '16 : Row 17 of the same record fails.',
       '17 Loan amount: This differs from row 16 of the same loan.',
       '18 Packet seal no.: This seal is already used on another loan’s packet.',
     ])

@@ -26,10 +26,10 @@ export function importOf(server: TestServer, target: ImportTarget) {
     await server.call('CheckImport', { token: token(), query: { id }, body: { mapping, chosen } })
     return settled(id)
   }
-  const start = (id: string, acceptWarnings = false) =>
-    server.inject('RunImport', { token: token(), query: { id }, body: { acceptWarnings } })
-  const run = async (id: string, acceptWarnings = false) => {
-    const reply = await start(id, acceptWarnings)
+  const start = (id: string, acceptWarnings = false, skipFailures = false) =>
+    server.inject('RunImport', { token: token(), query: { id }, body: { acceptWarnings, skipFailures } })
+  const run = async (id: string, acceptWarnings = false, skipFailures = false) => {
+    const reply = await start(id, acceptWarnings, skipFailures)
     expect(reply.statusCode, reply.body).toBe(200)
     return settled(id)
   }

@@ -29,6 +29,7 @@ beforeEach(async () => {
 
 const scope = () => ({ companyId: site.owner.companyId, storeId: site.owner.storeId })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
 const becomes = (column: string) => page.getByRole('combobox', { name: `Import ${column} as` })
 const products = async () =>
   (await site.call('GetProduct', { token: site.owner.token, body: scope() })).rows.map(({ name }) => name)
@@ -79,10 +80,14 @@ test('failing rows are named with the reason, on the page and in a file', async 
   const before = await products()
   await bring('items.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
   await button('Check 3 rows').click()
-  await page.getByText('2 of 3 rows cannot be imported. Correct the file and import it again.').waitFor()
+  await page
+    .getByText('2 of 3 rows cannot be imported. Correct the values below, or skip these rows.')
+    .waitFor()
   const table = page.getByRole('region', { name: 'Rows that fail or need review' })
-  await table.getByRole('row', { name: /2 Metal Tin Fails No active metal/ }).waitFor()
-  await table.getByRole('row', { name: /4 Category Rings Fails Gold has no category/ }).waitFor()
+  await table.getByRole('row', { name: /2 Metal .*Fails No active metal/ }).waitFor()
+  await table.getByRole('row', { name: /4 Category .*Fails Gold has no category/ }).waitFor()
+  expect(await cell('Row 2, Metal').inputValue()).toBe('Tin')
+  expect(await cell('Row 4, Category').inputValue()).toBe('Rings')
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoAxe(page)
@@ -95,6 +100,27 @@ test('failing rows are named with the reason, on the page and in a file', async 
   await button('Check 3 rows').click()
   await page.getByText('1 of 3 rows cannot be imported.', { exact: false }).waitFor()
   expect(await products()).toEqual(before)
+})
+
+test('failing rows are corrected on the page or skipped, and skipped ones can be downloaded', async () => {
+  const before = (await products()).length
+  await bring('mixed.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
+  await button('Check 3 rows').click()
+  await cell('Row 2, Metal').fill('Gold')
+  await page.getByText('1 cell corrected. Check again.').waitFor()
+  await expectNoAxe(page)
+  await button('Save and check again').click()
+  await page.getByText('1 of 3 rows cannot be imported.', { exact: false }).waitFor()
+
+  expect(await button('Import 2 rows').isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Skip the row that fails' }).check()
+  await page.getByText('2 of 3 rows will be imported, 1 skipped.').waitFor()
+  await expectNoAxeInBoth(page)
+  await button('Import 2 rows').click()
+  await page.getByText('2 rows imported: A to B. 1 row skipped.').waitFor()
+  await expectNoAxeInBoth(page)
+  expect(await saved('These rows as CSV')).toMatch(/4,Fails,.*Gold,Rings,C\r\n$/)
+  expect(await products()).toHaveLength(before + 2)
 })
 
 test('a file that cannot be read says why, and an old encoding is offered', async () => {

@@ -116,6 +116,7 @@ export interface ColumnTypes {
     row: number
     level: 'failure' | 'warning'
     field: string
+    column?: number
     value: string
     message: string
   }[]

@@ -32,6 +32,10 @@ export const masterRecipes: Record<string, Recipe> = {
   },
   CheckImport: async (world, input) =>
     input.query ? {} : { query: { id: (await world.call('AddImport')).id } },
+  CorrectImport: async (world) => ({
+    query: { id: (await world.call('AddImport')).id },
+    body: { corrections: [{ row: 2, column: 0, value: 'Ravi' }] },
+  }),
   // An unused phone: two customers with the same phone would give a warning.
   RunImport: async (world) => ({
     query: { id: await checkedImport(world, [`Ravi,${9_790_000_000 + world.count('telephone')}`]) },

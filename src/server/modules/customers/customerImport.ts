@@ -38,6 +38,7 @@ export const customerImport: ImportTarget<AddCustomerRequest, State> = {
   operation: 'AddCustomer',
   tags: ['Customer', 'CustomerTimeline'],
   fields: texts.fields,
+  subject: ['customer', 'cust', 'party', 'borrower', 'client', 'pawner'],
   fieldOf: { typeId: 'type' },
 
   choices: async (context) => [

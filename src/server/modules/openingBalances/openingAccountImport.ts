@@ -63,6 +63,7 @@ export const openingAccountImport: ImportTarget<AddOpeningAmountRequest, State> 
   operation: 'AddOpeningAmount',
   tags: ['LedgerOpening'],
   fields,
+  subject: ['account', 'ledger', 'opening'],
   fieldOf: {},
   choices: async () => [],
   optionalFields: () => [],

@@ -38,9 +38,11 @@ export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
   operation: 'AddOpeningLoan',
   tags: ['LedgerOpening'],
   fields: texts.fields,
+  subject: ['loan', 'pledge', 'ticket'],
   fieldOf: {},
   choices: async () => [],
   optionalFields: () => [],
+  recordOf: ({ number = '' }) => foldText(number),
 
   prepare: async (context) => {
     const schemes = await readSchemes(context)

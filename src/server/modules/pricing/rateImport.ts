@@ -47,6 +47,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   operation: 'AddRate',
   tags: ['Rate'],
   fields: texts.fields,
+  subject: ['metal'],
   fieldOf: { metalId: 'metal', storeId: 'store', effectiveOn: 'date', pricePaisePerG: 'price' },
   choices: async () => [],
   optionalFields: () => [],

@@ -4,42 +4,12 @@ import { fail } from '../operation/problem.ts'
 import { countRejected, rejectedToday } from '../parsing/rejectedFileStore.ts'
 import { daysBefore } from '../text/time.ts'
 import { addJob, cancelAbandonedJobs, countJobsSince } from './importJobStore.ts'
-import type { ImportTarget, TargetField } from './importTarget.ts'
+import type { ImportTarget } from './importTarget.ts'
 import { requireRight } from './job.ts'
 import { ReadFault } from './reading/fault.ts'
 import { type ReadFile, readFile } from './reading/readFile.ts'
+import { suggestMapping } from './suggestMapping.ts'
 import { importTexts as texts } from './texts.ts'
-
-/** Maps columns to fields by their headings: the field's name, its key, or a synonym; each column once. */
-function suggestMapping(fields: readonly TargetField[], headings: readonly string[]): Record<string, number> {
-  const columns = headings.map(bare)
-  const taken = new Set<number>()
-  const found: Record<string, number> = {}
-  // Exact names first, so that another field's synonym never matches a column that has the field's own name.
-  for (const wordsOf of [names, synonyms]) {
-    for (const field of fields.filter(({ key }) => found[key] === undefined)) {
-      const words = wordsOf(field).map(bare)
-      const column = columns.findIndex(
-        (heading, at) => heading !== '' && !taken.has(at) && words.includes(heading),
-      )
-      if (column < 0) continue
-      found[field.key] = column
-      taken.add(column)
-    }
-  }
-  return found
-}
-
-const names = ({ label, key }: TargetField) => [label, key]
-const synonyms = ({ synonyms: words }: TargetField) => words
-
-/** Letters and digits only, in lower case: `Phone No.` is `phoneno`. */
-function bare(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-}
 
 /** Files that a login may upload within a day, kept or rejected. */
 const FILES_A_DAY = 100
@@ -86,7 +56,7 @@ export async function addImport(
     header: file.header,
     rowCount: file.rowCount,
     mapping: suggestMapping(
-      target.fields,
+      target,
       file.header.map(({ name }) => name),
     ),
   })

@@ -7,14 +7,23 @@ import { appendAudit } from '../operation/audit.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { noteOf, publish } from '../operation/publish.ts'
 import { reserveNumbers } from '../records/numbering.ts'
-import { bodiesOf, checkRows, type RowReading, type StoredRow, type Work } from './checkRows.ts'
+import {
+  bodiesOf,
+  checkRows,
+  collectRecords,
+  failingRows,
+  failuresOfRecords,
+  type RowReading,
+  type StoredRow,
+  type Work,
+} from './checkRows.ts'
 import { changeAttempt, findAttempt } from './importJobStore.ts'
 import type { ImportContext, ImportTarget } from './importTarget.ts'
 import { clearedCells } from './job.ts'
-import { pack, unpackBatches } from './reading/packed.ts'
+import { pack, unpack, unpackBatches } from './reading/packed.ts'
 import { importTexts as texts } from './texts.ts'
 
-/** A requested check or run. */
+/** A requested check or run; a run skips the rows that failed in the check. */
 export interface Task extends Work, Pick<BaseContext, 'actor' | 'now' | 'today' | 'address'> {
   id: string
   attempt: number
@@ -94,24 +103,48 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
     if (progress.cancelled) throw new Ended(texts.cancelled)
     progress.done = Math.min(job.rowCount, Math.floor(rows / passes))
   }
+  const skipped = task.state === 'running' ? skippedOf(job) : NOTHING_SKIPPED
   const problems: ImportProblem[] = []
+  const records = new Map<string, number[]>()
   for await (const batch of unpackBatches<StoredRow>(job.content, BATCH)) {
-    problems.push(...(await checkRows(context, reading, batch)))
+    const included = batch.filter(([row]) => !skipped.rows.has(row))
+    problems.push(...(await checkRows(context, reading, included)))
+    collectRecords(reading, included, records)
     advance(batch.length)
   }
-  if (passes === 1) return { problems }
-  const failing = problems.filter(({ level }) => level === 'failure')
-  if (failing.length > 0) throw new Ended(texts.changed(countRows(failing)), problems)
+  problems.push(...failuresOfRecords(problems, records))
+  if (passes === 1) return { problems: problems.sort((one, other) => one.row - other.row) }
+  const failing = failingRows(problems)
+  if (failing.size > 0) throw new Ended(texts.changed(failing.size), problems)
   const follow = await target.follow?.(context)
-  const numbers = await numbersFor(task, db, rows)
+  const numbers = await numbersFor(task, db, job.rowCount - skipped.rows.size)
   const names: string[] = []
+  const left: StoredRow[] = []
   for await (const batch of unpackBatches<StoredRow>(job.content, BATCH)) {
-    const own = numbers.slice(names.length, names.length + batch.length)
-    names.push(...(await target.insert(context, bodiesOf(reading, batch), reading.state, own)))
+    const included = batch.filter(([row]) => !skipped.rows.has(row))
+    left.push(...batch.filter(([row]) => skipped.rows.has(row)))
+    const own = numbers.slice(names.length, names.length + included.length)
+    names.push(...(await target.insert(context, bodiesOf(reading, included), reading.state, own)))
     advance(batch.length)
   }
-  await finish(task, db, job, names)
+  await finish(task, db, job, names, { ...skipped, left })
   return { problems: null, follow }
+}
+
+/** The rows that a run skips, with their problems. */
+interface Skipped {
+  rows: ReadonlySet<number>
+  problems: ImportProblem[]
+}
+
+const NOTHING_SKIPPED: Skipped = { rows: new Set(), problems: [] }
+
+/** The rows that failed in the last check; without skipping, a run with such rows is rejected before it starts. */
+function skippedOf({ report }: typeof importJob.$inferSelect): Skipped {
+  if (!report) return NOTHING_SKIPPED
+  const problems = unpack<ImportProblem>(report)
+  const rows = failingRows(problems)
+  return { rows, problems: problems.filter(({ row }) => rows.has(row)) }
 }
 
 /** Reserves the numbers of all rows of a run, where its records have numbers. */
@@ -122,20 +155,25 @@ async function numbersFor({ target, actor, background }: Task, db: Db, count: nu
   )
 }
 
-/** Ends a run in its own transaction: the job is done if and only if the rows are committed. */
+/** Ends a run in its own transaction: the job is done if and only if the rows are committed. Skipped rows are kept for a day. */
 async function finish(
   task: Task,
   db: Db,
   job: typeof importJob.$inferSelect,
   names: readonly string[],
+  { rows: { size: skippedCount }, problems, left }: Skipped & { left: readonly StoredRow[] },
 ): Promise<void> {
   const { actor, target, address, id } = task
   const [first = '', last = ''] = [names[0], names.at(-1)]
   const isCurrent = await changeAttempt(db, task, {
     ...clearedCells,
+    ...(skippedCount > 0 && { ...found(problems), content: pack(left) }),
     state: 'done',
     doneRows: job.rowCount,
-    message: texts.imported(names.length, first, last).slice(0, 500),
+    message: [texts.imported(names.length, first, last), texts.skipped(skippedCount)]
+      .join(' ')
+      .trim()
+      .slice(0, 500),
   })
   if (!isCurrent) throw new Ended(texts.cancelled)
   const { fileName, sha256 } = job
@@ -154,7 +192,15 @@ async function finish(
           entity: 'import_job',
           id,
           before: null,
-          after: { target: target.name, fileName, sha256, rows: names.length, first, last },
+          after: {
+            target: target.name,
+            fileName,
+            sha256,
+            rows: names.length,
+            first,
+            last,
+            ...(skippedCount > 0 && { skipped: skippedCount }),
+          },
         },
       ],
       secrets: [],

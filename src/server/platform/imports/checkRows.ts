@@ -52,10 +52,49 @@ export async function checkRows(
       row,
       level,
       field: labelOf(target, field),
-      value: (field === null ? '' : (cells[field] ?? '')).slice(0, 80).toWellFormed(),
+      ...placeOf(reading, field),
+      value: field === null ? '' : (cells[field] ?? ''),
       message: message.slice(0, 500),
     })),
   )
+}
+
+/** Collects the rows of each record that may have several. */
+export function collectRecords(
+  reading: RowReading,
+  stored: readonly StoredRow[],
+  records: Map<string, number[]>,
+): void {
+  const { recordOf } = reading.target
+  if (!recordOf) return
+  for (const row of stored) {
+    const record = recordOf(cellsOf(reading, row))
+    if (record === '') continue
+    const rows = records.get(record)
+    if (rows) rows.push(row[0])
+    else records.set(record, [row[0]])
+  }
+}
+
+/** Failures of the valid rows of records of which another row fails: part of a record is never imported. */
+export function failuresOfRecords(
+  problems: readonly ImportProblem[],
+  records: ReadonlyMap<string, readonly number[]>,
+): ImportProblem[] {
+  const failing = failingRows(problems)
+  return [...records.values()].flatMap((rows) => {
+    const first = rows.find((row) => failing.has(row))
+    if (first === undefined) return []
+    const message = texts.sameRecord(first)
+    return rows.flatMap((row) =>
+      failing.has(row) ? [] : [{ row, level: 'failure' as const, field: '', value: '', message }],
+    )
+  })
+}
+
+/** The rows that cannot be imported. */
+export function failingRows(problems: readonly ImportProblem[]): Set<number> {
+  return new Set(problems.filter(({ level }) => level === 'failure').map(({ row }) => row))
 }
 
 /** Valid rows as the requests that would add them. */
@@ -98,6 +137,12 @@ function cellsOf({ target, mapping }: RowReading, [, ...cells]: StoredRow): Impo
 function isExample({ target, mapping }: RowReading, cells: ImportCells): boolean {
   const mapped = target.fields.filter(({ key }) => mapping[key] !== undefined)
   return mapped.length > 1 && mapped.every(({ key, example }) => cells[key] === example)
+}
+
+/** The column of a field in the file, if it has one. */
+function placeOf({ mapping }: RowReading, field: string | null): { column?: number } {
+  const column = field === null ? undefined : mapping[field]
+  return column === undefined ? {} : { column }
 }
 
 function labelOf({ fields }: ImportTarget, key: string | null): string {

@@ -6,6 +6,7 @@ import { fail } from '../operation/problem.ts'
 import { noteChange } from '../records/rows.ts'
 import { addImport, readImport } from './addImport.ts'
 import type { BodyCheck, Work } from './checkRows.ts'
+import { correctRows } from './correctRows.ts'
 import { failuresOf, templateOf } from './downloads.ts'
 import { cancelJob } from './importJobStore.ts'
 import type { ImportTarget } from './importTarget.ts'
@@ -58,6 +59,12 @@ export function importHandlers(
     },
 
     GetImportById: (context) => present(context, context.query.id),
+
+    CorrectImport: async (context) => {
+      const job = await findJob(context, context.query.id)
+      await correctRows(context, job, workOf(job.target).target)
+      return present(context, job.id)
+    },
 
     CheckImport: async (context) => {
       const job = await findJob(context, context.query.id)

@@ -61,22 +61,21 @@ export async function countJobsSince({ db, actor }: ActorContext, since: Date): 
   return stored?.count ?? 0
 }
 
-/** Cancels the jobs that were not continued for a day, and removes their rows. */
+/** Cancels the jobs that were not continued for a day, and removes their rows, also those that an import skipped. */
 export async function cancelAbandonedJobs({
   db,
   actor,
   now,
 }: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
+  const old = and(eq(importJob.companyId, actor.companyId), lt(importJob.updatedAt, daysBefore(now, 1)))
+  await db
+    .update(importJob)
+    .set(clearedCells)
+    .where(and(old, eq(importJob.state, 'done'), sql`octet_length(${importJob.content}) > 0`))
   await db
     .update(importJob)
     .set({ ...clearedCells, state: 'cancelled', message: texts.expired })
-    .where(
-      and(
-        eq(importJob.companyId, actor.companyId),
-        lt(importJob.updatedAt, daysBefore(now, 1)),
-        sql`${importJob.state} in ('mapping', 'checking', 'checked', 'failed', 'running')`,
-      ),
-    )
+    .where(and(old, sql`${importJob.state} in ('mapping', 'checking', 'checked', 'failed', 'running')`))
 }
 
 /** Cancels a job of the actor, and removes its rows; returns false when it is done. */
@@ -90,6 +89,51 @@ export async function cancelJob(
     .where(and(ownJob(context, id), ne(importJob.state, 'done')))
     .returning({ id: importJob.id })
   return ended.length > 0
+}
+
+/** The stored rows of a job, compressed. */
+export async function readContent(
+  { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
+  id: string,
+): Promise<Buffer> {
+  const [stored] = await db
+    .select({ content: importJob.content })
+    .from(importJob)
+    .where(ownJob({ actor }, id))
+    .limit(1)
+  return stored?.content ?? Buffer.alloc(0)
+}
+
+/**
+ * Replaces the rows of a job, which must be checked again. As a new attempt, it excludes concurrent changes and checks.
+ * @returns false when another attempt began since the job was read.
+ */
+export async function replaceRows(
+  context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
+  job: Job,
+  content: Buffer,
+): Promise<boolean> {
+  const changed = await context.db
+    .update(importJob)
+    .set({
+      content,
+      state: 'mapping',
+      attempt: job.attempt + 1,
+      failureCount: 0,
+      warningCount: 0,
+      problems: [],
+      report: null,
+      message: null,
+      updatedAt: context.now,
+    })
+    .where(isUnchanged(context, job))
+    .returning({ id: importJob.id })
+  return changed.length > 0
+}
+
+/** Condition for a job of the actor of which no attempt began since it was read, and none is running. */
+function isUnchanged(context: Pick<BaseContext, 'actor'>, job: Job) {
+  return and(ownJob(context, job.id), sql`attempt = ${job.attempt}`, sql`not ${alive}`)
 }
 
 /**
@@ -114,7 +158,7 @@ export async function beginAttempt(
       beatAt: sql`now()`,
       updatedAt: context.now,
     })
-    .where(and(ownJob(context, job.id), sql`attempt = ${job.attempt}`, sql`not ${alive}`))
+    .where(isUnchanged(context, job))
     .returning({ id: importJob.id })
   return begun.length === 0 ? null : attempt
 }

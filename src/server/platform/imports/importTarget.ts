@@ -40,12 +40,16 @@ export interface ImportTarget<Body extends object = object, State = unknown> {
   /** Tags that an import changes. */
   tags: readonly Tag[]
   fields: readonly TargetField[]
+  /** Words for the records themselves, which a heading may have before the name of a field: `Customer address`. */
+  subject: readonly string[]
   /** Maps a field of the request to the import field that shows its problems, where the keys differ. */
   fieldOf: Readonly<Record<string, string>>
   /** Choices that apply to all rows. */
   choices(context: ImportContext): Promise<ImportChoice[]>
   /** Fields that are not required with these choices. */
   optionalFields(chosen: Readonly<Record<string, string>>): readonly string[]
+  /** The record that a row belongs to, if one may have several rows, which are imported together or skipped; empty if unknown. */
+  recordOf?(cells: ImportCells): string
   /** Reads what rows are checked against. */
   prepare(context: ImportContext, chosen: Readonly<Record<string, string>>): Promise<State>
   /** Reads a row as a request, and collects problems. */

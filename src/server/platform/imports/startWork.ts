@@ -37,18 +37,21 @@ export async function startCheck(context: Context<'CheckImport'>, job: Job, work
   })
 }
 
-/** Starts the import of the rows. @throws DomainError 422 unless the file is checked without a failing row. */
+/** Starts the import of the rows. @throws DomainError 422 unless the file is checked without a failing row, or those that fail are skipped. */
 export async function startRun(context: Context<'RunImport'>, job: Job, work: Work): Promise<void> {
   requireRight(context, work.target)
   await context.services.disk.requireRoom()
   requireOpen(job)
-  if (job.state !== 'checked' || job.failureCount > 0) throw fail(422, texts.notChecked)
-  if (job.warningCount > 0 && !context.body.acceptWarnings)
+  const { acceptWarnings, skipFailures = false } = context.body
+  if (job.state !== 'checked' || (job.failureCount > 0 && !skipFailures)) throw fail(422, texts.notChecked)
+  if (job.failureCount === job.rowCount) throw fail(422, texts.allFail)
+  if (job.warningCount > 0 && !acceptWarnings)
     throw failField('acceptWarnings', texts.warned(job.warningCount))
   await begin(context, job, work, 'running', {})
 }
 
-function requireOpen(job: Job): void {
+/** @throws DomainError 422 while the file is being processed, and when it is done or cancelled. */
+export function requireOpen(job: Job): void {
   if (job.alive) throw fail(422, texts.busy)
   if (job.state === 'done') throw fail(422, texts.done)
   if (job.state === 'cancelled') throw fail(422, texts.ended)

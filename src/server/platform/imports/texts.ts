@@ -46,7 +46,10 @@ export const importTexts = {
   needed: (label: string) => `Choose the column for ${label}.`,
   busy: 'This file is being processed. Wait for it to finish, or cancel it.',
   ended: 'This file was already processed. Upload it again.',
-  notChecked: 'Check the file first. It can be imported when no rows fail.',
+  notChecked: 'Check the file first. It can be imported when no rows fail, or when you skip those that fail.',
+  allFail: 'All rows fail. Correct at least one.',
+  sameRecord: (row: number) => `Row ${row} of the same record fails.`,
+  unknownRow: 'The file has no such row.',
   warned: (count: number) =>
     plural(count, {
       one: '1 row to review. Confirm that it is correct.',
@@ -68,6 +71,7 @@ export const importTexts = {
       one: `1 row imported: ${first}.`,
       other: `${grouped(count)} rows imported: ${first} to ${last}.`,
     }),
+  skipped: (count: number) => (count === 0 ? '' : `${counted(count, 'row')} skipped.`),
   report: { row: 'Row in file', level: 'Result', why: 'Reason', failure: 'Fails', warning: 'Review' },
   notes: { sheet: 'Notes', column: 'Column', needed: 'Required', rule: 'Rule', yes: 'yes', no: 'no' },
 } as const

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCheckImport } from '../../../api/gen/hooks/import/check-import.ts'
+import { useCorrectImport } from '../../../api/gen/hooks/import/correct-import.ts'
 import { useDeleteImport } from '../../../api/gen/hooks/import/delete-import.ts'
 import { useRunImport } from '../../../api/gen/hooks/import/run-import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
@@ -10,7 +11,9 @@ import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../problemOf.ts'
 import { CheckResult } from './CheckResult.tsx'
 import { Choices, ColumnMap } from './ColumnMap.tsx'
+import type { Corrections } from './corrections.ts'
 import { isWorkedOn } from './jobState.ts'
+import { Problems } from './Problems.tsx'
 import { importTexts as texts } from './texts.ts'
 
 interface ImportedFileProps {
@@ -19,13 +22,15 @@ interface ImportedFileProps {
   onAnother: () => void
 }
 
-/** One import: matching columns, the check and its result, the run, and the outcome. */
+/** One import: matching columns, the check and its result with corrections, the run, and the outcome. */
 export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
+  const correct = useCorrectImport()
   const check = useCheckImport()
   const run = useRunImport()
   const stop = useDeleteImport()
   const [mapping, setMapping] = useState(job.mapping)
   const [chosen, setChosen] = useState(job.chosen)
+  const [corrections, setCorrections] = useState<Corrections>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
   const working = isWorkedOn(job)
   const params = { id: job.id }
@@ -39,6 +44,15 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
       setProblem(problemOf(error).detail)
     }
   }
+
+  const checkRows = () =>
+    action(async () => {
+      if (corrections.size > 0) {
+        await correct.mutateAsync({ params, data: { corrections: [...corrections.values()] } })
+        setCorrections(new Map())
+      }
+      await check.mutateAsync({ params, data: { mapping, chosen } })
+    })
 
   const head = (
     <Group justify="space-between">
@@ -83,8 +97,11 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
         <CheckResult
           job={job}
           stale={changed}
-          pending={run.isPending}
-          onRun={(acceptWarnings) => void action(() => run.mutateAsync({ params, data: { acceptWarnings } }))}
+          pending={correct.isPending || check.isPending || run.isPending}
+          corrections={corrections}
+          onCorrect={setCorrections}
+          onCheck={() => void checkRows()}
+          onRun={(data) => void action(() => run.mutateAsync({ params, data }))}
         />
       )}
       <Section title={texts.columns.title} lead={texts.columns.lead}>
@@ -93,9 +110,9 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
         <Choices choices={job.choices} chosen={chosen} onChange={setChosen} />
         <Group>
           <Button
-            variant={job.state === 'checked' && job.failureCount === 0 && !changed ? 'default' : 'filled'}
+            variant={job.state === 'checked' && !changed ? 'default' : 'filled'}
             loading={check.isPending}
-            onClick={() => void action(() => check.mutateAsync({ params, data: { mapping, chosen } }))}
+            onClick={() => void checkRows()}
           >
             {texts.check(job.rowCount)}
           </Button>
@@ -134,6 +151,8 @@ function Ended({ job, onClose, onAnother }: EndedProps) {
       >
         {job.message}
       </Alert>
+      {job.problems.length > 0 && <Text size="sm">{texts.ended.skipped}</Text>}
+      <Problems job={job} />
       <Group>
         <Button onClick={onClose}>{texts.ended.list}</Button>
         <Button variant="default" onClick={onAnother}>

@@ -12,7 +12,7 @@ export const importTexts = {
     OpeningAccount: 'Import opening balances',
     OpeningLoan: 'Import active loans',
   },
-  lead: 'From a CSV or XLSX file. All rows are checked first; either all are imported or none.',
+  lead: 'From a CSV or XLSX file. All rows are checked first. Rows that fail can be corrected here, or skipped.',
   back: 'Back to the list',
   choose: {
     title: 'File',
@@ -66,7 +66,16 @@ export const importTexts = {
     good: (rows: number) =>
       plural(rows, { one: 'The row can be imported.', other: `All ${grouped(rows)} rows can be imported.` }),
     failing: (failing: number, all: number) =>
-      `${grouped(failing)} of ${counted(all, 'row')} cannot be imported. Correct the file and import it again.`,
+      `${grouped(failing)} of ${counted(all, 'row')} cannot be imported. Correct the values below, or skip these rows.`,
+    skipping: (included: number, all: number) =>
+      `${grouped(included)} of ${counted(all, 'row')} will be imported, ${grouped(all - included)} skipped.`,
+    skip: (count: number) =>
+      plural(count, { one: 'Skip the row that fails', other: `Skip the ${grouped(count)} rows that fail` }),
+    skipHelp: 'They stay here for a day, to download with the reasons.',
+    corrected: (count: number) => `${counted(count, 'cell')} corrected. Check again.`,
+    again: 'Save and check again',
+    discard: 'Discard corrections',
+    cell: (row: number, field: string) => `Row ${grouped(row)}, ${field}`,
     warned: (count: number) => `Rows to review: ${grouped(count)}.`,
     accept: 'I have reviewed these rows; import them as they are',
     run: (rows: number) => `Import ${counted(rows, 'row')}`,
@@ -77,13 +86,15 @@ export const importTexts = {
     table: 'Rows that fail or need review',
     row: 'Row',
     field: 'Field',
-    value: 'Value in file',
+    value: 'Value',
     why: 'Reason',
     failure: 'Fails',
     warning: 'Review',
   },
   ended: {
     failed: 'Nothing was imported',
+    skipped:
+      'These rows were skipped. Download them with the reasons within a day, correct them and import them again.',
     list: 'Go to the list',
     another: 'Import another file',
   },

@@ -64,6 +64,7 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
   operation: 'AddProduct',
   tags: ['Product', 'ProductCategory'],
   fields: texts.fields,
+  subject: ['product', 'prod', 'item'],
   fieldOf: { categoryId: 'category', usualPurityBp: 'usualPurity' },
 
   choices: async ({ actor }) =>

@@ -65,7 +65,7 @@ function trimmed(raw: readonly string[]): string[] {
 }
 
 /** Removes characters that the database cannot store, and the mark that exports put before cells that look like formulas. */
-function cleaned(text: string): string {
+export function cleaned(text: string): string {
   const bare = text.toWellFormed().replaceAll('\0', '').replaceAll('\u00a0', ' ')
   return bare.replace(/^\s*'(?=[=+\-@\t\r])/, '').trim()
 }
