@@ -46,7 +46,7 @@ describe('logins', () => {
       version: 1,
     })
     expect(login.assignments).toEqual([
-      { ...asClerk(), companyName: 'Test Gold Loans', storeName: 'Main', roleName: 'Clerk' },
+      { ...asClerk(), companyName: 'Test Gold Loans', storeName: 'Main', roleName: 'Clerk', active: true },
     ])
     expect(JSON.stringify(await read(login.id))).not.toContain(temporaryPassword)
     const { rows } = await server.pool.query(`select request::text || changes::text as line from audit`)

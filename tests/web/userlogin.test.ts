@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rolesInWords } from '../../src/web/userlogin/rolesInWords.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
@@ -35,17 +36,22 @@ test('a new login works in its role from its temporary password until its sessio
     { screen: 'Store', actions: ['view'] },
     { screen: 'Company', actions: ['view'] },
   ])
-  const { token, companyId, storeId } = site.owner
-  await site.call('AddStaff', {
-    token,
-    body: { companyId, workStoreId: storeId, name: 'Anitha Raman', phone: '98400 11223' },
-  })
   await page.reload()
   await page.getByRole('button', { name: 'Add User Login' }).click()
-  await page.getByRole('link', { name: 'Add staff' }).waitFor()
-  await choose('Staff', 'S002 · Anitha Raman')
+  await page.getByRole('button', { name: 'Add staff' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Staff' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Anitha Raman')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Phone is required').waitFor()
+  await expectNoAxeInBoth(page)
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('98400 11223')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'S002 · Anitha Raman added to Staff')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('combobox', { name: 'Staff' }).inputValue()).toBe('S002 · Anitha Raman')
   expect(await field('Name').inputValue()).toBe('Anitha Raman')
   expect(await field('Phone').inputValue()).toBe('98400 11223')
+  await expect.poll(() => field('User name').evaluate((it) => it === document.activeElement)).toBe(true)
   await field('User name').fill('anitha')
   await page.keyboard.press('Control+Enter')
   const rejection = page.getByRole('alert').filter({ hasText: 'Please check' })
@@ -98,6 +104,18 @@ test('a new login works in its role from its temporary password until its sessio
   await staffPage.getByText('Your session has ended. Sign in to continue.').waitFor()
   expect(new URL(staffPage.url()).pathname).toBe('/')
   expect(await staffPage.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('the list says each role with its store, or the number of stores', async () => {
+  const line = [
+    { companyId: 'a', roleName: 'Owner', storeName: 'Adyar', companyName: 'Alpha', active: true },
+    { companyId: 'b', roleName: 'Owner', storeName: 'T. Nagar', companyName: 'Beta', active: true },
+    { companyId: 'b', roleName: 'Owner', storeName: 'Old', companyName: 'Beta', active: false },
+    { companyId: 'b', roleName: 'Owner', storeName: 'Mylapore', companyName: 'Beta', active: true },
+    { companyId: 'b', roleName: 'Clerk', storeName: 'Avadi', companyName: 'Beta', active: true },
+  ].map((one) => ({ ...one, storeId: one.storeName, roleId: one.roleName }))
+  expect(rolesInWords(line, 'b')).toBe('Owner · 2 stores, Clerk · Avadi, Owner · Adyar (Alpha)')
+  await page.getByRole('row', { name: /Test Owner.*Owner · Main/ }).waitFor()
 })
 
 test('a login that is locked after five failures is unlocked', async () => {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { StaffChoice, UserLogin } from '../../api/gen/model/index.ts'
 import { useCan } from '../shell/can.ts'
 import { useIsReadOnly } from '../ui/form/readOnly.ts'
 import { SelectField } from '../ui/form/SelectField.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
-import { type LoginValues, staffOptions } from './loginValues.ts'
+import { type LoginValues, staffOptions, valuesOfStaff } from './loginValues.ts'
 import { userLoginTexts as texts } from './texts.ts'
 
 interface StaffPickerProps {
@@ -13,25 +12,19 @@ interface StaffPickerProps {
   /** Staff without an active login; undefined while loading. */
   choices: readonly StaffChoice[] | undefined
   login: UserLogin | null
+  /** Opens the form of a new member of staff. */
+  onAdd: () => void
 }
 
 /** The staff of the login. For a new one the name, email and phone of the staff are copied. */
-export function StaffPicker({ record, choices, login }: StaffPickerProps) {
+export function StaffPicker({ record, choices, login, onAdd }: StaffPickerProps) {
   const can = useCan()
-  const { form } = record
   const readOnly = useIsReadOnly(record)
+  const { form } = record
 
   function choose(staffId: string | null) {
     const person = choices?.find(({ id }) => id === staffId)
-    form.setValues({
-      staffId,
-      ...(login === null &&
-        person !== undefined && {
-          name: person.name,
-          email: person.email ?? form.getValues().email,
-          phone: person.phone ?? form.getValues().phone,
-        }),
-    })
+    form.setValues(person === undefined ? { staffId } : valuesOfStaff(person, login, form.getValues()))
   }
 
   return (
@@ -46,12 +39,7 @@ export function StaffPicker({ record, choices, login }: StaffPickerProps) {
         onChange={choose}
       />
       {can('AddStaff') && !readOnly && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          mt={4}
-          renderRoot={(props) => <Link to="/staff" search={{ open: 'new' }} {...props} />}
-        >
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={onAdd}>
           {texts.addStaff}
         </Button>
       )}

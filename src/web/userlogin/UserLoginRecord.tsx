@@ -4,13 +4,14 @@ import { useAddUserLogin } from '../../api/gen/hooks/user-login/add-user-login.t
 import { useGetRoleChoices } from '../../api/gen/hooks/user-login/get-role-choices.ts'
 import { useGetStaffChoices } from '../../api/gen/hooks/user-login/get-staff-choices.ts'
 import { useUpdateUserLogin } from '../../api/gen/hooks/user-login/update-user-login.ts'
-import type { AssignmentRow, NewUserLogin, UserLogin } from '../../api/gen/model/index.ts'
+import type { AssignmentRow, NewUserLogin, Staff, StaffChoice, UserLogin } from '../../api/gen/model/index.ts'
 import { userLoginRules } from '../../api/gen/rules/userlogin.ts'
 import type { RecordProps } from '../shared/master/declaration.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
 import { useRecord } from '../shared/record/useRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useFocusNext } from '../shared/useFocusNext.ts'
 import { useSession } from '../shell/session.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { Page } from '../ui/page/Page.tsx'
@@ -25,7 +26,9 @@ import {
   staffOptions,
   toLoginRequest,
   toLoginValues,
+  valuesOfStaff,
 } from './loginValues.ts'
+import { NewStaffDialog } from './NewStaffDialog.tsx'
 import { StaffPicker } from './StaffPicker.tsx'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 import { userLoginTexts as texts } from './texts.ts'
@@ -40,7 +43,12 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
   const roles = useGetRoleChoices(scope)
   const staff = useGetStaffChoices(scope)
   const choices = roles.data?.rows ?? []
-  const people = staff.data?.rows
+  const [addedStaff, setAddedStaff] = useState<readonly StaffChoice[]>([])
+  const [addingStaff, setAddingStaff] = useState(false)
+  const people = staff.data && [
+    ...addedStaff.filter(({ id }) => !staff.data.rows.some((person) => person.id === id)),
+    ...staff.data.rows,
+  ]
   const add = useAddUserLogin()
   const update = useUpdateUserLogin()
   const disabledReason = useReadOnlyReason('UserLogin', login)
@@ -73,6 +81,15 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
     onSaved: () => (login === null ? undefined : onClose()),
   })
   const { form } = record
+  const focusNext = useFocusNext(form.element)
+
+  function takeStaff(person: Staff) {
+    setAddedStaff((added) => [...added, person])
+    form.form.setValues(valuesOfStaff(person, login, form.form.getValues()))
+    setAddingStaff(false)
+    focusNext('userName')
+  }
+
   if (made !== null) return <TemporaryPassword made={made} onDone={onClose} />
   // Staff is the first field: keys typed before its choices are loaded would be lost.
   if (login === null && (roles.isLoading || staff.isLoading))
@@ -89,11 +106,16 @@ export function UserLoginRecord({ row: login, onClose }: RecordProps<UserLogin>)
       reads={[roles, staff]}
       disabledReason={disabledReason}
       actions={login !== null && <LoginActions login={login} />}
-      after={login !== null && <LoginSessions login={login} />}
+      after={
+        <>
+          {login !== null && <LoginSessions login={login} />}
+          {addingStaff && <NewStaffDialog onAdded={takeStaff} onClose={() => setAddingStaff(false)} />}
+        </>
+      }
     >
       <Stack gap="lg">
         <Section title={sections.details}>
-          <StaffPicker record={form} choices={people} login={login} />
+          <StaffPicker record={form} choices={people} login={login} onAdd={() => setAddingStaff(true)} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextField record={form} name="name" label={fields.name} required autoComplete="off" />
             <TextField

@@ -57,6 +57,17 @@ export function toLoginRequest(values: LoginValues): {
   }
 }
 
+/** The form values that the choice of a person changes: for a new login also the name, email and phone. */
+export function valuesOfStaff(
+  person: Pick<StaffChoice, 'id' | 'name' | 'email' | 'phone'>,
+  login: UserLogin | null,
+  { email, phone }: LoginValues,
+): Partial<LoginValues> {
+  const { id: staffId, name } = person
+  if (login !== null) return { staffId }
+  return { staffId, name, email: person.email ?? email, phone: person.phone ?? phone }
+}
+
 /** The staff options of a login: those without a login, and the current one. */
 export function staffOptions(choices: readonly StaffChoice[], login: UserLogin | null): FieldOption[] {
   const free = choices.map(({ id, number, name }) => ({ value: id, label: texts.staff(number, name) }))

@@ -1,4 +1,5 @@
 import { titlesTexts } from '#texts/titles.ts'
+import { counted } from '../../domain/text/count.ts'
 
 /** Texts of sign-in accounts. */
 export const userLoginTexts = {
@@ -17,7 +18,7 @@ export const userLoginTexts = {
   },
   help: {
     staff: 'The person who uses this login; one login per person',
-    noStaff: 'All staff already have a login. Add the new person to Staff first.',
+    noStaff: 'All staff already have a login. Add the new person with “Add staff”.',
     userName: 'Letters, digits, dot, hyphen, underscore or @; not case-sensitive',
     email: 'Password reset codes are sent here',
     phone: 'With country code (+91…) or as a local number',
@@ -34,8 +35,28 @@ export const userLoginTexts = {
   staff: (number: string, name: string) => `${number} · ${name}`,
   staffElsewhere: 'Staff of another company',
   addStaff: 'Add staff',
+  newStaff: {
+    title: 'Add Staff',
+    lead: 'The number is assigned on saving. A photo can be added later on the Staff screen.',
+    save: 'Add staff',
+    labels: {
+      name: 'Name',
+      phone: 'Phone',
+      email: 'Email',
+      designation: 'Designation',
+      workStoreId: 'Store',
+    },
+    emailHelp: 'Used for the login too',
+    designationHelp: 'e.g. Manager, Appraiser, Clerk',
+    added: (number: string, name: string) => `${number} · ${name} added to Staff`,
+  },
   never: 'Never',
   roleIn: (role: string, store: string) => `${role} in ${store}`,
+  role: {
+    inStore: (role: string, store: string) => `${role} · ${store}`,
+    inStores: (role: string, stores: number) => `${role} · ${counted(stores, 'store')}`,
+  },
+  elsewhere: (role: string, company: string) => `${role} (${company})`,
   sections: { details: 'Details', assignments: 'Stores and roles', sessions: 'Sessions' },
   sessionsLead: 'Where this person is signed in now.',
   assignment: {

@@ -1,7 +1,9 @@
 import { IconLockOpen, IconMail } from '@tabler/icons-react'
 import type { UserLogin } from '../../api/gen/model/index.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
+import { getSession } from '../shell/session.ts'
 import type { RowAction } from '../ui/table/types.ts'
+import { rolesInWords } from './rolesInWords.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 import { useLoginActions } from './useLoginActions.ts'
@@ -16,8 +18,7 @@ export const UserLoginScreen: MasterScreen = recordScreen({
     { id: 'staffName', width: 180, initiallyHidden: true },
     {
       id: 'roles',
-      value: ({ assignments }) =>
-        assignments.map(({ roleName, storeName }) => texts.roleIn(roleName, storeName)).join(', '),
+      value: ({ assignments }) => rolesInWords(assignments, getSession()?.companyId),
       width: 320,
     },
     { id: 'email', width: 220, initiallyHidden: true },

@@ -54,7 +54,8 @@ export async function readLogins(
     left join auth.login_states((select array_agg(id) from seen), ${now.toISOString()}::timestamptz) state on state.login_id = seen.id
     left join (
       select a.login_id, json_agg(json_build_object('companyId', a.company_id, 'storeId', a.store_id, 'roleId', a.role_id,
-        'companyName', c.name, 'storeName', s.name, 'roleName', r.name) order by lower(c.name), lower(s.name)) as list
+        'companyName', c.name, 'storeName', s.name, 'roleName', r.name,
+        'active', c.active and s.active and r.active) order by lower(c.name), lower(s.name)) as list
       from assignment a
       join company c on c.id = a.company_id
       join store s on s.company_id = a.company_id and s.id = a.store_id

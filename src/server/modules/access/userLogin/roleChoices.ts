@@ -16,7 +16,7 @@ export const getRoleChoices: Handler<'GetRoleChoices'> = async ({ db, actor, bod
   requireTokenScope(actor, body)
   const { rows } = await db.execute<FoundRole>(sql`
     select json_build_object('companyId', c.id, 'storeId', s.id, 'roleId', r.id, 'companyName', c.name, 'storeName', s.name,
-        'roleName', r.name) as choice,
+        'roleName', r.name, 'active', true) as choice,
       array(select g.screen || '.' || g.action from role_grant g where g.company_id = r.company_id and g.role_id = r.id) as rights,
       held.rights as held
     from (
