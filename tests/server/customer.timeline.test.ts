@@ -280,7 +280,7 @@ describe('the timeline of a customer', () => {
     ])
   })
 
-  test('has loans and notes of a customer who was merged into this one', async () => {
+  test('has loans, notes and changes of a customer who was merged into this one, marked with its number', async () => {
     const surviving = await auctions.addCustomer('Merged Mala')
     const duplicate = await auctions.addCustomer('Merged Malaa')
     const loan = await auctions.add({ customerId: duplicate.id, openedOn: '2026-05-01' })
@@ -291,13 +291,40 @@ describe('the timeline of a customer', () => {
       query: { id: surviving.id },
       body: { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 },
     })
-    expect(namesOf(await wholeTimeline(surviving.id)).toSorted()).toEqual([
+    const events = await wholeTimeline(surviving.id)
+    expect(namesOf(events).toSorted()).toEqual([
       'AddCustomer',
+      'AddCustomer',
+      'MergeCustomer',
       'MergeCustomer',
       'creditNote',
       'opening',
       'receipt',
     ])
+    const ofDuplicate = events.filter(({ change }) => change?.duplicateNumber === duplicate.number)
+    expect(namesOf(ofDuplicate)).toEqual(['MergeCustomer', 'AddCustomer'])
+    expect(namesOf(await wholeTimeline(duplicate.id))).not.toContain('UpdateCustomer')
+    expect((await wholeTimeline(duplicate.id)).every(({ change }) => !change?.duplicateNumber)).toBe(true)
+
+    const customer = await auctions.addCustomer('Many Malini')
+    for (const number of Array.from({ length: 24 }, (_, index) => index)) {
+      const other = await auctions.addCustomer(`Many Malini ${number}`)
+      const { version } = await server.call('GetCustomerById', {
+        token: auctions.token,
+        query: { id: customer.id },
+      })
+      await server.call('MergeCustomer', {
+        token: auctions.token,
+        query: { id: customer.id },
+        body: { version, duplicateId: other.id, duplicateVersion: other.version },
+      })
+    }
+    const paged = await wholeTimeline(customer.id)
+    expect(new Set(paged.map(({ key }) => key)).size).toBe(paged.length)
+    expect(Object.groupBy(paged, nameOf)).toMatchObject({
+      AddCustomer: { length: 25 },
+      MergeCustomer: { length: 48 },
+    })
   })
 
   test('rejects a cursor of another list, and an unknown customer', async () => {

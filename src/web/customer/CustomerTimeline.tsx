@@ -77,7 +77,7 @@ function focusIfLost(list: HTMLElement | null) {
 }
 
 function Event({ event }: { event: CustomerEvent }) {
-  const { what, amountPaise, number, postedOn, isReversed } = eventFacts(event)
+  const { what, amountPaise, number, postedOn, isReversed, duplicateNumber } = eventFacts(event)
   const { happenedAt, by } = event
   const notes = [
     by ?? texts.nobody,
@@ -92,6 +92,9 @@ function Event({ event }: { event: CustomerEvent }) {
         <span>
           <EventAnchor event={event}>{what}</EventAnchor>{' '}
           {isReversed && <StatusBadge tone="warn">{texts.reversed}</StatusBadge>}
+          {duplicateNumber !== null && (
+            <StatusBadge tone="neutral">{texts.duplicate(duplicateNumber)}</StatusBadge>
+          )}
         </span>
         {amountPaise !== null && <span className={classes.amount}>{formatMoney(amountPaise)}</span>}
       </div>

@@ -17,14 +17,16 @@ interface EventFacts {
   /** Its business date. */
   postedOn: string | null
   isReversed: boolean
+  /** The number of the merged duplicate whose record was changed. */
+  duplicateNumber: string | null
 }
 
-const none = { amountPaise: null, number: null, postedOn: null, isReversed: false }
+const none = { amountPaise: null, number: null, postedOn: null, isReversed: false, duplicateNumber: null }
 
 /** An event of a customer in words and figures. */
 export function eventFacts({ entry, voucher, release, auctionStep, change }: CustomerEvent): EventFacts {
-  if (entry !== undefined) return { ...entry, what: entryWords(entry), number: entry.voucherNumber }
-  if (voucher !== undefined) return { ...voucher, what: voucherWords(voucher) }
+  if (entry !== undefined) return { ...none, ...entry, what: entryWords(entry), number: entry.voucherNumber }
+  if (voucher !== undefined) return { ...none, ...voucher, what: voucherWords(voucher) }
   if (release !== undefined) {
     const { isWhole, loanNumber, collectorName, number } = release
     return { ...none, what: texts.releases[isWhole ? 'all' : 'some'](loanNumber, collectorName), number }
@@ -33,7 +35,8 @@ export function eventFacts({ entry, voucher, release, auctionStep, change }: Cus
     const { action, loanNumber, amountPaise, voucherNumber } = auctionStep
     return { ...none, what: texts.auctionSteps[action](loanNumber), amountPaise, number: voucherNumber }
   }
-  return { ...none, what: change === undefined ? texts.other : changeWords(change) }
+  if (change === undefined) return { ...none, what: texts.other }
+  return { ...none, what: changeWords(change), duplicateNumber: change.duplicateNumber ?? null }
 }
 
 function entryWords({ kind, isReversal, loanNumber, renewedToNumber }: CustomerEntry): string {
@@ -46,12 +49,15 @@ function voucherWords({ kind, isReversal, loanNumber }: CustomerVoucher): string
   return kind === 'fees' ? words.fees(loanNumber ?? '') : words[kind]
 }
 
-function changeWords({ operation, fields }: CustomerChange): string {
+function changeWords({ operation, fields, duplicateNumber }: CustomerChange): string {
   const names = fields.flatMap((field) =>
     field in texts.fields ? texts.fields[field as keyof typeof texts.fields] : [],
   )
   if (operation === 'UpdateCustomer') return names.length === 0 ? texts.saved : texts.changed(names)
-  if (operation === 'MergeCustomer') return fields.includes('mergedInto') ? texts.merged : texts.took(names)
+  if (operation === 'MergeCustomer') {
+    if (!fields.includes('mergedInto')) return texts.took(names)
+    return duplicateNumber === undefined ? texts.merged : texts.mergedHere
+  }
   return operation in texts.operations
     ? texts.operations[operation as keyof typeof texts.operations]
     : texts.other

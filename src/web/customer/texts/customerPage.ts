@@ -193,6 +193,8 @@ export const customerPageTexts = {
     changed: (fields: readonly string[]) => `Changed ${joined(fields)}`,
     saved: 'Saved without changes',
     merged: 'Merged into another customer',
+    mergedHere: 'Merged into this customer',
+    duplicate: (number: string) => `Duplicate ${number}`,
     took: (fields: readonly string[]) =>
       fields.length === 0 ? 'Duplicate merged' : `Duplicate merged, which added ${joined(fields)}`,
     other: 'Customer changed',

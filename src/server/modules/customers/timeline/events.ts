@@ -27,14 +27,14 @@ const ofLoans: readonly EventKind[] = ['entry', 'release', 'auctionStep']
 /**
  * A `with` whose last part, `happened`, has the events of a customer before a position: instant, rank, number and id, and the login. Loans
  * belong to the surviving customer after a merge, but vouchers keep the customer they were posted with.
- * @param most maximum number of changes of the record that are read; of the other kinds all are.
+ * @param most number of events that are needed: of changes of a record one more is read, of the other kinds all are.
  */
 export function eventsOf(actor: Actor, customerId: string, before: Position | null, most: number): SQL {
   const { companyId } = actor
   const kinds = (Object.keys(ranks) as EventKind[]).filter((kind) => isVisible(actor, kind))
   const events = kinds.map((kind) => {
     const rank = sql.raw(String(ranks[kind]))
-    const rows = kind === 'change' ? changes(customerId, before, most) : sources[kind](actor)
+    const rows = kind === 'change' ? changes(actor, customerId, before, most) : sources[kind](actor)
     return sql`
       select at, ${rank} as rank, seq::bigint, id, made_by, by_name, change, ${sql.raw(`'${kind}'`)} as kind from (${rows}) one
       ${beforePosition(rank, before)}`
@@ -95,16 +95,21 @@ function voucherKinds({ grants }: Actor): string[] {
   ]
 }
 
-/** The changes of the record; those at the instant of the position are after it unless the position is one of them. */
-function changes(customerId: string, before: Position | null, most: number): SQL {
+/**
+ * The changes of the record, and of those of customers merged into it with their number; those at the instant of the position are after it
+ * unless the position is one of them. A merge is one entry of several records, so the entry of the position is read again for the others.
+ */
+function changes({ companyId }: Actor, customerId: string, before: Position | null, most: number): SQL {
   const position =
     before === null
       ? sql`null, null`
-      : sql`${before.at}::timestamptz, ${before.rank === ranks.change ? before.seq : '0'}::bigint`
+      : sql`${before.at}::timestamptz, ${before.rank === ranks.change ? before.seq : '-1'}::bigint + 1`
   return sql`
-    select h.at, h.seq, ${customerId}::uuid as id, null::uuid as made_by, h.by_name,
-      jsonb_build_object('operation', h.operation, 'fields', to_jsonb(h.fields)) as change
-    from auth.record_history(${customerId}, ${most}, ${position}) h`
+    select h.at, h.seq, person.id, null::uuid as made_by, h.by_name,
+      jsonb_build_object('operation', h.operation, 'fields', to_jsonb(h.fields)) || case when person.id = ${customerId}::uuid then '{}'
+        else (select jsonb_build_object('duplicateNumber', c.number) from customer c
+          where c.company_id = ${companyId} and c.id = person.id) end as change
+    from person cross join lateral auth.record_history(person.id, ${most + 1}, ${position}) h`
 }
 
 /** What the reply says of an event in `shown`, by its kind. Under row-level security an index finds no COALESCE, but a CASE. */

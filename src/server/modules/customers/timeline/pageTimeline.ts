@@ -59,6 +59,6 @@ function positionOf(cursor: Cursor | null): Position | null {
 function toEvent({ at, seq, id, kind, by, detail }: EventRow): CustomerEvent {
   const event = { key: `${kind} ${seq} ${id}`, happenedAt: new Date(at).toISOString(), by }
   if (kind !== 'change') return { ...event, [kind]: detail }
-  const { operation, fields } = detail as CustomerChange
-  return { ...event, change: { operation, fields: namedFields(fields) } }
+  const { fields, ...change } = detail as CustomerChange
+  return { ...event, change: { ...change, fields: namedFields(fields) } }
 }
