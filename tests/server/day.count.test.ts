@@ -201,7 +201,12 @@ test('packets in and out of a day weigh what they held when they moved, also aft
   await count(0)
   const found = await server.call('GetDayBusiness', business())
   const of = (direction: string, action: string, metalName: string, [packets, grossMg, netMg]: number[]) => ({
-    ...{ direction, action, metalName, packets, grossMg, netMg },
+    direction,
+    action,
+    metalName,
+    packets,
+    grossMg,
+    netMg,
   })
   expect(found.moves).toEqual([
     of('in', 'seal', 'Gold', [1, 22_503, 21_501]),

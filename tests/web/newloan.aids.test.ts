@@ -73,7 +73,11 @@ test('a typed product of another metal is not offered, with the reason', async (
     .getByRole('group', { name: 'Item 2', exact: true })
     .getByRole('combobox', { name: 'Product' })
   await product.fill('lamp')
-  await page.getByText('This is a gold loan. Make a second loan for silver.', { exact: true }).waitFor()
+  await page
+    .getByText('The items of this loan are of one metal: Gold. Make a second loan for Silver.', {
+      exact: true,
+    })
+    .waitFor()
   expect(await axeFindings(page, { rules: ['color-contrast'] })).toEqual([])
   await product.fill('lampstand')
   await page.getByText('No matches', { exact: true }).filter({ visible: true }).waitFor()

@@ -83,7 +83,7 @@ export const newLoanTexts = {
     item: (number: number) => `Item ${number}`,
     product: 'Product',
     otherMetal: (metal: string, other: string) =>
-      `This is a ${metal.toLowerCase()} loan. Make a second loan for ${other.toLowerCase()}.`,
+      `The items of this loan are of one metal: ${metal}. Make a second loan for ${other}.`,
     pieces: 'Pieces',
     gross: 'Gross',
     stone: 'Stone',
