@@ -31,9 +31,11 @@ export function MoneyPage({ id }: { id: string }) {
               [pageTexts.slipNumber, slipNumber ?? pageTexts.none],
             ]}
             printout="moneyTransfer"
-            reverseOperation="ReverseMoneyTransfer"
-            rules={moneyTransferRules.ReverseMoneyTransfer}
-            useReverse={useReverseMoneyTransfer}
+            reverse={{
+              operation: 'ReverseMoneyTransfer',
+              rules: moneyTransferRules.ReverseMoneyTransfer,
+              useReverse: useReverseMoneyTransfer,
+            }}
             actions={<MoneyTransferActions of={['new']} />}
             onClose={place.list}
           />

@@ -32,9 +32,11 @@ export function TaxPage({ id }: { id: string }) {
             [pageTexts.challan, pageTexts.challanOf(payment.challanNumber, formatDate(payment.challanOn))],
           ]}
           printout="taxPayment"
-          reverseOperation="ReverseTaxPayment"
-          rules={taxPaymentRules.ReverseTaxPayment}
-          useReverse={useReverseTaxPayment}
+          reverse={{
+            operation: 'ReverseTaxPayment',
+            rules: taxPaymentRules.ReverseTaxPayment,
+            useReverse: useReverseTaxPayment,
+          }}
           actions={<PayTaxButton />}
           onClose={place.list}
         />

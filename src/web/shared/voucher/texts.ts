@@ -1,4 +1,26 @@
+import { openDayTexts } from '#texts/openDay.ts'
+
 /** Texts that the vouchers of every screen share. */
 export const voucherTexts = {
   lines: { account: 'Account', debit: 'Debit', credit: 'Credit', total: 'Total' },
+  facts: 'Details',
+  amount: 'Amount',
+  postedOn: 'Date',
+  by: 'Posted by',
+  posting: 'Ledger entries',
+  reversal: (number: string, on: string, by: string, reason: string) =>
+    `Reversed by ${number} on ${on}, ${by}: ${reason}`,
+  reversed: 'Reversal',
+  already: 'This entry is already reversed.',
+  elsewhere: 'This entry belongs to another store. Switch to that store to reverse it.',
+  notAllowed: 'Your role cannot reverse this entry.',
+  noDay: openDayTexts.none,
+  reverse: {
+    action: 'Reverse entry',
+    lead: (on: string) => `A reversal is posted on ${on}. Both entries stay in the books.`,
+    reason: 'Reason',
+    confirm: 'Reverse this entry?',
+    entry: 'Entry',
+    done: (number: string, by: string) => `${number} was reversed by ${by}`,
+  },
 }

@@ -1,0 +1,162 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import type { NoteAttachment, NoteLine, NoteReversal } from '../../../api/gen/model/index.ts'
+import type { OperationId } from '../../../api/gen/operations.ts'
+import { useCan } from '../../shell/can.ts'
+import type { PrintoutSubject } from '../../shell/staticData.ts'
+import { BackButton } from '../../ui/BackButton.tsx'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
+import factClasses from '../../ui/facts.module.css'
+import { formatDate, formatDateTime, formatMoney } from '../../ui/format.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { useHeadingFocus } from '../../ui/useHeadingFocus.ts'
+import { PrintoutMenu } from '../printouts/PrintoutMenu.tsx'
+import { useScope } from '../record/useScope.ts'
+import { ReverseVoucher, type ReverseVoucherProps } from './ReverseVoucher.tsx'
+import { voucherTexts as texts } from './texts.ts'
+import { VoucherFile } from './VoucherFile.tsx'
+import { VoucherLines } from './VoucherLines.tsx'
+
+/** The common fields of notes, money transfers and tax payments. */
+export interface ShownVoucher {
+  id: string
+  number: string
+  storeId: string
+  storeName: string
+  postedOn: string
+  /** The open business day of the store; null if none. */
+  openDayOn: string | null
+  amountPaise: number
+  byName: string
+  madeAt: string
+  lines: readonly NoteLine[]
+  attachment?: NoteAttachment
+  reversal?: NoteReversal
+}
+
+/** A fact of a voucher, with its label. */
+export type VoucherFact = readonly [label: string, value: ReactNode]
+
+interface Reversing<Voucher> extends Pick<ReverseVoucherProps<Voucher>, 'rules' | 'useReverse' | 'facts'> {
+  operation: OperationId
+  /** Why it is reversed elsewhere than on this page. */
+  barredReason?: string
+}
+
+export interface VoucherViewProps<Voucher extends ShownVoucher> {
+  voucher: Voucher
+  lead: string
+  /** Its name in words, used for its file. */
+  kind: string
+  /** Facts between its date and its author. */
+  facts: readonly VoucherFact[]
+  /** What was written about it, below the other facts. */
+  remark: VoucherFact | undefined
+  /** The title of its file. */
+  fileTitle: string
+  printout: PrintoutSubject
+  reverse: Reversing<Voucher>
+  /** Actions next to printing and reversing. */
+  actions?: ReactNode
+  onClose: () => void
+}
+
+/** One voucher: its details, its posting and its reversal. */
+export function VoucherView<Voucher extends ShownVoucher>(props: VoucherViewProps<Voucher>) {
+  const { voucher, lead, kind, facts, remark, fileTitle, printout, reverse, actions, onClose } = props
+  const [reversing, setReversing] = useState(false)
+  const disabledReason = useReversalReason(voucher, reverse)
+  const { id, number, postedOn, amountPaise, reversal, attachment } = voucher
+  useHeadingFocus(reversal !== undefined)
+  const author = [voucher.byName, formatDateTime(voucher.madeAt), voucher.storeName]
+  return (
+    <Page
+      title={number}
+      lead={lead}
+      actions={
+        <>
+          <BackButton onClick={onClose}>{recordTexts.back}</BackButton>
+          <PrintoutMenu of={printout} id={id} />
+          {disabledReason === undefined ? (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={16} aria-hidden />}
+              onClick={() => setReversing(true)}
+            >
+              {texts.reverse.action}
+            </Button>
+          ) : (
+            <DisabledButton reason={disabledReason}>{texts.reverse.action}</DisabledButton>
+          )}
+          {actions}
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {reversal !== undefined && (
+          <Alert color="yellow" variant="light" role="status">
+            {texts.reversal(reversal.number, formatDate(reversal.postedOn), reversal.byName, reversal.reason)}
+          </Alert>
+        )}
+        {reversing && reversal === undefined && (
+          <ReverseVoucher voucher={voucher} {...reverse} onClose={() => setReversing(false)} />
+        )}
+        <Section title={texts.facts}>
+          <dl className={factClasses.facts}>
+            <ShownFact fact={[texts.amount, formatMoney(amountPaise)]} />
+            <ShownFact fact={[texts.postedOn, formatDate(postedOn)]} />
+            {facts.map((fact, at) => (
+              <ShownFact key={at} fact={fact} />
+            ))}
+            <ShownFact fact={[texts.by, author.filter(Boolean).join(' · ')]} />
+            {remark !== undefined && <ShownFact fact={remark} className={factClasses.wide} />}
+          </dl>
+        </Section>
+        <Section title={texts.posting}>
+          <VoucherLines caption={`${number} · ${formatDate(postedOn)}`} lines={voucher.lines} />
+          {reversal !== undefined && (
+            <VoucherLines
+              caption={`${reversal.number} · ${formatDate(reversal.postedOn)} · ${texts.reversed}`}
+              lines={reversal.lines}
+            />
+          )}
+        </Section>
+        {attachment !== undefined && (
+          <VoucherFile title={fileTitle} kind={kind} note={voucher} file={attachment} />
+        )}
+      </Stack>
+    </Page>
+  )
+}
+
+function ShownFact({
+  fact: [label, value],
+  className,
+}: {
+  fact: VoucherFact
+  className?: string | undefined
+}) {
+  return (
+    <div className={className}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Why a voucher cannot be reversed here; undefined when it can. */
+function useReversalReason(
+  { reversal, storeId, openDayOn }: ShownVoucher,
+  { operation, barredReason }: Pick<Reversing<ShownVoucher>, 'operation' | 'barredReason'>,
+): string | undefined {
+  const can = useCan()
+  const scope = useScope()
+  if (reversal !== undefined) return texts.already
+  if (barredReason !== undefined) return barredReason
+  if (storeId !== scope.storeId) return texts.elsewhere
+  if (!can(operation)) return texts.notAllowed
+  return openDayOn === null ? texts.noDay : undefined
+}
