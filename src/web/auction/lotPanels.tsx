@@ -12,8 +12,8 @@ import type { AuctionLot } from '../../api/gen/model/index.ts'
 import { auctionRules } from '../../api/gen/rules/auction.ts'
 import { Payee, usePayee } from '../shared/Payee.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
-import { PictureField } from '../shared/PictureField.tsx'
 import { cashPart, checkParts, checkReferences, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { paidOutFacts } from '../shared/transferFacts.ts'
@@ -127,14 +127,7 @@ export function ServicePanel({ lot, onClose }: LotPanelProps) {
         <TextField record={form} name="postReference" label={serviceTexts.post} />
         <TextField record={form} name="note" label={serviceTexts.note} />
       </SimpleGrid>
-      <PictureField
-        label={serviceTexts.proof}
-        purpose="auctionProof"
-        value={form.form.values.proofId}
-        error={form.form.errors.proofId}
-        disabled={form.saving}
-        onChange={(id) => form.form.setFieldValue('proofId', id)}
-      />
+      <RecordPicture record={form} name="proofId" label={serviceTexts.proof} purpose="auctionProof" />
     </PanelFrame>
   )
 }

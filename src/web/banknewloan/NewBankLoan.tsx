@@ -6,8 +6,8 @@ import { useGetBankNewLoanChoices } from '../../api/gen/hooks/bank-new-loan/get-
 import type { BankNewLoan, BankNewLoanChoices } from '../../api/gen/model/index.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { PostingBody } from '../shared/PostingBody.tsx'
 import { cashOf } from '../shared/paymentValues.ts'
-import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCancel } from '../shared/useCancel.ts'
@@ -107,12 +107,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
   }
 
   return (
-    <RecordBody
-      record={posting}
-      onCancel={cancel}
-      disabledReason={openDayOn === null ? formTexts.noDay : undefined}
-    >
-      {openDayOn === null && <Notice>{formTexts.noDay}</Notice>}
+    <PostingBody record={posting} onCancel={cancel} openDayOn={openDayOn}>
       {lenders.length === 0 && (
         <Notice>
           {formTexts.noLenders}{' '}
@@ -168,7 +163,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
           />
         </Section>
       )}
-    </RecordBody>
+    </PostingBody>
   )
 }
 

@@ -5,7 +5,7 @@ import { useUpdateCompany } from '../../api/gen/hooks/company/update-company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
 import { companyRules } from '../../api/gen/rules/company.ts'
 import { storeRules } from '../../api/gen/rules/store.ts'
-import { PictureField } from '../shared/PictureField.tsx'
+import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'
@@ -68,7 +68,6 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
     onSaved: onClose,
   })
   const { form } = record
-  const { values } = form.form
 
   function suggestCode() {
     const { storeName, storeCode } = form.form.getValues()
@@ -85,13 +84,12 @@ export function CompanyRecord({ company, onClose }: { company: Company | null; o
     >
       <Stack gap="lg">
         <Section title={sections.details}>
-          <PictureField
+          <RecordPicture
+            record={form}
+            name="logoId"
             label={fields.logoId}
             purpose="companyLogo"
-            value={values.logoId}
-            error={form.form.errors.logoId}
             disabled={disabledReason !== undefined}
-            onChange={(logoId) => form.form.setFieldValue('logoId', logoId)}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextField record={form} name="name" label={fields.name} required help={help.name} />

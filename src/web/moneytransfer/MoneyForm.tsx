@@ -12,9 +12,9 @@ import type {
 import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
 import { cashStepProblem, sentCashProblem } from '../../domain/cash/drawer.ts'
 import { PartState } from '../shared/PartState.tsx'
-import { PictureField } from '../shared/PictureField.tsx'
+import { PostingBody } from '../shared/PostingBody.tsx'
+import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
-import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCancel } from '../shared/useCancel.ts'
 import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
@@ -77,7 +77,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   })
   const add = useAddMoneyTransfer({ request: posting.request })
   const { form: record } = posting
-  const { values, errors } = record.form
+  const { values } = record.form
   const over = overLimit(values, choices)
   const places = [
     { value: CASH, label: texts.option(moneyTransferTexts.cash, formatMoney(choices.drawerPaise)) },
@@ -93,17 +93,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   const cancel = useCancel(posting, place.leave)
 
   return (
-    <RecordBody
-      record={posting}
-      onCancel={cancel}
-      disabledReason={openDayOn === null ? shared.noDay : undefined}
-      saveLabel={texts.submit}
-    >
-      {openDayOn === null && (
-        <Alert color="yellow" variant="light" role="status">
-          {shared.noDay}
-        </Alert>
-      )}
+    <PostingBody record={posting} onCancel={cancel} openDayOn={openDayOn} saveLabel={texts.submit}>
       {banks.length === 0 && (
         <Alert color="yellow" variant="light" role="status">
           <Group gap="xs">
@@ -127,16 +117,9 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
           </Alert>
         )}
         <TextField record={record} name="remark" label={shared.remark} />
-        <PictureField
-          label={shared.attachment}
-          purpose="noteDocument"
-          value={values.attachmentId}
-          error={errors.attachmentId}
-          disabled={record.saving}
-          onChange={(id) => record.form.setFieldValue('attachmentId', id)}
-        />
+        <RecordPicture record={record} name="attachmentId" label={shared.attachment} purpose="noteDocument" />
       </Section>
-    </RecordBody>
+    </PostingBody>
   )
 }
 

@@ -6,10 +6,10 @@ import type { AddNoteRequest, Note, NoteChoices } from '../../api/gen/model/inde
 import { CustomerPicker } from '../shared/CustomerPicker.tsx'
 import type { NoteFill } from '../shared/noteFill.ts'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
-import { PictureField } from '../shared/PictureField.tsx'
+import { PostingBody } from '../shared/PostingBody.tsx'
 import { type CashRules, cashPart, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
-import { RecordBody } from '../shared/record/RecordBody.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCancel } from '../shared/useCancel.ts'
@@ -59,7 +59,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   })
   const add = side.useAdd({ request: posting.request })
   const { form: record } = posting
-  const { values, errors } = record.form
+  const { values } = record.form
   const head = heads.find(({ id }) => id === values.headId)
   useFollowTotal(record, values.amountPaise)
   useEscape(record.dirty || record.saving ? undefined : open.close)
@@ -67,16 +67,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const cancel = useCancel(posting, open.close)
 
   return (
-    <RecordBody
-      record={posting}
-      onCancel={cancel}
-      disabledReason={openDayOn === null ? texts.noDay : undefined}
-    >
-      {openDayOn === null && (
-        <Alert color="yellow" variant="light" role="status">
-          {texts.noDay}
-        </Alert>
-      )}
+    <PostingBody record={posting} onCancel={cancel} openDayOn={openDayOn}>
       {heads.length === 0 && (
         <Alert color="yellow" variant="light" role="status">
           <Group gap="xs">
@@ -105,14 +96,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           <Who side={side} record={record} />
         </SimpleGrid>
         <TextAreaField record={record} name="narration" label={texts.narration} required />
-        <PictureField
-          label={texts.attachment}
-          purpose="noteDocument"
-          value={values.attachmentId}
-          error={errors.attachmentId}
-          disabled={record.saving}
-          onChange={(id) => record.form.setFieldValue('attachmentId', id)}
-        />
+        <RecordPicture record={record} name="attachmentId" label={texts.attachment} purpose="noteDocument" />
       </Section>
       <Section title={texts.payment}>
         <PaymentParts
@@ -125,7 +109,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           cash={cash}
         />
       </Section>
-    </RecordBody>
+    </PostingBody>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Staff } from '../../api/gen/model/index.ts'
 import { staffRules } from '../../api/gen/rules/staff.ts'
 import type { RecordProps } from '../shared/master/declaration.ts'
 import { useMasterRecord } from '../shared/master/useMasterRecord.ts'
-import { PictureField } from '../shared/PictureField.tsx'
+import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { DateField } from '../ui/form/DateField.tsx'
@@ -69,13 +69,12 @@ export function StaffRecord({ row: staff, onClose }: RecordProps<Staff>) {
             />
             <DateField record={form} name="joinedOn" label={fields.joinedOn} />
           </SimpleGrid>
-          <PictureField
+          <RecordPicture
+            record={form}
+            name="photoId"
             label={fields.photoId}
             purpose="staffPhoto"
-            value={form.form.values.photoId}
-            error={form.form.errors.photoId}
             disabled={disabledReason !== undefined}
-            onChange={(id) => form.form.setFieldValue('photoId', id)}
           />
         </Stack>
       </Section>

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import { recordTexts } from '#texts/record.ts'
 import { taxPaymentTexts } from '#texts/taxpayment.ts'
@@ -15,9 +15,9 @@ import { taxDueOn, totalTaxPaise } from '../../domain/books/taxPayment.ts'
 import { writtenMonth } from '../../domain/dates/writtenDay.ts'
 import { useListPlace } from '../shared/list/useListPlace.ts'
 import { PartState } from '../shared/PartState.tsx'
-import { PictureField } from '../shared/PictureField.tsx'
+import { PostingBody } from '../shared/PostingBody.tsx'
+import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
-import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCancel } from '../shared/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
@@ -75,23 +75,13 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
   })
   const add = useAddTaxPayment({ request: posting.request })
   const { form: record } = posting
-  const { values, errors } = record.form
+  const { values } = record.form
   const due = dues.find(({ periodOn }) => periodOn === values.periodOn)
 
   const cancel = useCancel(posting, place.list)
 
   return (
-    <RecordBody
-      record={posting}
-      onCancel={cancel}
-      disabledReason={openDayOn === null ? shared.noDay : undefined}
-      saveLabel={texts.submit}
-    >
-      {openDayOn === null && (
-        <Alert color="yellow" variant="light" role="status">
-          {shared.noDay}
-        </Alert>
-      )}
+    <PostingBody record={posting} onCancel={cancel} openDayOn={openDayOn} saveLabel={texts.submit}>
       <Section title={texts.amounts} lead={openDayOn === null ? '' : shared.day(formatDate(openDayOn))}>
         <SelectField
           record={record}
@@ -138,16 +128,9 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
           />
           <TextField record={record} name="remark" label={shared.remark} />
         </SimpleGrid>
-        <PictureField
-          label={shared.attachment}
-          purpose="noteDocument"
-          value={values.attachmentId}
-          error={errors.attachmentId}
-          disabled={record.saving}
-          onChange={(id) => record.form.setFieldValue('attachmentId', id)}
-        />
+        <RecordPicture record={record} name="attachmentId" label={shared.attachment} purpose="noteDocument" />
       </Section>
-    </RecordBody>
+    </PostingBody>
   )
 }
 

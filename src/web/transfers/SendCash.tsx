@@ -1,11 +1,11 @@
-import { Alert, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { transferTexts } from '#texts/transfer.ts'
 import { useSendCash } from '../../api/gen/hooks/transfer/send-cash.ts'
 import type { Transfer, TransferChoices } from '../../api/gen/model/index.ts'
 import { transferRules } from '../../api/gen/rules/transfer.ts'
 import { type CashSource, cashStepProblem, sentCashProblem } from '../../domain/cash/drawer.ts'
+import { PostingBody } from '../shared/PostingBody.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
-import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
@@ -53,17 +53,12 @@ function CashForm({ choices }: { choices: TransferChoices }) {
   })
   const send = useSendCash({ request: posting.request })
   return (
-    <RecordBody
+    <PostingBody
       record={posting}
       onCancel={place.list}
-      disabledReason={openDayOn === null ? texts.noDay : undefined}
+      openDayOn={openDayOn}
       saveLabel={transferTexts.sendCash}
     >
-      {openDayOn === null && (
-        <Alert color="yellow" variant="light" role="status">
-          {texts.noDay}
-        </Alert>
-      )}
       <Section title={transferTexts.kinds.cash} lead={texts.drawer(formatMoney(drawerPaise))}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <MoneyField
@@ -76,7 +71,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
           <CarriedFields record={posting.form} choices={choices} />
         </SimpleGrid>
       </Section>
-    </RecordBody>
+    </PostingBody>
   )
 }
 

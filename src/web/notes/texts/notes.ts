@@ -1,4 +1,3 @@
-import { openDayTexts } from '#texts/openDay.ts'
 import { pageTexts } from '#texts/page.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { counted } from '../../../domain/text/count.ts'
@@ -88,7 +87,6 @@ export const notesTexts = {
     narration: 'Narration',
     attachment: 'Bill or receipt',
     payment: 'Payment',
-    noDay: openDayTexts.none,
     noHeads: 'No active head for this yet.',
     addHeads: 'Add heads',
   },

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { MissingReads } from '../MissingReads.tsx'
-import { PictureField } from '../PictureField.tsx'
+import { RecordPicture } from '../RecordPicture.tsx'
 import classes from './Customer.module.css'
 import { type CustomerValues, codeOf, isMasked, retyped, withoutSpaces } from './customerValues.ts'
 import { type TypeChoice, useTypesRead } from './useTypeChoices.ts'
@@ -96,16 +96,14 @@ interface PersonSectionProps {
 
 /** Personal details. */
 function PersonSection({ record, types, readOnly }: PersonSectionProps) {
-  const { form } = record
   return (
     <Section title={sections.person}>
-      <PictureField
+      <RecordPicture
+        record={record}
+        name="photoId"
         label={fields.photoId}
         purpose="customerPhoto"
-        value={form.values.photoId}
-        error={form.errors.photoId}
         disabled={readOnly}
-        onChange={(photoId) => form.setFieldValue('photoId', photoId)}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <SelectField record={record} name="typeId" label={fields.typeId} required options={types} />

@@ -1,4 +1,3 @@
-import { openDayTexts } from './openDay.ts'
 import { pageTexts } from './page.ts'
 
 /** Texts that money transfers and tax payments share. */
@@ -17,7 +16,6 @@ export const bankVoucherTexts = {
   form: {
     details: 'Details',
     day: (on: string) => `Posting date: ${on}.`,
-    noDay: openDayTexts.none,
     noBanks: 'No active bank account yet.',
     addBank: 'Add bank account',
     remark: 'Remark',
