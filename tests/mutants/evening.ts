@@ -7,7 +7,7 @@ const branches = ['tests/server/dashboard.branches.test.ts']
 /** Faults in the blind count of the day's close, and in the exceptions and pending work of the owner's evening. */
 export const mutants: Mutant[] = [
   {
-    fault: 'the cash by the books is returned before the drawer is counted',
+    fault: 'the cash as per books is returned before the drawer is counted',
     file: 'src/server/modules/day/dayHandlers.ts',
     find: '    cashPaise: null,\n',
     replace: '    cashPaise,\n',

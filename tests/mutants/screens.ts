@@ -63,7 +63,7 @@ export const mutants: Mutant[] = [
     tests: steps,
   },
   {
-    fault: 'the wait after too many tries applies to every user name',
+    fault: 'the wait after too many attempts applies to every user name',
     file: 'src/web/session/lock.ts',
     find: 'lock !== null && lock.userName === plain(userName)',
     replace: 'lock !== null && plain(userName) !== undefined',

@@ -344,7 +344,7 @@ describe('the lists', () => {
   })
 })
 
-describe('the day of sale', () => {
+describe('the auction date', () => {
   test('accepts bids only once the reserve prices are set', async () => {
     const bid = { bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise: 1 }
     const lot = await auctions.served(await auctions.overdue())

@@ -60,7 +60,7 @@ test('it reads one row for each due date and scheme, day of money, place and met
   }
 })
 
-test('the evening of all stores counts pending work from the loans that wait and the running totals', async () => {
+test('the evening of all stores counts pending work from the pending loans and the running totals', async () => {
   const evening = () => server.call('GetEvening', { token: loans.token, body: body() })
   // What the margin watch keeps for the day is computed by the first call.
   await evening()

@@ -166,7 +166,7 @@ describe('a quote', () => {
 })
 
 describe('the choices', () => {
-  test('include the cash of the drawer by the books', async () => {
+  test('include the cash of the drawer as per books', async () => {
     const drawer = async () =>
       (await server.call('GetNewLoanChoices', { token: server.owner.token, body: shop.scope })).drawerPaise
     const before = await drawer()

@@ -14,7 +14,7 @@ afterAll(() => server?.end())
 
 const token = () => server.owner.token
 
-/** A loan that waits for approval, with a tray photo. */
+/** A loan pending approval, with a tray photo. */
 async function waiting(trayPhotoId: string | null): Promise<NewLoan> {
   await store.shop.setPolicy({ approvalAbovePaise: 500_000 })
   const { id: customerId } = await store.shop.addCustomer('Tray')

@@ -22,7 +22,7 @@ const post = (operation: OperationId, id: string, body: object) => () =>
   server.inject(operation, { token: server.owner.token, query: { id }, body })
 const approvalAbove = (paise: number | null) => shop.setPolicy({ approvalAbovePaise: paise })
 
-/** A loan that waits for approval and that the owner may approve. */
+/** A loan pending approval that the owner may approve. */
 async function waiting(customer: Customer): Promise<NewLoan> {
   await approvalAbove(PRINCIPAL_PAISE - 1)
   const loan = await shop.pledge({ customerId: customer.id, payout: shop.byBank(PRINCIPAL_PAISE) })
@@ -30,7 +30,7 @@ async function waiting(customer: Customer): Promise<NewLoan> {
   return loan
 }
 
-/** A renewal that waits for approval, and the request that replaces it. */
+/** A renewal pending approval, and the request that replaces it. */
 async function waitingRenewal(customer: Customer) {
   await approvalAbove(null)
   const old = await shop.pledge({ customerId: customer.id, payout: shop.byBank(PRINCIPAL_PAISE) })

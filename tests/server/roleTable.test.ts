@@ -263,7 +263,7 @@ const table: [
   ['open a closed day again', 'ReopenDay', OFFICE, () => day('closed')],
   ['see what a loan is made of', 'GetNewLoanChoices', ALL, async () => ({ body: place() })],
   ['see what actions on loans offer', 'GetPartPaymentChoices', ALL, async () => ({ body: place() })],
-  ['see the loans that wait', 'GetNewLoan', ALL, async () => ({ body: place() })],
+  ['see the pending loans', 'GetNewLoan', ALL, async () => ({ body: place() })],
   [
     'add a loan',
     'AddNewLoan',

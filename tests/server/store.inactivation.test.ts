@@ -71,7 +71,7 @@ describe('a store is not in-activated', () => {
     expect(await problem()).toBeNull()
   })
 
-  test('while its drawer holds cash by the books', async () => {
+  test('while its drawer holds cash as per books', async () => {
     const { day, problem } = await newStore('CA')
     await day('OpenDay', 1200)
     await day('CloseDay', 1200)

@@ -102,7 +102,7 @@ describe('cash', () => {
     await stores.cancel((replies[0] as Reply).json())
   })
 
-  test('is never more than the drawer has by the books, however many requests are concurrent', async () => {
+  test('is never more than the drawer has as per books, however many requests are concurrent', async () => {
     const { drawerPaise, stores: others } = await server.call('GetTransferChoices', {
       token: server.owner.token,
       body: stores.main,

@@ -41,7 +41,7 @@ test('the common heads are added from the empty list in one step', async () => {
 test('a head on loans has Waivers on the credit side and offers income accounts except interest on the debit side; it is added, changed and in-activated', async () => {
   await page.getByRole('button', { name: 'Add Credit Debit' }).first().click()
   await field('Name').fill('Gift to customer')
-  await choose('Use', 'On loans')
+  await choose('Use', 'Against loans')
   await choose('Credit or debit', 'Credit')
   const account = page.getByRole('combobox', { name: 'Ledger account', exact: true })
   expect(await account.inputValue()).toBe('5200 · Waivers')

@@ -65,7 +65,7 @@ test('the use of a head is a field only once its accounts are known', async () =
   accounts.letGo()
   await field('Name').fill('Gift to customer')
   for (const [name, option] of [
-    ['Use', 'On loans'],
+    ['Use', 'Against loans'],
     ['Credit or debit', 'Credit'],
   ] as const) {
     await choice(name).click()
@@ -76,7 +76,7 @@ test('the use of a head is a field only once its accounts are known', async () =
 
 test('the loan of a note is chosen by Enter even before the reply', async () => {
   await open('/debitnote?open=new')
-  await page.getByText('On a loan', { exact: true }).click()
+  await page.getByText('Against a loan', { exact: true }).click()
   const answer = await holdCalls(page, 'GetPartPayment')
   await page
     .getByRole('main')

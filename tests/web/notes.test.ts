@@ -125,7 +125,7 @@ test('on a loan leads to the action of that loan; its entry is in the list and l
     ['debit', 'charge'],
   ]) {
     await page.goto(`${site.origin}/${side}note?open=new`)
-    await page.getByText('On a loan', { exact: true }).click()
+    await page.getByText('Against a loan', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Find the loan' }).fill(loan.number)
     await page.getByText('1 loan found').waitFor()
     await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('the search for a loan says whether there are more loans than it shows', as
   const { id: customerId } = await loans.addCustomer('Valliammai')
   for (let count = 0; count < 8; count++) await loans.add({ customerId })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/debitnote?open=new')
-  await page.getByText('On a loan', { exact: true }).click()
+  await page.getByText('Against a loan', { exact: true }).click()
   const find = page.getByRole('textbox', { name: 'Find the loan' })
   await find.fill('Valliammai')
   await page.getByText('8 loans found').waitFor()

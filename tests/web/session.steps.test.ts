@@ -101,7 +101,7 @@ describe('a wrong clock', () => {
   })
 })
 
-describe('the wait after too many tries', () => {
+describe('the wait after too many attempts', () => {
   const problem = {
     type: 'about:blank',
     title: 'Too Many Requests',

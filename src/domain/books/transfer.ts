@@ -2,7 +2,7 @@ import { accountCodes } from './accounts.ts'
 import { balanced, credit, creditOf, type Dimensions, debit, type JournalLine } from './journalLines.ts'
 
 /**
- * Transfers of cash and packets between stores of a company. Cash on its way belongs to the sender, in Cash in
+ * Transfers of cash and packets between stores of a company. Cash in transit belongs to the sender, in Cash in
  * transit. On receipt, each store posts its side against Inter-store. Source: lending rules, section 10; further
  * decisions, "Chart also".
  */
@@ -43,7 +43,7 @@ export function cashArrivedLines(amountPaise: number, dimensions: Dimensions): J
 export type TransferState = 'on-the-way' | 'received' | 'cancelled'
 
 /**
- * Returns the state of a packet transfer: `on-the-way` while any packet is on the way, then `received` if any packet
+ * Returns the state of a packet transfer: `on-the-way` while any packet is in transit, then `received` if any packet
  * was received, else `cancelled`.
  */
 export function packetTransferState(packets: readonly TransferState[]): TransferState {

@@ -97,7 +97,7 @@ export const bankNewLoanTexts = {
   },
   page: {
     summary: 'Summary',
-    payoff: 'Amount to redeem today',
+    payoff: 'Amount to close today',
     nothing: 'No dues',
     asOf: (on: string) => `interest calculated up to ${on}`,
     status: 'Status',

@@ -10,7 +10,7 @@ export const creditDebitTexts = {
   lead: 'Income and expense heads, and charges and waivers on loans.',
   newTitle: 'Add Credit Debit',
   sides: { credit: 'Credit', debit: 'Debit' },
-  usages: { loan: 'On loans', standalone: 'Not linked to a loan' },
+  usages: { loan: 'Against loans', standalone: 'Not linked to a loan' },
   fields: { name: 'Name', side: 'Credit or debit', usage: 'Use', accountId: 'Ledger account' },
   help: {
     side: {

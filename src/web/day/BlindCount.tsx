@@ -32,7 +32,7 @@ export function BlindCount({ businessOn, limitPaise, onDone, onCancel }: BlindCo
       saveLabel={texts.compare}
       onCancel={onCancel}
     >
-      {/* Other parts of the page hide the cash by the books. */}
+      {/* Other parts of the page hide the cash as per books. */}
       <span hidden data-counts-cash />
       {limitPaise !== null && counted > limitPaise && (
         <Alert color="yellow" variant="light" role="status">

@@ -42,7 +42,7 @@ export function countPath(valuePaise: number): string {
 
 /** What a count is compared with. */
 export interface Expected {
-  /** Cash by the books, in paise. */
+  /** Cash as per books, in paise. */
   booksPaise: number
   /** Whether this is the first count of the store. */
   first: boolean

@@ -31,7 +31,7 @@ const { review: texts, fields } = newLoanTexts
 interface PayoutReviewProps {
   loan: NewLoanRow
   banks: readonly LoanBank[]
-  /** Cash in the drawer by the books, in paise. */
+  /** Cash in the drawer as per books, in paise. */
   drawerPaise: number
   onClose: () => void
   onPaidOut: (loan: NewLoan) => void

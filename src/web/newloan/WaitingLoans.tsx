@@ -116,7 +116,7 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
 
 interface WaitingLoanProps {
   loan: NewLoanRow
-  /** Cash in the drawer by the books, in paise. */
+  /** Cash in the drawer as per books, in paise. */
   drawerPaise: number
   onView: () => void
   onEdit: () => void

@@ -34,7 +34,7 @@ export const rateTexts = {
   },
   board: {
     title: (day: string) => `Today’s prices, ${day}`,
-    lead: 'Type a price and press Enter for the next metal. Ctrl + Enter saves all.',
+    lead: 'Enter the price of each metal. Enter = next metal, Ctrl + Enter = save all.',
     noMetals: 'No metals yet',
     noMetalsText: 'Add metals on the Metal screen first.',
     notSet: 'Not entered today',

@@ -7,7 +7,7 @@ import { clockOffset } from './clock.ts'
 
 /**
  * The companies this address serves (empty with one choice only), whether the installation must be
- * set up, and by how many milliseconds this computer's clock is off, or null within 60 s. The form does
+ * set up, and by how many milliseconds this computer's clock is wrong, or null within 60 s. The form does
  * not need them, and is painted first.
  */
 export function useSignInChoices() {

@@ -8,7 +8,7 @@ const cash = preparedSql<{ balance: number; days: number }>(sql`
   where company_id = ${sql.placeholder('companyId')} and store_id = ${sql.placeholder('storeId')} and account_id =
     (select id from account where company_id = ${sql.placeholder('companyId')} and code = ${accountCodes.cash})`)
 
-/** Cash of the actor's store by the books, in paise, and whether any cash was ever posted. */
+/** Cash of the actor's store as per books, in paise, and whether any cash was ever posted. */
 export async function cashByBooks({
   db,
   actor,

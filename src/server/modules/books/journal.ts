@@ -85,7 +85,7 @@ export async function takeVoucherNumber(
 
 /**
  * Posts a voucher in the actor's store: numbered without gaps, balanced, on the store's open day, and never with more cash than the
- * drawer has by the books (lending rules, section 10). Lines without an amount are omitted. Postings are never changed; see
+ * drawer has as per books (lending rules, section 10). Lines without an amount are omitted. Postings are never changed; see
  * {@link reverseVoucher}. If the database rejects the voucher, the transaction fails at its commit.
  * @throws DomainError 422 when the day is not open, or at the field of `shortage` for more cash than the drawer has. RangeError when the
  * lines do not balance.

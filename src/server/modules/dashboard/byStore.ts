@@ -64,7 +64,7 @@ export async function readInterestByStore(
   return rows
 }
 
-/** Cash by the books, and its movement today. */
+/** Cash as per books, and its movement today. */
 export async function readCashByStore(
   { db }: DbContext,
   scope: FigureScope,

@@ -17,7 +17,7 @@ interface Found extends Record<string, unknown> {
 
 /**
  * Reads what is pending in all stores, each kind with one query; returns that of a store. Money in paise. Approvals and packets are read
- * from the few loans that wait, dues from the running totals by due date.
+ * from the few pending loans, dues from the running totals by due date.
  */
 export async function readPending(
   { db }: DbContext,

@@ -51,7 +51,7 @@ const readInterest: Read = async (context, view) => {
   return [figure('interest', sumOf(rows, 'taken'), [{ kind: 'month', value: sumOf(rows, 'inMonth') }], opens)]
 }
 
-/** Cash by the books, and its movement today. */
+/** Cash as per books, and its movement today. */
 const readCash: Read = async (context, view) => {
   const rows = await readCashByStore(context, view)
   const opens = view.opens('cashBook', ofToday(view))

@@ -135,8 +135,8 @@ function figuresOf(
   return [
     name,
     ...(figures.cashPaise === null ? [] : [`Cash as per books: ${rupees(figures.cashPaise)}`]),
-    `Lent today: ${rupees(figures.lentPaise)}`,
-    `Received today: ${rupees(figures.receivedPaise)}`,
+    `Disbursed today: ${rupees(figures.lentPaise)}`,
+    `Collected today: ${rupees(figures.receivedPaise)}`,
     `Outstanding: ${rupees(figures.outstandingPaise)} (${counted(figures.loans, 'loan')})`,
     `Overdue: ${overdue(figures)}`,
     ...(figures.shortLoans === 0

@@ -23,7 +23,7 @@ export const countDay: Handler<'CountDay'> = async (context) => {
   return toCount(context, on, stored)
 }
 
-/** Stores a count with the cash by the books at this moment. Paise. */
+/** Stores a count with the cash as per books at this moment. Paise. */
 export async function storeCount(
   context: BaseContext,
   on: string,

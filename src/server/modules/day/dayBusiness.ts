@@ -45,7 +45,7 @@ async function closedBusiness(
   return { ...stored, moves: stored.moves ?? (await readMoves(context, day)) }
 }
 
-/** What happened on a day in a store, by the books, and the packets that the store holds now. */
+/** What happened on a day in a store, as per books, and the packets that the store holds now. */
 export async function readBusiness(context: DbContext, day: DayOfStore): Promise<DayBusiness> {
   const { storeId, on } = day
   return {

@@ -36,7 +36,7 @@ export const dayHandlers = {
   },
 } satisfies Handlers<'Day'>
 
-/** The state of the day with the cash by the books. */
+/** The state of the day with the cash as per books. */
 async function readDayState(context: BaseContext): Promise<DayState> {
   const days = await readDays(context, LATEST)
   const open = days.find(({ state }) => state === 'open')

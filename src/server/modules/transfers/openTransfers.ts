@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { heldPlaces } from '../../../domain/custody/custody.ts'
 import type { Dependants } from '../../platform/records/dependants.ts'
 
-/** Transfers to or from a store that are on the way, or not yet in its books; they prevent inactivating it. */
+/** Transfers to or from a store that are in transit, or not yet in its books; they prevent inactivating it. */
 export function openTransfers(companyId: string, storeId: string): Dependants {
   return {
     noun: 'open transfer',

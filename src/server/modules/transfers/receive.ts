@@ -101,9 +101,9 @@ export async function receivePackets(
 
 /**
  * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
- * @param packetIds all that are on the way by default
- * @returns the transfer afterwards, and the seals still on the way
- * @throws DomainError 422 at a packet that is not on the way with this transfer
+ * @param packetIds all that are in transit by default
+ * @returns the transfer afterwards, and the seals still in transit
+ * @throws DomainError 422 at a packet that is not in transit with this transfer
  */
 export async function settlePackets(
   context: BaseContext,

@@ -11,7 +11,7 @@ import { cashByBooks, openDayOf } from '../books/public.ts'
 /** Default number of packets offered. */
 const OFFERED = 20
 
-/** The other active stores of the company, the date of the open day, and the cash in the drawer by the books. */
+/** The other active stores of the company, the date of the open day, and the cash in the drawer as per books. */
 export async function transferChoices(context: ActorContext): Promise<TransferChoices> {
   const { db, actor } = context
   const stores = await db

@@ -19,7 +19,7 @@ export function lockPackets({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, id
     .for('update', { of: packet })
 }
 
-/** Adds packets to a new transfer, as on the way. */
+/** Adds packets to a new transfer, in transit. */
 export function addTransferPackets(
   context: ActorContext,
   transferId: string,

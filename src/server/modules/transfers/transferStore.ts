@@ -13,7 +13,7 @@ import { transferTexts } from './transferTexts.ts'
 /** A stored transfer. */
 export type TransferRow = Omit<typeof transfer.$inferSelect, 'entry'>
 
-/** Adds a transfer of the actor's store to another, as on the way; returns its id. */
+/** Adds a transfer of the actor's store to another, in transit; returns its id. */
 export async function addTransfer(
   context: BaseContext,
   to: End,
@@ -40,7 +40,7 @@ export async function addTransfer(
 }
 
 /**
- * Locks a transfer on the way that the actor's store sends or receives.
+ * Locks a transfer in transit that the actor's store sends or receives.
  * @throws DomainError 404 when it does not exist, 409 naming who ended it, or that it changed since `version`.
  */
 export async function lockOpenTransfer(

@@ -13,7 +13,7 @@ const NEXT_SALE = -4
 /** Loans added to the list for each. */
 const FIRST_LOTS = 6
 const NEXT_LOTS = 5
-/** How many of the last notices were served; the others are on their way. */
+/** How many of the last notices were served; the others await delivery. */
 const SERVED_OF_LAST = 2
 /** Price of a good bid, in percent of the reserve price. */
 const GOOD_BID = 125

@@ -9,7 +9,7 @@ const carrier = 'Murugesan'
 
 /**
  * Transfers of the last days from the first store to the others, some of which the second receives: cash and packets that arrived, and
- * cash and packets still on the way. The manager of a store sends and receives.
+ * cash and packets still in transit. The manager of a store sends and receives.
  */
 export function transfersBetween(counters: readonly Counter[]): {
   live: (lastDay: number, store: number) => Promise<void>

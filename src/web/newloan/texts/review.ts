@@ -41,7 +41,7 @@ export const loanReviewTexts = {
   trayLead: 'All items before the packet was sealed. Click to enlarge.',
   appraised: (by: string, method: string) => `Appraised by ${by}, ${method}`,
   appraisedBy: (by: string) => `Appraised by ${by}`,
-  marks: 'Marks',
+  marks: 'Identification marks',
   customer: 'Customer',
   since: 'Customer since',
   history: (open: number, closed: number) => `${counted(open, 'active loan')}, ${closed} closed`,

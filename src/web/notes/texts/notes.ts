@@ -75,7 +75,7 @@ export const notesTexts = {
   form: {
     where: 'Type',
     noLoan: 'Not linked to a loan',
-    onLoan: 'On a loan',
+    onLoan: 'Against a loan',
     details: 'Details',
     day: (on: string) => `Posting date: ${on}.`,
     head: 'Head',

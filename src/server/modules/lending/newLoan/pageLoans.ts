@@ -10,7 +10,7 @@ const SORT = 'createdAt'
 
 const isPending = inArray(loan.status, waitingStatuses)
 
-/** A page of the store's loans that wait for approval or payout. */
+/** A page of the store's loans pending approval or payout. */
 export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   const { db, actor, body } = context
   const limit = body.limit ?? PAGE_ROWS

@@ -3,10 +3,10 @@ import type { LoanStatus } from '../../../../domain/custody/custody.ts'
 import { loan } from '../../../db/schema/loans.ts'
 import type { Dependants } from '../../../platform/records/dependants.ts'
 
-/** Statuses of loans that wait for approval or payout. */
+/** Statuses of loans pending approval or payout. */
 export const waitingStatuses = ['pending', 'approved'] as const
 
-/** Whether a loan waits for approval or payout. */
+/** Whether a loan is pending approval or payout. */
 export function isWaiting({ status }: { status: LoanStatus }): boolean {
   return waitingStatuses.some((waiting) => waiting === status)
 }

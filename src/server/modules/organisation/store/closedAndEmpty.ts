@@ -5,7 +5,7 @@ import { cashByBooks, openDayOf } from '../../books/public.ts'
 import { storeTexts } from './texts.ts'
 
 /**
- * Call before a store is left inactive: its last day is closed, and its drawer is empty by the books.
+ * Call before a store is left inactive: its last day is closed, and its drawer is empty as per books.
  * @throws DomainError 422 with what to do first.
  */
 export async function requireClosedAndEmpty(

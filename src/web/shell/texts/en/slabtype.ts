@@ -49,7 +49,7 @@ export const slabTypeTexts = {
     retrospective: (cost: string) =>
       `The rate of the band reached applies to all days. At 12 % to day 30 and 18 % after it, 45 days cost ${cost}.`,
   },
-  slabClocks: { restart: 'Restarts', continuous: 'Continues' },
+  slabClocks: { restart: 'Restarts after payment', continuous: 'Continues' },
   slabClockMeans: {
     restart:
       'Paying all interest restarts the count. If paid in full on day 60, the next day is day 1, at the first rate.',
