@@ -92,7 +92,7 @@ test('the other loans that are listed are the newest active ones of the stores t
   expect([count, ids?.length, ids?.includes(here.id)]).toEqual([12, 10, false])
 })
 
-test('a fallen price leaves the loan short of its limit; without a price its value is unknown', async () => {
+test('a fallen price leaves the loan with a margin shortfall; without a price its value is unknown', async () => {
   const loan = await loans.add()
   const before = await read(loan.id)
   expect(before.today).toMatchObject({
