@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DayMove } from '../../src/api/gen/model/index.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { counted, daysOf, emptyBooks, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
@@ -200,18 +201,14 @@ test('packets in and out of a day weigh what they held when they moved, also aft
   })
   await count(0)
   const found = await server.call('GetDayBusiness', business())
-  const of = (direction: string, action: string, metalName: string, [packets, grossMg, netMg]: number[]) => ({
-    direction,
-    action,
-    metalName,
-    packets,
-    grossMg,
-    netMg,
-  })
+  const of = (
+    way: Pick<DayMove, 'direction' | 'action' | 'metalName'>,
+    [packets, grossMg, netMg]: [number, number, number],
+  ) => ({ ...way, packets, grossMg, netMg })
   expect(found.moves).toEqual([
-    of('in', 'seal', 'Gold', [1, 22_503, 21_501]),
-    of('in', 'seal', 'Silver', [1, 101_001, 100_501]),
-    of('out', 'open', 'Gold', [0, 17_503, 17_001]),
+    of({ direction: 'in', action: 'seal', metalName: 'Gold' }, [1, 22_503, 21_501]),
+    of({ direction: 'in', action: 'seal', metalName: 'Silver' }, [1, 101_001, 100_501]),
+    of({ direction: 'out', action: 'open', metalName: 'Gold' }, [0, 17_503, 17_001]),
   ])
   const { cashPaise } = await days.state()
   await days.close(cashPaise / 100)
