@@ -12,6 +12,20 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/day.test.ts'],
   },
   {
+    fault: 'a packet on the closing slip lacks the items that were released from it later',
+    file: 'src/server/modules/day/dayMoves.ts',
+    find: " or (m.action <> 'open' and u.seq > m.seq)",
+    replace: '',
+    tests: ['tests/server/day.count.test.ts'],
+  },
+  {
+    fault: 'the closing slip omits packets that came back into the vault',
+    file: 'src/server/modules/day/dayMoves.ts',
+    find: "(coalesce(v.from_place, '') = 'vault') <> (v.to_place = 'vault')",
+    replace: "coalesce(v.from_place, '') = '' or v.from_place = 'vault' and v.to_place <> 'vault'",
+    tests: ['tests/server/packetStores.test.ts'],
+  },
+  {
     fault: 'the open day shows receipts as payments',
     file: 'src/server/modules/day/dayStore.ts',
     find: 'sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise',
@@ -225,6 +239,20 @@ export const mutants: Mutant[] = [
     find: "a.id = d.account_id and a.kind in ('income', 'expense')",
     replace: "a.id = d.account_id and a.kind in ('income')",
     tests: ['tests/server/reports.statements.test.ts', 'tests/server/reports.test.ts'],
+  },
+  {
+    fault: 'an earlier figure opens the ledger of the current period',
+    file: 'src/server/modules/reports/declared/statements.ts',
+    find: 'case when l.earlier <> 0 then l."opensBefore" end',
+    replace: 'case when l.earlier <> 0 then l.opens end',
+    tests: ['tests/server/reports.statements.test.ts'],
+  },
+  {
+    fault: 'the profit of a balance sheet opens only the days of the last month',
+    file: 'src/server/modules/reports/declared/statements.ts',
+    find: 'select min(d.month_on) from',
+    replace: 'select max(d.month_on) from',
+    tests: ['tests/server/reports.statements.test.ts'],
   },
   {
     fault: 'the balance sheet omits the profit',
