@@ -103,6 +103,8 @@ describe('the timeline of a customer', () => {
         .toSorted()
         .toReversed(),
     )
+    // The time of the business, not that of the audit log.
+    expect(ofKind(events, 'AddCustomer')?.happenedAt).toMatch(BEGAN)
     expect(ofKind(events, 'receipt')).toMatchObject({
       by: 'Test Owner',
       entry: {
@@ -199,7 +201,11 @@ describe('the timeline of a customer', () => {
     for (const [statement, value] of [
       ['update loan_entry set created_at = $1 where loan_id = any($2)', [one.id, other.id]],
       ['update voucher set created_at = $1 where customer_id = $2', customer.id],
-      ['update audit set at = $1 where changes @> $2', JSON.stringify([{ id: customer.id }])],
+      [
+        `update audit set changes = regexp_replace(changes::text, '"(createdAt|updatedAt)": "[^"]+"', format('"\\1": "%s"', $1::text), 'g')::jsonb
+         where changes @> $2`,
+        JSON.stringify([{ id: customer.id }]),
+      ],
     ] as const)
       await withoutTriggers(server.pool, statement, [at, value])
     const events = await wholeTimeline(customer.id)

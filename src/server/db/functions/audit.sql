@@ -67,20 +67,26 @@ create or replace function auth.audit_verify(p_company uuid, p_head text)
   from chain c
 $$;
 
--- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that entry. It reads only the ids of what was
--- changed, not every value before and after.
+-- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that change. A change is placed at the time
+-- that the record says of it, which is that of the business: the sample business has a history of months whose log was written in minutes.
+-- The log itself has the time of the database.
 create or replace function auth.record_history(p_id uuid, p_limit integer, p_before_at timestamptz default null, p_before_seq bigint default null)
   returns table (at timestamptz, by_name text, operation text, fields text[], seq bigint)
   language sql stable security definer set search_path = public rows 20 as $$
-  select a.at, l.name, a.operation, array(
+  select a.happened, l.name, a.operation, array(
     select distinct f.key from jsonb_array_elements(a.changes) c
       cross join lateral jsonb_each(c -> 'after') f
     where c ->> 'id' = p_id::text and jsonb_typeof(c -> 'before') = 'object' and jsonb_typeof(c -> 'after') = 'object'
       and f.value is distinct from c -> 'before' -> f.key
     order by 1), a.seq
-  from audit a left join login l on l.id = a.login_id
-  where a.company_id = any (app_companies())
-    and (p_before_at is null or (a.at, a.seq) < (p_before_at, p_before_seq))
-    and jsonb_path_query_array(a.changes, '$[*].id') @> jsonb_build_array(p_id)
-  order by a.at desc, a.seq desc limit p_limit
+  from (
+    select e.*, coalesce((
+      select max((c -> 'after' ->> case jsonb_typeof(c -> 'before') when 'object' then 'updatedAt' else 'createdAt' end)::timestamptz)
+      from jsonb_array_elements(e.changes) c where c ->> 'id' = p_id::text), e.at) as happened
+    from audit e
+    where e.company_id = any (app_companies()) and jsonb_path_query_array(e.changes, '$[*].id') @> jsonb_build_array(p_id)
+  ) a
+  left join login l on l.id = a.login_id
+  where p_before_at is null or (a.happened, a.seq) < (p_before_at, p_before_seq)
+  order by a.happened desc, a.seq desc limit p_limit
 $$;
