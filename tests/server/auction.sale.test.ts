@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SellLotRequest } from '../../src/api/gen/model/index.ts'
 import { auctionMessages } from '../../src/domain/auction/auction.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
+import { releasedMigrations } from '../../src/server/platform/db/migrate.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -132,6 +133,31 @@ describe('a sale', () => {
     expect(settlement[0]).toMatchObject({ waivedPaise: INTEREST - 100_000, shortfallPaise: PRINCIPAL })
     expect(lot.shortfallDuePaise).toBe(PRINCIPAL)
     expect((await auctions.balance('4010')) - before).toBe(-100_000)
+  })
+
+  test('of an earlier release has its waived interest under the present name once it is migrated', async () => {
+    const { lot } = await auctions.sold(await auctions.overdue(), 100_000)
+    const migration = releasedMigrations().find(({ name }) => name === '0017-waived-interest-of-a-sale')
+    const client = await server.pool.connect()
+    const stored = async () =>
+      (await client.query('select settlement from auction_lot where id = $1', [lot.id])).rows[0].settlement
+    try {
+      const settlement = await stored()
+      const { waivedPaise: forgonePaise, ...rest } = settlement
+      await client.query('begin')
+      await client.query('alter table auction_lot disable trigger user')
+      await client.query('update auction_lot set settlement = $2 where id = $1', [
+        lot.id,
+        { ...rest, forgonePaise },
+      ])
+      await client.query('alter table auction_lot enable trigger user')
+      await client.query(migration?.sql ?? '')
+      expect(await stored()).toEqual(settlement)
+      expect(settlement).toMatchObject({ waivedPaise: INTEREST - 100_000 })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 
   test('for exactly what is due is settled at once', async () => {

@@ -26,6 +26,7 @@ const RELEASED: Record<string, string> = {
   '0014-preferences': '937df0523a8be1dc078577d9bdc2d922512ac13349bdd32ba25fa30cb353fcdf',
   '0015-history-in-pages': '77e77c9b4a9cbce4ab114ec3821778f165f38ce1d77554630ad018ccf51bfdaa',
   '0016-no-approval-of-loan-details': 'd470413917e21835bdedba860ccc0a3be8577d15d21acdeb4f7c14eb8642e777',
+  '0017-waived-interest-of-a-sale': '939b1b80511973e0d8f6cda52115807fd2f9ff98dc42b766663579561e249170',
 }
 
 let database: TestDatabase
@@ -178,21 +179,21 @@ describe('an upgrade from the first release', () => {
 })
 
 describe('a database of a development version', () => {
-  const refused =
+  const rejected =
     'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.'
 
-  test('is refused when one of its migrations had another text than the released one', async () => {
+  test('is rejected when one of its migrations had another text than the released one', async () => {
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const changed = { ...later, sql: `${later.sql};` }
     await expect(migrate(database.url, undefined, [...releasedMigrations(), changed])).rejects.toThrow(
-      new StartError(refused),
+      new StartError(rejected),
     )
     await migrate(database.url, undefined, [...releasedMigrations(), later])
   })
 
-  test('is refused when it was made before hashes were stored, from an earlier draft of the baseline', async () => {
+  test('is rejected when it was made before hashes were stored, from an earlier draft of the baseline', async () => {
     await client.query('alter table schema_migration drop column sha256; drop index audit_rejected')
-    await expect(migrate(database.url)).rejects.toThrow(new StartError(refused))
+    await expect(migrate(database.url)).rejects.toThrow(new StartError(rejected))
   })
 
   test('is upgraded when it was made before hashes were stored, from the released baseline', async () => {

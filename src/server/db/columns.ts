@@ -96,7 +96,7 @@ export interface ColumnTypes {
   'attachment.content_type': Attachment['contentType']
   'attachment.purpose': AttachmentPurpose
   'auction_lot.notice_dues': Allocation
-  'auction_lot.settlement': Omit<Settlement, 'waivedPaise'> & { forgonePaise: number }
+  'auction_lot.settlement': Settlement
   'auction_lot.state': LotState
   'bank_loan.clock': AccrualState
   'bank_loan.status': BankLoanStatus

@@ -16,7 +16,6 @@ import { type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
 import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './lotStore.ts'
 import { saleDues } from './saleDues.ts'
-import { fromStored } from './storedSettlement.ts'
 
 /** One lot with its bids, steps and settlement. */
 export const getAuctionLotById: Handler<'GetAuctionLotById'> = (context) =>
@@ -45,7 +44,7 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
     mayFail: lot.state === 'scheduled' && row.heldOn !== null && row.heldOn <= today,
     bids,
     steps: await stepsOf(context, lot),
-    settlement: lot.settlement === null ? [] : [fromStored(lot.settlement)],
+    settlement: lot.settlement === null ? [] : [lot.settlement],
     buyer: bids.find(({ id: bidId }) => bidId === lot.bidId)?.bidderName ?? null,
     proofId: lot.proofId,
     openDayOn: await openDayOf(context),

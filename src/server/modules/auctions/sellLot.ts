@@ -31,7 +31,6 @@ import { requireBuyerCashAllowed } from './buyerCash.ts'
 import { loanOfLot, lockLot } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
 import { dated } from './schedule.ts'
-import { toStored } from './storedSettlement.ts'
 
 /** A sale at auction. Costs in paise. */
 export interface Sale {
@@ -105,7 +104,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
       state: isOpen ? 'sold' : 'settled',
       bidId: bid.id,
       soldOn: on,
-      settlement: toStored(settlement),
+      settlement,
       saleVoucherId,
       settlementVoucherId,
       endedOn: isOpen ? null : on,
