@@ -94,8 +94,7 @@ export async function writeDecision(
   const { db, actor, now, today } = context
   const { companyId, userId } = actor
   const decision = {
-    // The column's word for rejected is fixed by its constraint.
-    status: status === 'rejected' ? ('refused' as const) : status,
+    status,
     decidedBy: userId,
     decidedAt: now,
     decidedOn: today,

@@ -162,7 +162,7 @@ async function readRequests(context: DatedContext, loanId: string): Promise<Rele
 function statusOf(row: ReleaseExceptionRow, used: boolean, today: string): ReleaseException['status'] {
   if (used) return 'used'
   const { status, requestedOn, decidedOn } = row
-  if (status === 'refused') return 'rejected'
+  if (status === 'rejected') return status
   const isToday = (status === 'approved' ? decidedOn : requestedOn) === today
   return isToday && status !== 'replaced' ? status : 'expired'
 }
