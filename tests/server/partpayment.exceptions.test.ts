@@ -313,7 +313,7 @@ describe('the database', () => {
     ).rejects.toThrow('decided once')
     await decide(id)
     await expect(
-      server.pool.query(`update release_exception set status = 'refused' where id = $1`, [id]),
+      server.pool.query(`update release_exception set status = 'rejected' where id = $1`, [id]),
     ).rejects.toThrow('decided once')
     expect((await rowOf()).status).toBe('approved')
   })

@@ -14,7 +14,7 @@ import type {
 } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -23,7 +23,6 @@ import { useScope } from '../shared/record/useScope.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Page } from '../ui/page/Page.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import { BankLoanBadge, statusText } from './BankLoanBadge.tsx'
 import { BankParts } from './BankParts.tsx'
@@ -197,22 +196,18 @@ export function BankLoanList({ open }: { open: OpenRecord }) {
       )}
       <BankParts part="loans" />
       <ListViews list="GetBankNewLoan" views={views} state={state} />
-      <DataTable
+      <NumberedTable
         name={texts.title}
         columns={bankLoanColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => open.linkTo(id)}
         actions={({ id }) => [{ label: recordTexts.edit, onClick: () => void open.show(id) }]}
         filters={filters}
-        errorDetail={detailOf}
         exportName="bank-loans"
         exportDisabledReason={deniedReason('BankNewLoan.export')}
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        empty={texts.empty}
         emptyAction={add}
       />
     </Page>

@@ -12,7 +12,7 @@ import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/
 import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
 import { lazyPart } from '../shared/lazyPart.tsx'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -20,7 +20,6 @@ import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { today } from '../ui/days.ts'
 import { Page } from '../ui/page/Page.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
 import { MoneyTransferActions } from './MoneyTransferActions.tsx'
 import { isMoneyWork, moneyWork } from './moneyWork.ts'
@@ -111,20 +110,16 @@ function MoneyList() {
         </>
       }
     >
-      <DataTable
+      <NumberedTable
         name={texts.title}
         columns={moneyColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
-        errorDetail={detailOf}
         exportName="money-transfers"
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        empty={texts.empty}
         emptyAction={<MoneyTransferActions of={['bank']} />}
       />
     </Page>

@@ -7,7 +7,7 @@ import { recordTexts } from '#texts/record.ts'
 import type { GetNoteCountRequest, NoteChoices, NoteCount, NoteRow } from '../../api/gen/model/index.ts'
 import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import type { SavedView } from '../shared/list/savedViews.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
@@ -21,7 +21,6 @@ import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { type PeriodKey, periods } from '../ui/periods.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import type { NoteSide } from './noteSide.ts'
 import { notesTexts, notesTexts as texts } from './texts/notes.ts'
@@ -115,14 +114,12 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
   return (
     <Page title={side.texts.title} lead={side.texts.lead} actions={add}>
       <ListViews list={`Get${side.screen}`} views={views} state={state} />
-      <DataTable
+      <NumberedTable
         name={side.texts.title}
         columns={noteColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => open.linkTo(id)}
         actions={({ id, loanId }) => [
           { label: recordTexts.edit, onClick: () => open.show(id) },
@@ -137,11 +134,9 @@ export function NoteList({ side, open }: { side: NoteSide; open: OpenRecord }) {
               ]),
         ]}
         filters={filters}
-        errorDetail={detailOf}
         exportName={side.exportName}
         exportDisabledReason={deniedReason(`${side.screen}.export`)}
-        emptyTitle={side.texts.empty.title}
-        emptyText={side.texts.empty.text}
+        empty={side.texts.empty}
         emptyAction={add}
       />
     </Page>

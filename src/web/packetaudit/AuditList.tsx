@@ -5,7 +5,7 @@ import { getPacketAudit, useGetPacketAudit } from '../../api/gen/hooks/packet-au
 import { useGetPacketAuditCount } from '../../api/gen/hooks/packet-audit/get-packet-audit-count.ts'
 import type { GetPacketAuditCountRequest, PacketAuditCount } from '../../api/gen/model/index.ts'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -14,7 +14,6 @@ import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListState } from '../ui/table/types.ts'
 import { auditColumns } from './auditColumns.tsx'
 import { auditTexts as texts } from './texts/packetAudits.ts'
@@ -56,20 +55,16 @@ export function AuditList() {
         </>
       }
     >
-      <DataTable
+      <NumberedTable
         name={packetAuditTexts.title}
         columns={auditColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
-        errorDetail={detailOf}
         exportName="packet-audits"
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        empty={texts.empty}
       />
     </Page>
   )

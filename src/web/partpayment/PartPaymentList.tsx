@@ -14,7 +14,7 @@ import type {
 import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
 import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
@@ -24,7 +24,6 @@ import { useRecordLink } from '../shared/record/useRecordLink.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { Page } from '../ui/page/Page.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 
 const { columns: columnTexts, places, status } = partPaymentTexts
@@ -198,22 +197,18 @@ export function PartPaymentList() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <ListViews list="GetPartPayment" views={views} state={state} />
-      <DataTable
+      <NumberedTable
         name={texts.title}
         columns={loanColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => linkTo(id)}
         filters={filters}
-        errorDetail={detailOf}
         choose={choose}
         exportName="loans"
         exportDisabledReason={deniedReason('PartPayment.export')}
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        empty={texts.empty}
         emptyAction={
           can('AddNewLoan') && (
             <Button renderRoot={(props) => <Link to="/newloan" {...props} />}>{texts.empty.make}</Button>

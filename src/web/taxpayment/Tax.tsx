@@ -12,7 +12,7 @@ import { writtenMonth } from '../../domain/dates/writtenDay.ts'
 import { bankVoucherFilterOf, bankVoucherFilters } from '../shared/bankVouchers/bankVoucherFilters.ts'
 import { StateBadge, stateOf } from '../shared/bankVouchers/StateBadge.tsx'
 import { lazyPart } from '../shared/lazyPart.tsx'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListPlace } from '../shared/list/useListPlace.ts'
 import { useListState } from '../shared/list/useListState.ts'
@@ -21,7 +21,6 @@ import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
 import { today } from '../ui/days.ts'
 import { Page } from '../ui/page/Page.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
 import { PayTaxButton } from './PayTaxButton.tsx'
 import { taxFields } from './taxFields.ts'
@@ -143,21 +142,17 @@ function TaxList() {
         </>
       }
     >
-      <DataTable
+      <NumberedTable
         name={texts.title}
         columns={taxColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
-        errorDetail={detailOf}
         exportName="gst-payments"
         exportDisabledReason={deniedReason('DebitNote.export')}
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        empty={texts.empty}
         emptyAction={<PayTaxButton />}
       />
     </Page>

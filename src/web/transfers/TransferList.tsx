@@ -6,7 +6,7 @@ import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer
 import { useGetTransferCount } from '../../api/gen/hooks/transfer/get-transfer-count.ts'
 import type { GetTransferCountRequest, TransferCount, TransferStore } from '../../api/gen/model/index.ts'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
-import { detailOf } from '../shared/list/listReads.ts'
+import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
@@ -15,7 +15,6 @@ import { useCan } from '../shell/can.ts'
 import { BackButton } from '../ui/BackButton.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { Page } from '../ui/page/Page.tsx'
-import { DataTable } from '../ui/table/DataTable.tsx'
 import type { ListState } from '../ui/table/types.ts'
 import { transferColumns } from './transferColumns.tsx'
 
@@ -47,20 +46,16 @@ export function TransferList() {
         </>
       }
     >
-      <DataTable
+      <NumberedTable
         name={texts.title}
         columns={transferColumns}
         {...list}
         state={state}
         onStateChange={setState}
-        rowId={(row) => row.id}
-        rowName={(row) => row.number}
         linkOf={({ id }) => place.linkTo(id)}
         filters={filters}
-        errorDetail={detailOf}
         exportName="transfers"
-        emptyTitle={texts.empty.title}
-        emptyText={texts.empty.text}
+        empty={texts.empty}
       />
     </Page>
   )
