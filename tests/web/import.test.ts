@@ -104,22 +104,25 @@ test('failing rows are named with the reason, on the page and in a file', async 
 
 test('failing rows are corrected on the page or skipped, and skipped ones can be downloaded', async () => {
   const before = (await products()).length
-  await bring('mixed.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
-  await button('Check 3 rows').click()
+  const rings = Array.from({ length: 20 }, (_, at) => `Gold,Rings,Ring ${at}\n`).join('')
+  await bring('mixed.csv', `Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\n${rings}`)
+  await button('Check 22 rows').click()
   await cell('Row 2, Metal').fill('Gold')
   await page.getByText('1 cell corrected. Check again.').waitFor()
   await expectNoAxe(page)
   await button('Save and check again').click()
-  await page.getByText('1 of 3 rows cannot be imported.', { exact: false }).waitFor()
+  await page.getByText('20 of 22 rows cannot be imported.', { exact: false }).waitFor()
+  const region = page.getByRole('region', { name: 'Rows that fail or need review' })
+  expect(await region.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true)
 
   expect(await button('Import 2 rows').isDisabled()).toBe(true)
-  await page.getByRole('checkbox', { name: 'Skip the row that fails' }).check()
-  await page.getByText('2 of 3 rows will be imported, 1 skipped.').waitFor()
+  await page.getByRole('checkbox', { name: 'Skip the 20 rows that fail' }).check()
+  await page.getByText('2 of 22 rows will be imported, 20 skipped.').waitFor()
   await expectNoAxeInBoth(page)
   await button('Import 2 rows').click()
-  await page.getByText('2 rows imported: A to B. 1 row skipped.').waitFor()
+  await page.getByText('2 rows imported: A to B. 20 rows skipped.').waitFor()
   await expectNoAxeInBoth(page)
-  expect(await saved('These rows as CSV')).toMatch(/4,Fails,.*Gold,Rings,C\r\n$/)
+  expect(await saved('These rows as CSV')).toMatch(/23,Fails,.*Gold,Rings,Ring 19\r\n$/)
   expect(await products()).toHaveLength(before + 2)
 })
 
