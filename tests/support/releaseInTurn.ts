@@ -24,7 +24,7 @@ export function releaseInTurn(): void {
     const sending = new Request(...request)
     const { pathname, search } = new URL(sending.url)
     const operation = /^\/api\/.*\/(Get\w+)$/.exec(pathname)?.[1]
-    if (operation === undefined) return call(...request)
+    if (operation === undefined) return call(sending)
     if (operation === 'GetChanges') return new Promise(() => undefined)
     sent.push([operation, search, await sending.clone().text()].filter(Boolean).join(' '))
     const response = await call(sending)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
@@ -77,6 +78,30 @@ test('the link to closing stays under the mouse when the customer’s other loan
   await page.mouse.down()
   await page.mouse.up()
   await page.getByRole('region', { name: 'Close loan' }).waitFor()
+})
+
+test('Cancel of a renewal stays in place when its quote is rejected', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const quote = Promise.withResolvers<void>()
+  await page.route(`**${operations.QuoteRenewal.path}?*`, async (route) => {
+    await quote.promise
+    await route.fulfill({
+      status: 422,
+      json: { status: 422, detail: 'The price of gold is not entered for today. Enter it first.' },
+    })
+  })
+  await button('Renew or top up').click()
+  const panel = page.getByRole('region', { name: 'Renew or top up' })
+  const top = () =>
+    panel.evaluate((section) => {
+      const cancel = [...section.querySelectorAll('button')].at(-1)
+      return (cancel?.getBoundingClientRect().top ?? 0) - section.getBoundingClientRect().top
+    })
+  await panel.getByRole('button', { name: 'Cancel' }).waitFor()
+  const before = await top()
+  quote.resolve()
+  await panel.getByRole('button', { name: 'Retry' }).waitFor()
+  expect(await top()).toBe(before)
 })
 
 test('a reversal with a lost reply reverses one entry only, although the page shows the loan without it', async () => {

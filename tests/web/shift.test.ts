@@ -14,12 +14,6 @@ const browser = openBrowser({ freshPages: true })
 /** The largest sum of shifts while a page is opened; browsers call up to 0.1 good. */
 const LARGEST_SHIFT = 0.01
 
-/**
- * The same for what opens on a page of a phone: where an action is not possible, its reason is taller than the placeholder and moves
- * Cancel below it.
- */
-const LARGEST_SHIFT_OF_A_PART = 0.02
-
 /** Pages for users who are not signed in. */
 const PUBLIC = ['/', '/forgot-password', '/setup', '/404']
 
@@ -62,10 +56,10 @@ async function openAll({ width, height, from, parts = false }: Opening): Promise
   const page = await browser.newPage({ width, height })
   await page.addInitScript(releaseInTurn)
   const { rest, shifts } = await restingPage(page)
-  async function look(address: string, how: string, limit = LARGEST_SHIFT): Promise<void> {
+  async function look(address: string, how: string): Promise<void> {
     await rest()
     const { sum, most } = sumOf(await shifts())
-    if (sum > limit) found.push(`${width} px, ${how} ${address} ${sum.toFixed(3)}: ${most}`)
+    if (sum > LARGEST_SHIFT) found.push(`${width} px, ${how} ${address} ${sum.toFixed(3)}: ${most}`)
     const sent = await page.evaluate(() => (Reflect.get(window, 'sentReads') as string[]).splice(0))
     for (const twice of new Set(sent.filter((one, at) => sent.indexOf(one) !== at)))
       found.push(`${width} px, ${how} ${address}: ${twice} is sent twice`)
@@ -90,11 +84,7 @@ async function openAll({ width, height, from, parts = false }: Opening): Promise
     const turn = place < 0 ? at : from + 1 + place
     await wear(turn)
     await page.evaluate((to) => Reflect.get(window, '__TSR_ROUTER__')?.history.push(to), address)
-    await look(
-      address,
-      `by a link, ${THEMES[turn % 2]},`,
-      place < 0 ? LARGEST_SHIFT_OF_A_PART : LARGEST_SHIFT,
-    )
+    await look(address, `by a link, ${THEMES[turn % 2]},`)
   }
   return found
 }

@@ -5,6 +5,7 @@ import { focusPanel } from '../../ui/form/formKeys.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import classes from '../LoanPage.module.css'
 
 interface WaitingPanelProps {
   title: string
@@ -24,7 +25,7 @@ export function WaitingPanel({ title, children, onClose }: WaitingPanelProps) {
   return (
     <Section title={title} ref={section}>
       <Stack>
-        {children || <LoadingState first />}
+        <div className={classes.waiting}>{children || <LoadingState first />}</div>
         <Group>
           <Button variant="default" onClick={onClose}>
             {recordTexts.cancel}
