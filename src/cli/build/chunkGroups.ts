@@ -1,4 +1,4 @@
-/** A group of modules that are built into one chunk, with what they import and no earlier group has. */
+/** A group of modules that are built into one chunk, together with those of their imports that no earlier group has. */
 interface ChunkGroup {
   name: string
   test?: RegExp
@@ -51,13 +51,13 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // Requests that several pages send; they are so similar that many compress to little more than one.
+    // Requests that several pages send; they are so similar that all of them compressed take little more space than one.
     name: 'hooks',
     test: any('/src/api/gen/hooks/'),
     minShareCount: 2,
   },
   {
-    // Fields that filters of lists have as well as forms.
+    // Fields that are used both by filters of lists and by forms.
     name: 'fields',
     test: any(
       own('ui/form/(?:CalendarButton|parse|options)', 'shared/master/masterOperations'),
@@ -65,7 +65,7 @@ export const chunkGroups: ChunkGroup[] = [
       '/use-debounced-value/',
     ),
   },
-  // What opens over a page, and keeps it from scrolling: loaded when it opens.
+  // Dialogs and drawers, and the lock that keeps the page below from scrolling: loaded when one opens.
   { name: 'dialogs', test: any(mantine('Modal', 'Drawer')) },
   {
     name: 'list',
@@ -77,11 +77,11 @@ export const chunkGroups: ChunkGroup[] = [
       ),
     ),
   },
-  // What is typed is kept, and sent once.
+  // Drafts of what is typed, and the keys by which it is posted only once.
   { name: 'drafts', test: any(own('shell/drafts', 'shared/useIdempotencyKey')) },
   { name: 'segments', test: any(mantine('SegmentedControl')) },
   {
-    // Pictures, and files that are attached.
+    // Pictures and attached files.
     name: 'pictures',
     test: any(
       mantine('FileButton', 'Avatar'),
@@ -128,14 +128,14 @@ export const chunkGroups: ChunkGroup[] = [
       own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)', 'shared/useDashboardPlace'),
     ),
   },
-  // Small parts of set-up that masters have as well.
+  // Small parts of set-up that masters use too.
   { name: 'masters', test: any(own('shared/(?:storeCode|timeZones)', 'shell/texts/en/(?:items|profiles)')) },
   {
     // What the languages of printouts have in common.
     name: 'spelling',
     test: any('/src/domain/(?:\\w+/)+(?:numberInWords|rupeesAndPaise)\\.ts$|/spelledDates\\.ts$'),
   },
-  // A chart's table and its frame are shown before what draws it is loaded.
+  // The frame and the table of a chart are shown before the code that draws it is loaded.
   { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|rowsByPlace|moneyTick)')) },
   { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts|Day)')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
@@ -157,7 +157,7 @@ export const chunkGroups: ChunkGroup[] = [
       own('ui/form/(?:Read\\w+|FieldRows)', 'shared/record/(?:ReadOnlyRecord|RecordView|RecordPage)'),
     ),
     minShareCount: 2,
-    // What other pages use too stays where it is.
+    // Modules that other pages use too stay in their chunks.
     includeDependenciesRecursively: false,
   },
   {
@@ -176,16 +176,16 @@ export const chunkGroups: ChunkGroup[] = [
     minShareCount: 2,
   },
   {
-    // What posts.
+    // Forms that post.
     name: 'action',
     test: any(own('shared/(?:usePosting|ActionDialog)', 'partpayment/actions/ActionPanel')),
     minShareCount: 2,
   },
   {
-    // Printouts share nearly all of theirs; the label alone needs what makes QR codes.
+    // Printouts share nearly all of their modules; only the label needs those that make QR codes.
     name: 'printouts',
     test: any('/src/web/print/(?!PacketLabel)'),
-    // What other pages use too stays where it is.
+    // Modules that other pages use too stay in their chunks.
     includeDependenciesRecursively: false,
   },
   // What many other pages share.

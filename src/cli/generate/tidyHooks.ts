@@ -11,7 +11,7 @@ const requestTwice = /\.\.\.\((\w+) \? \[\1\] : \[\]\), \1\n/g
  * Makes the generated hooks small: each operation stays in its own file, so that a page loads only the operations that it
  * calls; what orval repeats per operation or tag is moved to `helpers.ts`; a query key holds its request once; barrels are
  * removed, so that every import names an operation.
- * @throws Error where orval writes something else than expected
+ * @throws Error where orval writes something other than expected
  */
 export function tidyHooks(folder: string): void {
   const shared = new Map<string, string>()

@@ -59,7 +59,7 @@ const typed = /^(?:([A-Z0-9]{2,6}-\d{4}-\d+)[\s,/]+)?([A-Z0-9]{5}[\s-]?[A-Z0-9]{
 
 /**
  * Reads what was scanned or typed from a ticket: its QR code, its number and code, or the code alone, in capitals or not. Letters
- * that look like a digit are read as it. Null for any other text.
+ * that look like a digit are read as that digit. Null for any other text.
  */
 export function readTicket(text: string): ReadTicket | null {
   const trimmed = text.trim().toUpperCase()
@@ -81,7 +81,7 @@ function readCode(text: string): string | null {
   return code.length === LENGTH && [...code].every((one) => symbols.includes(one)) ? code : null
 }
 
-/** Whether what a ticket says of its date and principal is what the loan says. */
+/** Whether the date and the principal on a ticket, where it has them, are those of the loan. */
 export function agreesWith(
   { openedOn, principalPaise }: ReadTicket,
   facts: Pick<TicketFacts, 'openedOn' | 'principalPaise'>,

@@ -105,7 +105,7 @@ export function StageExport<Row>({ name, columns, fetchPage }: StageExportProps<
   )
 }
 
-/** The most lots of an auction: `maxItems` of the request. */
+/** The maximum number of lots of an auction: `maxItems` of the request. */
 export const MOST_SCHEDULED = 1000
 
 /**

@@ -161,7 +161,7 @@ function StageAction({ stage, batch, onSchedule }: StageActionProps) {
   )
 }
 
-/** The first and last place of the last of some parts, from 1. */
+/** The positions, from 1, of the first and the last row of the last part. */
 function bounds(parts: readonly (readonly string[])[]): [first: string, last: string] {
   const last = parts.flat().length
   return [formatNumber(last - (parts.at(-1)?.length ?? 0) + 1), formatNumber(last)]

@@ -36,7 +36,7 @@ export function Blockers({ borrower, cashProblem, onClosed }: BlockersProps) {
   )
 }
 
-/** What {@link Blockers} shows, and what the server would reject, in short for a single line. */
+/** What {@link Blockers} shows, and what the server would reject, shortened to a single line. */
 export function blockReasons(
   borrower: Borrower | null,
   cashProblem: string | null,

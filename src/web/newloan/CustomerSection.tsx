@@ -104,7 +104,7 @@ export function CustomerSection({
 
 interface BorrowerSummaryProps {
   borrower: Borrower
-  /** Called after a gap of the KYC was closed. */
+  /** Called after a missing part of the KYC was added. */
   onClosed: () => void
   onPledgeAgain: (loan: PastLoan) => void
 }

@@ -29,9 +29,9 @@ interface LoanReviewProps {
 }
 
 /**
- * All that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. Decided is
- * the version that was read: after a change the decisions are disabled until it is confirmed. It lies over the list; on a
- * phone it covers the page.
+ * All that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. A decision
+ * applies to the version that was read: after a change the decisions are disabled until it is confirmed. The review lies over the
+ * list; on a phone it covers the page.
  */
 export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanReviewProps) {
   const query = useGetNewLoanById({ id }, { query: { staleTime: 0 } })
@@ -92,7 +92,7 @@ function useReadVersion(shown: number | undefined) {
   return { version, confirm: () => setVersion(shown) }
 }
 
-/** The loan with its customer, whom it needs for what to notice. */
+/** The facts of the loan, shown once its customer is loaded: what to notice depends on the customer. */
 function Content({ loan, choices }: { loan: NewLoan; choices: NewLoanChoices }) {
   const query = useGetBorrower({ id: loan.customerId })
   if (query.data === undefined) return <PartState query={query} />

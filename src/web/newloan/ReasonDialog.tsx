@@ -33,7 +33,7 @@ const wordings = {
   },
 } as const
 
-/** What is done to a pending loan with words for its author. */
+/** An action on a pending loan that needs a text for its author. */
 export type PendingAction = 'reject' | 'cancel' | 'sendBack'
 
 interface ReasonDialogProps {

@@ -30,7 +30,7 @@ interface SummaryProps {
   /** Why the typed payout cannot be in cash; null if it can, or the loan is paid out later. */
   cashProblem: string | null
   onTakeServer: () => void
-  /** Called after a gap of the customer's KYC was closed here. */
+  /** Called after a missing part of the customer's KYC was added here. */
   onKycClosed: () => void
 }
 

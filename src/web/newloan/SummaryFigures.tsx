@@ -22,7 +22,7 @@ interface SummaryFiguresProps {
   prices: ReactNode
 }
 
-/** What the items carry, the prices and limits that it results from, and what the loan costs; each line opens to its calculation. */
+/** The amount that the items allow, with the prices and limits behind it, and the costs of the loan; lines open to their calculation. */
 export function SummaryFigures(props: SummaryFiguresProps) {
   const { principalPaise, choices, borrower, calculation, prices } = props
   const { quote, cost, cashMostPaise } = calculation

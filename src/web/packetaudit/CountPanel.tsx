@@ -45,7 +45,7 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
     if (seal !== '') scans.take({ seal, foundAt })
   }
 
-  /** Whether the weight of a packet may take the focus: no scan is being typed or sent, and the user works nowhere else. */
+  /** Whether the weight of a packet may take the focus: no scan is being typed or sent, and the focus is not elsewhere. */
   function mayWeigh() {
     const { activeElement } = document
     const isFree = activeElement === field.current || activeElement === document.body

@@ -33,7 +33,7 @@ interface StartValues extends KeyedValues {
   note: string
 }
 
-/** Packets that are drawn and weighed unless others are entered. */
+/** How many packets are drawn and weighed unless other numbers are entered. */
 const USUAL = { sampleSize: 20, weighCount: 3 }
 
 const empty = (): StartValues => ({

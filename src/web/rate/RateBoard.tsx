@@ -59,7 +59,7 @@ export function RateBoard({ board }: { board: Board }) {
     }
   }
 
-  // What is typed while the right is lost stays in sight.
+  // Prices that were typed before the right was lost stay visible.
   const isReading = disabledReason !== undefined && !record.dirty
   const cards = (entry: RecordFormHandle<BoardValues> | null) => (
     <div className={classes.cards}>

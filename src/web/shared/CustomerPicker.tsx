@@ -80,7 +80,7 @@ export function CustomerPicker({
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
     const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]')
     if (highlighted) highlighted.click()
-    // The list is drawn a moment after the result is there.
+    // The list is drawn a moment after the result has arrived.
     else if (rows.length === 1 && only !== undefined) onChoose(only)
   }
 

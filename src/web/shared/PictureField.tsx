@@ -56,7 +56,7 @@ interface PictureFieldProps {
   disabled?: boolean
   /** Whether the picture is large enough to compare faces. */
   large?: true
-  /** Whether the camera is open, and the change of that, where a key outside the field opens it too. */
+  /** Whether the camera is open, with a setter, where a key outside the field opens it too. */
   camera?: CameraState
   /** Called with the id of a stored picture, or null when it is removed. */
   onChange: (id: string | null) => void

@@ -57,7 +57,7 @@ export const slabClockOptions: readonly ExplainedOption[] = slabClocks.map((slab
   means: texts.slabClockMeans[slabClock],
 }))
 
-/** What counting both days adds: shown for ten days, or of the days of a whole month where months are charged. */
+/** What counting both days adds, by an example: ten days, or a whole month where interest is charged by the month. */
 export function bothDaysHelp(method: SlabMethod): string {
   const days = method.method === 'monthly' ? MONTH : 10
   return texts.bothDaysHelp(

@@ -49,7 +49,7 @@ export async function loanOfLot({ db, actor }: ActorContext, id: string): Promis
 
 /**
  * Locks several lots for an action, in the order of their ids, and returns them in the order of the request.
- * @throws DomainError 422 at a lot that is named twice, is not here or does not allow the action, with its loan's number.
+ * @throws DomainError 422 at a lot that is named twice, is not in this store or does not allow the action, with its loan's number.
  */
 export async function lockLots(
   context: ActorContext,

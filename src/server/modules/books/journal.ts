@@ -16,7 +16,7 @@ import { type DirectedPayment, type Voucher, writeVoucher } from './voucherStore
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
-/** The field and the message of a lack of cash. */
+/** The field and the message for a lack of cash. */
 export interface Shortage {
   field: string
   problem?: typeof drawerProblem
@@ -32,7 +32,7 @@ export interface NewVoucher {
   lines: readonly JournalLine[]
   /** Its number, if the store's sequence was locked before; else it is taken when the voucher is posted. */
   number?: string
-  /** Field and message where the drawer lacks the cash; by default `payments` and the message of a payment. */
+  /** Field and message if the drawer lacks the cash; by default `payments` and the message for a payment. */
   shortage?: Shortage
   /** Money received or paid, as on the lines of cash and banks. */
   payments?: readonly DirectedPayment[]

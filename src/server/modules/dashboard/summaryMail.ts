@@ -34,7 +34,7 @@ type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
 
 /**
  * Sends the summary of a company's day to everyone who wants it, unless it was sent before by any server. The day is claimed first, so
- * that a server that stops in between sends nothing rather than twice. Does nothing for a day on which no store opened.
+ * that a server that stops in between sends no mail rather than two. Does nothing for a day on which no store opened.
  * @param isDue whether the day is claimed; decided in the same transaction
  * @throws Error with the first failure when mails could not be sent, after all others were.
  */

@@ -62,7 +62,7 @@ async function mattersOf(
 const sumOf = (transfers: readonly DayAwaited[]) =>
   transfers.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-/** A matter of the list, unless there is none of its kind. */
+/** The matter of a kind for the list; none if its count is 0. */
 function matter(
   kind: DayMatter['kind'],
   count: number,

@@ -56,7 +56,7 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
 export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
   const { loan: of } = await loanToRemindOf(context)
-  // The history shows the names of changed fields, so the channel is one.
+  // The history shows the names of changed fields, so the channel is recorded as one.
   noteChange(context, 'loan', of.id, {}, { [way]: true })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }

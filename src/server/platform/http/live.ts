@@ -246,7 +246,7 @@ function openStream(live: LiveHub, actor: Actor, age: number | null, reply: Fast
   if (!remove) throw fail(429, texts.tooMany, undefined, { retryAfterSeconds: 10 })
   reply.hijack()
   const beat = setInterval(() => write(': beat\n\n'), BEAT_MS)
-  /** Writes nothing to an ended stream, also before it has closed. */
+  /** Writes nothing to an ended stream, even before it has closed. */
   const leave = () => {
     clearInterval(beat)
     remove()

@@ -25,7 +25,7 @@ const ANALYZE_AFTER = 60
 /** Number of different signatures; customers who sign alike share one file in their store. */
 const SIGNATURES = 12
 
-/** For so many days the stores have taken photos of whole trays. */
+/** The number of days for which the stores have taken photos of whole trays. */
 const TRAYS_DAYS = 60
 
 /** A store during the simulation, and its staff. */

@@ -14,7 +14,7 @@ export const APPROVAL_ABOVE = 30_000_000
 /** Cash paid out on a borrower's open loans stays below this, with a margin; paise. */
 const CASH_OUT = 1_900_000
 
-/** One in so many loans has no photos of its items. */
+/** In one of this many loans the items have no photos. */
 const UNSEEN = 9
 
 /** Takes photos of what is pledged; each returns the id of the file. */

@@ -44,7 +44,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
       ),
       ...(isOpen && values.consent.trim() === '' && { consent: texts.consentNeeded }),
     }),
-    // The same request for each attempt, whatever has changed of the loan; a redeemed one needs no consent.
+    // The same request for each attempt, whatever has changed in the loan; a redeemed one needs no consent.
     send: async ({ packetIds, location, consent }): Promise<number> => {
       await collect.mutateAsync({
         params: { id: loan.id },
@@ -103,7 +103,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
   )
 }
 
-/** A packet in words; also when it came back, if it did while the form was open. */
+/** A packet in words, and the date of its return if that happened while the form was open. */
 function describe({ customerName, loanNumber, netMg, returnedOn }: BankLoanPacket): string {
   const parts = [customerName, loanNumber, formatWeight(netMg)]
   return [...parts, ...(returnedOn === null ? [] : [packetTexts.back(formatDate(returnedOn))])].join(' · ')

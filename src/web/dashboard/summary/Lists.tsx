@@ -94,7 +94,7 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
 function DueThisWeek({ lead }: { lead: string }) {
   const request = { ...useScope(), status: 'dueThisWeek' as const }
   const query = useGetPartPayment({ ...request, sort: 'dueOn', limit: SHOWN }, keep)
-  // With fewer rows than are shown these are all.
+  // Fewer rows than the maximum are all there are.
   const isFull = query.data?.rows.length === SHOWN
   const count = useGetPartPaymentCount(request, { query: { ...keep.query, enabled: isFull } })
   return (

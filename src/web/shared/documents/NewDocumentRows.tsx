@@ -15,7 +15,7 @@ interface NewDocumentRowsProps extends Pick<DocumentOperations<string>, 'kinds' 
   onChange: (key: number, fields: { kind: string | null } | { name: string }) => void
   onLeaveOut: (key: number) => void
   onSend: () => void
-  /** Forgets them, when the page is left nevertheless. */
+  /** Forgets them, if the page is left anyway. */
   onLeave: () => void
 }
 

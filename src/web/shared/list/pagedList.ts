@@ -90,7 +90,7 @@ export function usePagedList<
   }
 }
 
-/** The fields of a filter that say of which list rows are, not which of them. */
+/** The fields of a request that say which list is read, not which of its rows. */
 const ofList = new Set(['companyId', 'storeId', 'includeInactive'])
 
 /** The filter of all rows of the list. */

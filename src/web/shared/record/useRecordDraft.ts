@@ -23,7 +23,7 @@ export interface RecordDraft {
   keep: KeepWork | undefined
   /** Drops the form's values; another draft stays stored. */
   drop: () => void
-  /** A draft of something else than the form was opened for, kept until the user decides; null if there is none. */
+  /** A draft of something other than what the form was opened for, kept until the user decides; null if there is none. */
   other: OtherDraft | null
 }
 
@@ -61,8 +61,8 @@ interface DraftOptions<Values> {
 
 /**
  * Restores the draft of a form once, saves one while it has unsaved values, and drops it when they are deleted again. Fields in which
- * the user typed before it is loaded keep their text. A draft of something else than the form was opened for is offered instead, and
- * stays stored. The key of a write with a lost reply is restored with its draft in any case, and nothing is sent before the
+ * the user typed before it is loaded keep their text. A draft of something other than what the form was opened for is offered
+ * instead, and stays stored. The key of a write with a lost reply is restored with its draft in any case, and nothing is sent before the
  * draft is loaded: otherwise the write could be executed twice.
  */
 export function useRecordDraft<Values extends Record<string, unknown>>(

@@ -38,7 +38,7 @@ export interface RecordFormHandle<Values> {
   failed: boolean
   /**
    * Checks all and saves, after pending work such as uploads; does nothing during a save, or if
-   * such work failed, which its field shows. Never rejects: a fault is reported and `failed`.
+   * such work failed, which its field shows. Never rejects: a fault is reported and sets `failed`.
    */
   save: () => Promise<void>
   /** Makes saving wait for work such as an upload; {@link RecordForm} passes it to the fields. */

@@ -21,7 +21,7 @@ interface ChosenBarProps<Row> {
   exportDisabledReason: string | null
   /** Saves rows as a file. */
   save: (format: FileFormat, rows: readonly Row[]) => Promise<void>
-  /** Called when nothing is chosen any more, with the button that did it gone. */
+  /** Called when nothing is chosen any more; the pressed button is then gone. */
   onCleared: () => void
 }
 
@@ -45,7 +45,7 @@ export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: Chose
   }
 
   return (
-    // Its own boundary: without one, what is new in the boundary around would be made again while this loads.
+    // A boundary of its own: otherwise new elements of the enclosing boundary would be created again while this loads.
     <Suspense>
       <Actions rows={rows}>
         {(own) => (

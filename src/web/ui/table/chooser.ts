@@ -21,7 +21,7 @@ export interface Chooser<Row> {
   subscribe: (listener: () => void) => () => void
   toggle: (row: Row) => void
   toggleAll: () => void
-  /** Chooses the rows from where the range begins, otherwise from a given one, to another, by their indices. */
+  /** Chooses the rows from the beginning of the range, or from row `from` if there is none, up to row `to`. */
   extend: (to: number, from: number) => void
   clear: () => void
 }
@@ -60,7 +60,7 @@ interface ChooserInput<Row> {
   rows: readonly Row[] | undefined
   /** Whether there is something to do with several rows. */
   isOn: boolean
-  /** What the list is of: when it changes, nothing is chosen. */
+  /** What the list contains: when it changes, nothing is chosen any more. */
   of: string
 }
 

@@ -20,7 +20,7 @@ export function nothingChosen<Row>(): ChosenRows<Row> {
 
 const none: ChosenRows<unknown> = { rows: new Map(), hidden: 0, from: null, to: null }
 
-/** Chooses a row that is shown, or no longer; a range begins at it. */
+/** Chooses a row that is shown, or clears it if it is chosen; a range begins at it. */
 export function withToggled<Row>(id: string, row: Row): ChosenChange<Row> {
   return (now) => {
     const rows = new Map(now.rows)

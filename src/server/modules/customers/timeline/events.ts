@@ -112,7 +112,7 @@ function changes({ companyId }: Actor, customerId: string, before: Position | nu
     from person cross join lateral auth.record_history(person.id, ${most + 1}, ${position}) h`
 }
 
-/** What the reply says of an event in `shown`, by its kind. Under row-level security an index finds no COALESCE, but a CASE. */
+/** The details of an event in `shown`, by its kind. Under row-level security indexes work with a CASE, but not with a COALESCE. */
 export function detailOf({ companyId }: Actor): SQL {
   return sql`case kind
     when 'change' then change

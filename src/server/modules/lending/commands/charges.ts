@@ -139,7 +139,7 @@ async function waiverLines(
   )
 }
 
-/** What unreversed waivers took of each charge of a loan, in paise. */
+/** How much of each charge of a loan was waived, without reversed waivers, in paise. */
 function waivedBefore(entries: readonly LoanEntryRow[]): (id: string) => number {
   const reversed = new Set(entries.map(({ reversesSeq }) => reversesSeq))
   const waivers = entries.filter(({ kind, seq }) => kind === 'waiver' && !reversed.has(seq))

@@ -36,7 +36,7 @@ async function lockWaiting(context: BaseContext, id: string, version: number): P
 /** Changes a pending or approved loan; its approval expires. */
 export const updateNewLoan: Handler<'UpdateNewLoan'> = async (context) => {
   const { body, query } = context
-  await borrowerOf(context, query.id) // 404 for no such loan, before its new customer is locked
+  await borrowerOf(context, query.id) // 404 for an unknown loan, before its new customer is locked
   await lockPayer(context, body.customerId)
   const stored = await lockWaiting(context, query.id, body.version)
   if (stored.renewedFromId !== null) throw fail(422, newLoanTexts.renewal)
