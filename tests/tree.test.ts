@@ -242,7 +242,7 @@ function outsideSeam(all: readonly { path: string; text: string }[]): string[] {
 
 /** A statement that writes rows, written as SQL. */
 const WRITTEN = /\b(?:insert into|delete from|update \w+(?: \w+)? set)\b/i
-/** A statement that writes rows; the `update` of a hash is none. */
+/** A statement that writes rows; the `update` of a hash is not one. */
 const WRITE = new RegExp(
   String.raw`(?<!\bcreateHash\('\w+'\))\.(?:insert|update|delete)\(\w+(?: as \w+)?\)|${WRITTEN.source}`,
   'i',

@@ -16,8 +16,8 @@ const parts = {
 } satisfies Record<string, () => Promise<void>>
 
 /**
- * `npm run bench`: figures of this machine in this run, as ratios to a floor measured in turns with them; `npm run bench -- server years`
- * takes these parts alone.
+ * `npm run bench`: figures of this machine in this run, as ratios to a floor that is measured alternately with them;
+ * `npm run bench -- server years` runs only these parts.
  */
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !(name in parts))

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium.ts'
 import { signInAt } from './signedIn.ts'
 
-/** Longer than this a frame was dropped, at 60 a second, in milliseconds. */
+/** A frame that takes longer than this was dropped, at 60 frames a second; milliseconds. */
 const DROPPED = 25
 
-/** What the frames of a while were like. */
+/** The frames of a period of time. */
 interface Frames {
   count: number
   dropped: number
@@ -13,8 +13,8 @@ interface Frames {
 }
 
 /**
- * How the list of customers feels in a real browser while one types a search, scrolls and turns pages: frames that came
- * late, of how many. A machine that does other things too drops frames of its own; the idle line shows how many.
+ * How smooth the list of customers is in a real browser while a user types a search, scrolls and turns pages: the number of late
+ * frames, and of all frames. A machine with other work drops frames even when idle; the idle line shows how many.
  */
 export async function benchBrowser(root: string, userName: string, password: string): Promise<void> {
   const browser = await launchChromium()

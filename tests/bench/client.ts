@@ -8,10 +8,10 @@ export interface RequestParts {
   body?: object
 }
 
-/** One connection, kept as a browser keeps its own. */
+/** One connection, kept open as by a browser. */
 const single = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends a request and takes its whole answer. @throws when that is not a success. */
+/** Sends a request and reads its whole reply. @throws when it is not a success. */
 export function take(
   url: string,
   {
@@ -37,7 +37,7 @@ export function take(
   })
 }
 
-/** Sends an operation of the contract, with a key of its own where it needs one, and takes its answer. */
+/** Sends an operation of the contract, with a new idempotency key where it needs one, and reads its reply. */
 export function callOperation(
   root: string,
   id: OperationId,

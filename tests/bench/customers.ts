@@ -4,7 +4,7 @@ import type { Compare } from './server.ts'
 const COUNT = 200_000
 
 /**
- * The list of 200,000 customers against a bare Fastify + pg route that reads and sends one page of them by the primary
+ * The list of 200,000 customers, compared with a bare Fastify + pg route that reads and sends one page of them by the primary
  * key and does nothing else.
  */
 export async function benchCustomers({ pool, session, api, compare, floorIs }: Compare): Promise<void> {

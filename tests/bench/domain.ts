@@ -9,7 +9,7 @@ import { seeded } from '../support/seeded.ts'
 const LOANS = 1000
 const openedOn = '2025-04-01'
 
-/** Payoffs a second of one core's time, and the cost of 400 days, against one bare figure in BigInt. */
+/** Payoffs per second of one core's time, and the cost of 400 days, compared with one bare figure in BigInt. */
 export function benchDomain(): void {
   const draws = seeded(1)
   const floor = bareFigures()
@@ -41,7 +41,7 @@ export function benchDomain(): void {
   console.log(`${'cost of 400 days'.padEnd(44)} ${((performance.now() - from) / 200).toFixed(3)} ms`)
 }
 
-/** A loan with so many receipts behind it, a tenth of its principal each. */
+/** A loan after this many receipts, each of a tenth of its principal. */
 function loanOf(terms: InterestTerms, receipts: number, principalPaise: number) {
   let clock: AccrualState = openAccrual({ openedOn, dueOn: '2026-04-01', principalPaise })
   for (let index = 1; index <= receipts; index++) {
@@ -52,7 +52,7 @@ function loanOf(terms: InterestTerms, receipts: number, principalPaise: number) 
   return { terms, clock }
 }
 
-/** One interest figure with all its operands at hand: what exactness costs at least in BigInt. */
+/** One interest figure with all its operands at hand: the minimum cost of exactness in BigInt. */
 function bareFigures(): number {
   const principals = Array.from({ length: LOANS }, (_, index) => BigInt(1_000_000 + index))
   let sum = 0
@@ -64,7 +64,7 @@ function bareFigures(): number {
   return rate
 }
 
-/** Single figures a second of processor time, the best of some rounds, of work that makes `LOANS` of them. */
+/** Figures per second of processor time, the best of several rounds, for work that calculates `LOANS` of them. */
 function rateOf(work: () => void): number {
   for (let warm = 0; warm < 20; warm++) work()
   let best = 0

@@ -8,24 +8,24 @@ import { benchStreams } from './streams.ts'
 import { benchThroughput } from './throughput.ts'
 import { line } from './timing.ts'
 
-/** How many loans a fill makes more: of those of the fifth year a third is not lent yet. */
+/** How many loans each fill adds: a third of those of the fifth year are not lent yet. */
 const FILLS = [
   { count: 1_066, actions: false },
   { count: 106_000, actions: true },
 ]
-/** Of the store that the bench is set up with. */
+/** The code of the store with which the bench is set up. */
 const CODE = 'MN'
 /** The price per gram of gold, at the reference purity. */
 export const GOLD_PAISE_PER_G = 1_190_000
-/** Loans that are acted on, in turn: so many that none is paid off. */
+/** The number of loans that the actions are done on in turn: enough that none is paid off. */
 const ACTED_ON = 2_000
-/** The highest ratios that are wanted. */
+/** The highest acceptable ratios. */
 export const BARS = { page: 3, quote: 2, payoff: 2, receipt: 3, streams: 1.2 }
-/** So often an action is timed, that its slowest in a hundred are more than a few. */
+/** How often an action is timed: enough that the slowest one percent are more than a few. */
 const ACTS = 1_000
 
 /**
- * Quote, payoff, receipt and pages of loans among 100,000 that were lent in five years, with their books, against a bare Fastify +
+ * Quote, payoff, receipt and pages of loans among 100,000 that were lent in five years, with their books, compared with a bare Fastify +
  * pg route that reads one loan by its primary key; the pages also among 1,000, for the slope.
  */
 export async function benchLoans(bench: Compare): Promise<void> {
@@ -141,7 +141,7 @@ export async function benchActions(
       },
     }
   }
-  // What a posting cannot do without: a row that is on the disk when it is answered.
+  // The minimum of a posting: a row that is on the disk before the reply.
   await pool.query(
     'create table if not exists bare_receipt (loan_id uuid not null, amount_paise bigint not null)',
   )

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { onColdPage, type StoredSession } from './signedIn.ts'
 import { figure } from './timing.ts'
 
-/** How many times slower the processor is, and the bars with it, in milliseconds. */
+/** By what factor the processor is slowed down, and the bars that then apply, in milliseconds. */
 const SPEEDS = [
   { slower: 1, sort: 60, filter: 150, frame: undefined, blocked: undefined },
   { slower: 4, sort: 150, filter: 300, frame: 150, blocked: 150 },
@@ -11,7 +11,7 @@ const SPEEDS = [
 /** How often each movement is timed; the median is printed. */
 const TIMES = 5
 
-/** Longer than this a task blocks, in milliseconds. */
+/** A task that takes longer than this blocks the page; milliseconds. */
 const BLOCKS = 50
 
 /**
@@ -101,10 +101,10 @@ async function firstVisit(page: Page, root: string): Promise<{ content: number; 
   return page.evaluate(follow, '/customer')
 }
 
-/** Lets requests and work behind a movement end, which the next one must not wait for. */
+/** Waits for requests and work after a movement, so that they do not delay the next one. */
 const settle = (page: Page) => page.waitForTimeout(500)
 
-/** Runs in the page before the program: keeps the lengths of long tasks. */
+/** Runs in the page before the program: records the lengths of long tasks. */
 function watchTasks(): void {
   const tasks: number[] = []
   Reflect.set(window, 'longTasks', tasks)
@@ -136,7 +136,7 @@ function follow(href: string): Promise<{ content: number; frame: number }> {
   })
 }
 
-/** Runs in the page: sorts by another column, or changes the search; the time until the first row is another. */
+/** Runs in the page: sorts by another column, or changes the search; the time until the first row has changed. */
 function changeRows({ column, words }: { column?: string; words?: string }): Promise<number> {
   const LATEST_MS = 10_000
   return new Promise((resolve, reject) => {

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AddReportTicketRequest, ReportFileFormat } from '../../src/api/gen/model/index.ts'
 import type { Compare } from './server.ts'
 
-/** How often the memory of the process is looked at, in milliseconds. */
+/** How often the memory of the process is measured, in milliseconds. */
 const LOOK = 20
 
 /**
- * The files of reports of all loans, taken over a real connection: rows a second, and by how much the process that serves
- * them grew at most (wanted: under 300 MB).
+ * The files of reports of all loans, downloaded over a real connection: rows per second, and the largest growth of the
+ * process that serves them (bar: 300 MB).
  */
 export async function benchReports({ session, root, memoryBytes }: Compare): Promise<void> {
   console.log('\nFiles of reports')

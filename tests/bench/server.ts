@@ -13,7 +13,7 @@ import { benchReports } from './reports.ts'
 import { line, timeWithFloor, type WithFloor } from './timing.ts'
 
 const COUNT = 200
-/** A token is used for so long at most before a figure is taken. */
+/** The maximum age of a token when a measurement starts. */
 const TOKEN_MS = 10 * 60_000
 export const BENCH_PASSWORD = 'a password for the bench'
 
@@ -26,13 +26,13 @@ export interface Compare {
   /** A valid token of the owner. */
   token: () => Promise<string>
   api: <Op extends OperationId>(id: Op, input?: Parts<Op>) => Promise<Contract[Op]['reply']>
-  /** What memory the product takes. */
+  /** The memory that the product uses. */
   memoryBytes: () => Promise<number>
   /** From here on the floor is a bare route of the same run that sends the rows of this query. */
   floorIs: (name: string, sql: string) => void
   /**
-   * Times an operation over a real connection in turns with the floor, of requests that differ from one to the next, each with
-   * a key of its own.
+   * Times an operation over a real connection alternately with the floor, by requests that differ from one to the next, each with
+   * a new idempotency key.
    */
   timeEach: (id: OperationId, next: () => RequestParts, runs?: number) => Promise<WithFloor>
   /** Times an operation and prints it with the floor. */
@@ -41,10 +41,10 @@ export interface Compare {
   compareEach: (name: string, id: OperationId, next: () => RequestParts, bar?: number) => Promise<void>
 }
 
-/** What a call of the contract is given. */
+/** The arguments of a call of the contract. */
 type Parts<Op extends OperationId> = Partial<Pick<Contract[Op], 'query' | 'body'>>
 
-/** Lists, one-record reads and actions on loans against a bare Fastify + pg route on the same database, over real connections. */
+/** Lists, one-record reads and actions on loans, compared with a bare Fastify + pg route on the same database, over real connections. */
 export const benchServer = (databaseUrl: string): Promise<void> =>
   onBusiness(databaseUrl, async (bench) => {
     const { root, api, session, floorIs, compare, compareEach } = bench
@@ -63,7 +63,7 @@ export const benchServer = (databaseUrl: string): Promise<void> =>
 
 /**
  * A business on a database of its own, its owner signed in, with the product and a bare Fastify + pg route each in a process of
- * its own; all of it is ended after the work.
+ * its own; everything is stopped after the work.
  */
 export async function onBusiness(
   databaseUrl: string,

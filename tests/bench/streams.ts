@@ -10,7 +10,7 @@ const OF_ONE_SESSION = 20
 /** Receipts without streams and with them. */
 const RUNS = 400
 
-/** What a receipt takes while 500 browsers follow changes of its store, as a ratio to what it takes without them. */
+/** The time of a receipt while 500 browsers follow changes of its store, as a ratio to its time without them. */
 export async function benchStreams(
   { root, timeEach }: Compare,
   receipt: () => RequestParts,

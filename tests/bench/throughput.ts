@@ -7,7 +7,7 @@ import type { Compare } from './server.ts'
 const CLIENTS = 16
 const FOR_MS = 10_000
 
-/** Requests a second of one operation by many clients; product, database and clients share the machine. */
+/** Requests per second of one operation by many clients; product, database and clients share the machine. */
 export async function benchThroughput(
   { root, token }: Pick<Compare, 'root' | 'token'>,
   name: string,

@@ -1,16 +1,16 @@
-/** What many runs of one thing took, in milliseconds. */
+/** The times of many runs of one operation, in milliseconds. */
 export interface Timing {
   p50: number
   p99: number
 }
 
-/** The times of an operation, and of a floor called in turns with it, so that both meet the same noise. */
+/** The times of an operation, and of a floor called alternately with it, so that both are subject to the same noise. */
 export interface WithFloor {
   taken: Timing
   floor: Timing
 }
 
-/** Runs `work` so many times, each after the floor, after a warm-up of half of them, for a bounded time. */
+/** Runs `work` this many times, each after the floor, after a warm-up of half of them, for a bounded time. */
 export async function timeWithFloor(
   floor: () => Promise<unknown>,
   work: () => Promise<unknown>,
@@ -45,8 +45,8 @@ function timingOf(took: number[]): Timing {
 const missed: string[] = []
 
 /**
- * One line: what, its times, and their ratios to those of its floor; with a bar, the highest ratio that is wanted, also whether it is
- * over it.
+ * One line: a name, its times, and their ratios to those of its floor; with a bar, the highest acceptable ratio, also whether it is
+ * exceeded.
  */
 export function line(name: string, { taken, floor }: WithFloor, bar?: number): string {
   const ratios = { p50: taken.p50 / floor.p50, p99: taken.p99 / floor.p99 }
@@ -63,7 +63,7 @@ export function line(name: string, { taken, floor }: WithFloor, bar?: number): s
 }
 
 /**
- * One line: a figure and its unit; with a bar, the highest figure that is wanted, also whether it is over it.
+ * One line: a figure and its unit; with a bar, the highest acceptable figure, also whether it is exceeded.
  */
 export function figure(name: string, value: number, unit: string, bar?: number, digits = 0): string {
   const isOver = bar !== undefined && value > bar

@@ -23,7 +23,7 @@ export async function benchWeb(databaseUrl: string): Promise<void> {
     const loanId = await fillShop(bench)
     // A new stream names recent changes, which the page then reads again.
     await untilNothingIsRecent({ origin: root, owner: { token: await bench.token() } })
-    // The tests do without optimised code, because their pages live for seconds: times need it.
+    // Tests run without optimised code, because their pages live for seconds; measurements need it.
     const browser = await launchChromium({ args: ['--js-flags=--min-semi-space-size=16'] })
     try {
       const session = await sessionOf(browser, root, 'owner', BENCH_PASSWORD)

@@ -4,7 +4,7 @@ import { coldLoad } from '../support/wire.ts'
 import { onColdPage, type StoredSession } from './signedIn.ts'
 import { figure } from './timing.ts'
 
-/** The highest figures that are wanted of a page. */
+/** The highest acceptable figures of a page. */
 interface WeightBars {
   kilobytes: number
   requests: number

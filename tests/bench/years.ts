@@ -9,24 +9,24 @@ import { benchActions, benchPages, GOLD_PAISE_PER_G, openForLoans } from './loan
 import { type Compare, onBusiness } from './server.ts'
 import { figure, line, over } from './timing.ts'
 
-/** Those of the last months of the fifth year are not made yet. */
+/** The loans that are planned; those of the last months of the fifth year are not lent yet. */
 const LOANS = 1_070_000
 const CUSTOMERS = 100_000
 const STORES = ['NB', 'SB', 'EB']
-/** What is wanted of a first page, as a ratio to the floor; and of totals, which come after it, in milliseconds. */
+/** The highest acceptable ratio of a first page to the floor, and time of the totals, which come after it, in milliseconds. */
 const AIMS = { dashboard: 10, report: 25, totalsMs: 1_000 }
 /** How long the whole part may take, on two cores. */
 const WHOLE_MINUTES = 60
 /** The end of the third year. */
 const PAST = '2025-03-31'
-/** That of one packet in five hundred, and that of all others. */
+/** The purity of one packet in five hundred, and of all others. */
 const PURITIES = ['7500', '9160']
-/** So many for a page, and for totals: both for one store and for all. */
+/** The number of runs for a page, and for totals: both for one store and for all. */
 const RUNS = { page: 40, totals: 3 }
 
 /**
  * The first page of every report, its totals, and the requests of the dashboard, in a business that has lent for five years (a million
- * loans, five million lines of the journal), for one store and for all, against a bare Fastify + pg route that reads one loan.
+ * loans, five million lines of the journal), for one store and for all, compared with a bare Fastify + pg route that reads one loan.
  */
 export async function benchYears(databaseUrl: string): Promise<void> {
   await onBusiness(databaseUrl, async (bench) => {
@@ -61,7 +61,7 @@ export async function fillYears(bench: Compare): Promise<NewLoanChoices> {
     const { id } = await api('AddStore', { body: { companyId, name: `Store ${code}`, code } })
     stores.push({ id, code })
   }
-  // Gigabytes are filled in at once: not to be written twice.
+  // Gigabytes are filled in at once, and must not be written twice.
   await pool.query(`alter system set max_wal_size = '16GB'`)
   await pool.query('alter system set autovacuum = off')
   await pool.query('select pg_reload_conf()')
@@ -175,7 +175,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
   }
 }
 
-/** Does some work while the company watches by the limits of an NBFC, by which its loans were not lent: tiers, and room for interest. */
+/** Runs work while the margin watch uses the limits of an NBFC, unlike those when the loans were lent: tiers, and room for interest. */
 async function watchByNbfc(pool: pg.Pool, companyId: string, work: () => Promise<void>): Promise<void> {
   const watchBy = ({ ltvTiers, ltvAtMaturity }: Policy) =>
     pool.query('update company set policy = policy || $2 where id = $1', [

@@ -207,7 +207,7 @@ describe('a sale', () => {
         /add up to/,
       ],
       [
-        'by a bank that is not an own account',
+        'by a bank that is not the company’s own account',
         () => ({ payments: [{ ...auctions.byBank(7_000_000), bankId: randomUUID() }] }),
         'payments.0.bankId',
         /bank/,

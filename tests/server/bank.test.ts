@@ -28,7 +28,7 @@ const chart = async () =>
   (await server.call('GetAccount', { token: token(), body: { ...scope(), includeInactive: true } })).rows
 const accountOf = async ({ id }: Bank) => (await chart()).find(({ bankId }) => bankId === id)
 
-describe('an own account', () => {
+describe('the company’s own account', () => {
   test('gets the next free ledger account, named after the bank', async () => {
     const first = await add({ branch: 'T. Nagar', ifsc: 'IDIB000T014', accountNumber: '600123456789' })
     expect(first).toMatchObject({

@@ -16,7 +16,7 @@ const roles = () => {
   return server.inject('GetRole', { token: person.session.token, body: { companyId, storeId } })
 }
 
-/** What a request is answered by besides its session: table, what is set of it, and of which row. */
+/** Changes of what the reply to a request depends on through its session: the table, the assignment, and the row. */
 const decides = () => {
   const { companyId, storeId } = server.owner
   return [

@@ -99,7 +99,7 @@ test('a type with a stale version is rejected with the current type', async () =
   expect(rejected.json().current).toMatchObject({ name: 'Salaried people', version: 2 })
 })
 
-test('the common types are added once; an own one of the same name stays as it is', async () => {
+test('the common types are added once; a type of the company with the same name stays as it is', async () => {
   const own = await startTestServer()
   try {
     const { token: by, companyId, storeId } = own.owner

@@ -65,7 +65,7 @@ describe('a loan is rejected, and nothing is posted,', () => {
     ['with parts that do not sum up', 'payout', () => ({ payout: cash(999_900) })],
     ['with a receipt that is not due', 'receipt', () => ({ receipt: cash(100) })],
     [
-      'by a bank that is not an own account',
+      'by a bank that is not the company’s own account',
       'payout.0.bankId',
       () => ({ payout: [{ mode: 'bank', bankId: randomUUID(), amountPaise: 1_000_000, reference: null }] }),
     ],

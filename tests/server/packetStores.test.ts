@@ -10,7 +10,7 @@ let server: TestServer
 let stores: Awaited<ReturnType<typeof twoStores>>
 let seals: Record<'received' | 'returned' | 'kept', string>
 
-/** A packet that the other store received, one that came back from the way, and one that never left. */
+/** A packet that the other store received, one that came back before it arrived, and one that never left. */
 beforeAll(async () => {
   server = await startTestServer()
   stores = await twoStores(server)

@@ -329,7 +329,7 @@ describe('the common roles', () => {
     expect((await send(session.token)).json()).toEqual({ roleCount: 0 })
   })
 
-  test('are added once with their rights, and an own role of the same name stays as it is', async () => {
+  test('are added once with their rights, and a role of the store with the same name stays as it is', async () => {
     const { token } = own.owner
     await own.call('AddRole', { token, body: { ...place(), name: 'clerk' } })
     expect((await send(token)).json()).toEqual({ roleCount: 3 })

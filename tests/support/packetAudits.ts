@@ -105,7 +105,7 @@ export async function auditedStore(server: TestServer) {
     finished: async (audit: PacketAudit): Promise<PacketAudit> =>
       (await action('FinishPacketAudit', audit)).json(),
     pledgeAt,
-    /** Starts an audit of a safe with a packet in each of so many trays. */
+    /** Starts an audit of a safe with a packet in each of this many trays. */
     auditOf: async (safe: string, packets: number, fields: object = {}) => {
       const pledged = []
       for (let tray = 1; tray <= packets; tray++) pledged.push(await pledgeAt(`${safe}, tray ${tray}`))

@@ -10,7 +10,7 @@ interface At {
   userId: string
 }
 
-/** A loan on gold with an existing customer, scheme and product of the business, always the same; with the day and an own bank account. */
+/** A loan on gold with an existing customer, scheme and product of the business, always the same; with the day and a bank account of the company. */
 export async function sampleLoan(
   { pool }: Pick<TestServer, 'pool'>,
   { companyId, storeId, userId }: At,

@@ -26,7 +26,7 @@ const banks = async () => {
   return (await site.call('GetBank', { token, body: { companyId, storeId } })).rows
 }
 
-test('an own account is added with its IFSC in any case, and gets its ledger account', async () => {
+test('the company’s own account is added with its IFSC in any case, and gets its ledger account', async () => {
   await page.getByRole('button', { name: 'Add Bank' }).first().click()
   await page.getByText('The next free ledger account (1101 to 1199)').waitFor()
   await field('Name').fill('Indian Bank')

@@ -27,7 +27,7 @@ export async function byBank(world: World, amountPaise: number): Promise<object[
   return [{ mode: 'bank', bankId: await ownBank(world), amountPaise, reference: 'UTR 1' }]
 }
 
-/** An own bank account of the company. */
+/** One of the company's own bank accounts. */
 export async function ownBank(world: World): Promise<string> {
   return (await world.once('own bank', () => world.call('AddBank', { body: { kind: 'own' } }))).id
 }

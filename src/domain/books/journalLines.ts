@@ -27,7 +27,7 @@ export type PaymentMode = (typeof paymentModes)[number]
 /** Whether money is received or paid out. */
 export type PaymentDirection = 'in' | 'out'
 
-/** A payment received or made. Cash uses account 1010; bank and UPI use the account of an own bank, 1101 to 1199. */
+/** A payment received or made. Cash uses account 1010; bank and UPI use the account of the company's own bank, 1101 to 1199. */
 export interface Payment {
   mode: PaymentMode
   accountCode: string

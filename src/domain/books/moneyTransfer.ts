@@ -1,6 +1,6 @@
 import { balanced, credit, type Dimensions, debit, type JournalLine } from './journalLines.ts'
 
-/** Account codes of a transfer within a store: Cash (1010) or an own bank account (1101 to 1199). */
+/** Account codes of a transfer within a store: Cash (1010) or one of the own bank accounts (1101 to 1199). */
 interface Ends {
   fromCode: string
   toCode: string

@@ -1,6 +1,6 @@
 import { scaleHalfUp } from './money.ts'
 
-/** The rate of interest per month of a rate per year, in basis points: a twelfth, half up to 0.01 %. For display only. */
+/** The rate of interest per month of a rate per year, in basis points: a twelfth, rounded half up to 0.01 %. For display only. */
 export function ratePerMonth(basisPoints: number): number {
   return scaleHalfUp(basisPoints, 1, 12)
 }

@@ -24,7 +24,7 @@ export const advisoryLocks = {
   integrityCheck: 5088,
   /** By company: one calculation of the margin watch at a time. */
   marginWatch: 5090,
-  /** By company: the next account number of an own bank. */
+  /** By company: the next account number of a bank of its own. */
   bankAccounts: 5091,
   /** One server grants the rights of a new version at a time; taken only by a database function. */
   newRights: 5092,

@@ -88,7 +88,7 @@ function TransferMoney() {
   )
 }
 
-/** Ledger account of an own account, or a note that one is assigned on saving. */
+/** Ledger account of the company's own account, or a note that one is assigned on saving. */
 function LedgerAccount({ row }: { row: Bank | null }) {
   if (row?.accountCode == null || row.accountName === null) return <Text size="sm">{texts.ledger.next}</Text>
   return (

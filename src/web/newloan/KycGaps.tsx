@@ -16,7 +16,7 @@ interface KycGapsProps {
   onClosed: () => void
 }
 
-/** What is missing of the customer's KYC: the photo is taken here, the rest is entered on the customer's page. */
+/** What is missing in the customer's KYC: the photo is taken here, the rest is entered on the customer's page. */
 export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
   const can = useCan()
   const takes = can('UpdateCustomer') && can('GetCustomerById')

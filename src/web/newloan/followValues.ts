@@ -56,7 +56,7 @@ interface PayoutProposal {
 }
 
 /**
- * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where there is an own account. A
+ * Proposes how a loan is paid out: in cash while that covers the amount, else by bank where the company has an account. A
  * payout that a user changed, by choosing another mode, splitting it or typing a reference, stays as it is.
  */
 export function usePayoutProposal(

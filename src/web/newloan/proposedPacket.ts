@@ -8,7 +8,7 @@ type Packet = Pick<LoanValues, 'seal' | 'location'>
 
 /**
  * The proposed packet of the next loan: the seal after the last one that the user attached in this store, and the same location; empty
- * until then. Each user uses an own strip of seals.
+ * until then. Each user has their own strip of seals.
  */
 export function proposedPacket(): Packet {
   try {

@@ -18,7 +18,7 @@ export interface ServerQuote {
 }
 
 /**
- * Requests a quote from the server, a moment after the last key, and again when what it depends on of the customer has changed; null:
+ * Requests a quote from the server, a moment after the last key, and again when customer data that it depends on has changed; null:
  * there is nothing to quote yet.
  */
 export function useLoanQuote(request: QuoteLoanRequest | null, borrower: Borrower | null): ServerQuote {

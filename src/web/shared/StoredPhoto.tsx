@@ -10,7 +10,7 @@ interface StoredPhotoProps {
   /** The stored file; null if there is none. */
   id: string | null
   label: string
-  /** Whether it fills its square, is shown as a whole, or so and large enough to recognise each item. */
+  /** Whether it fills its square, is shown as a whole, or is shown as a whole and large enough to recognise each item. */
   fit?: 'cover' | 'contain' | 'whole'
   /** In its place while there is none. */
   children: ReactNode

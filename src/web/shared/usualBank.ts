@@ -6,7 +6,7 @@ import type { PartValues } from './paymentValues.ts'
 
 type Mode = PaymentPart['mode']
 
-/** An own bank account for a payment part. */
+/** One of the company's own bank accounts, for a payment part. */
 export interface OwnBank {
   id: string
   name: string
@@ -38,7 +38,7 @@ export function bankOptions(mode: Mode, banks: readonly OwnBank[]): { value: str
     .map(({ id, name }) => ({ value: id, label: name }))
 }
 
-/** A part paid by bank if there is an own account, else in cash, without an amount. */
+/** A part paid by bank if the company has an account, else in cash, without an amount. */
 export function bankPart(banks: readonly OwnBank[]): PartValues {
   const mode = banks.length === 0 ? 'cash' : 'bank'
   return { mode, bankId: usualBank(mode, banks), amountPaise: null, reference: '' }

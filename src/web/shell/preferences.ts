@@ -21,7 +21,7 @@ export function preference(name: string): string | null {
   return readPreferences().values[name] ?? null
 }
 
-/** Takes over the preferences of a user who enters a company. Own changes that were not sent before the last session expired are kept. */
+/** Takes over the preferences of a user who enters a company. The user's changes that were not sent before the last session expired are kept. */
 export function takePreferences({ userId, companyId, preferences = [] }: Session): void {
   const of = `${userId}/${companyId}`
   const before = readPreferences()

@@ -8,7 +8,7 @@ export interface Child {
   root: string
   /** Sends it a message, and waits for the reply. */
   send: (words: object) => Promise<unknown>
-  /** Ends it in order, and waits. */
+  /** Stops it properly, and waits for its end. */
   stop: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { openPool } from '../../../src/server/platform/db/pool.ts'
 import { serveBench } from './child.ts'
 
-// A bare Fastify + pg route on the database of its argument, that sends the rows of the query of the last message.
+// A bare Fastify + pg route on the database named by its argument, which sends the rows of the query of the last message.
 const [databaseUrl = ''] = process.argv.slice(2)
 const pool = openPool(databaseUrl, 4)
 const app = Fastify()

@@ -2,8 +2,8 @@ import { webFolder } from '../../../src/cli/build/ensureBuilt.ts'
 import { compose } from '../../../src/server/compose.ts'
 import { serveBench } from './child.ts'
 
-// The product on the database of its argument, as `npm start` runs it, its log included. It answers any message
-// what memory it takes, in bytes.
+// The product on the database named by its argument, as `npm start` runs it, its log included. It answers any message with
+// the memory that it uses, in bytes.
 const [databaseUrl = ''] = process.argv.slice(2)
 const server = await compose({
   databaseUrl,

@@ -89,7 +89,7 @@ async function requireWholeCash(context: BaseContext, amountPaise: number): Prom
   if (problem !== null) throw failField('amountPaise', problem)
 }
 
-/** One end of a money transfer: an own bank account, or the cash drawer. */
+/** One end of a money transfer: one of the company's own bank accounts, or the cash drawer. */
 function placeOf(
   context: BaseContext,
   bankId: string | null,

@@ -34,7 +34,7 @@ export async function taxPaymentChoices(
 }
 
 /**
- * Pays GST of an ended return period from an own bank account on the open day, of each tax at most what the actor's store still
+ * Pays GST of an ended return period from a bank account of the company on the open day, of each tax at most what the actor's store still
  * has to pay for the period (further decisions, "Tax payment"). Returns the id of the voucher.
  * @throws DomainError 422 at the field that breaks a rule; then nothing is posted.
  */

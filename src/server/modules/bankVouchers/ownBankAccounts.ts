@@ -18,7 +18,7 @@ export async function bankBalances({ db, actor }: ActorContext): Promise<BankBal
   return rows
 }
 
-/** An own bank account to post to. */
+/** One of the company's own bank accounts, to post to. */
 export interface OwnBank {
   id: string
   name: string

@@ -3,7 +3,7 @@ import { bank } from '../../db/schema/books.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
 
-/** An own bank account, for choices. */
+/** One of the company's own bank accounts, for choices. */
 interface OwnBank {
   id: string
   name: string

@@ -9,7 +9,7 @@ import { paymentTexts } from './paymentTexts.ts'
 /**
  * The parts of money received or paid, each with its ledger account. Amounts in paise.
  * @param known the policy, where the caller has read it.
- * @throws DomainError 422 at parts through something other than an own bank account, and at cash with a bank account or that is not a
+ * @throws DomainError 422 at parts through something other than the company's own bank accounts, and at cash with a bank account or that is not a
  * multiple of the policy's step.
  */
 export async function readMoney(

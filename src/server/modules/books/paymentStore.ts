@@ -15,7 +15,7 @@ export interface ReadPayments {
   payments: Payment[]
   cashPaise: number
   totalPaise: number
-  /** Parts through something other than an own bank account, cash with a bank account (`field.0.bankId`), or cash that is not a
+  /** Parts through something other than the company's own bank accounts, cash with a bank account (`field.0.bankId`), or cash that is not a
    * multiple of the step (`field.0.amountPaise`). */
   problems: FieldProblem[]
 }

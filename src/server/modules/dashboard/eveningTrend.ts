@@ -16,7 +16,7 @@ interface FoundWeek extends Record<string, unknown> {
   outstandingPaise: number
 }
 
-/** Money on loans by week, and the principal outstanding at the end of each: that of now less the moves since. From running totals. */
+/** Money on loans by week, and the principal outstanding at the end of each: today's less the moves since then. From running totals. */
 export async function readTrend({ db }: Pick<BaseContext, 'db'>, scope: FigureScope): Promise<EveningWeek[]> {
   const monday = mondayOf(scope.today)
   const firstOn = addDays(monday, -7 * (WEEKS - 1))

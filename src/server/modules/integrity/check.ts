@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** An integrity check: something that must always hold of a company's books. */
+/** An integrity check: a condition that a company's books must always meet. */
 export interface Check {
   /** What must hold, as a sentence. */
   name: string

@@ -48,7 +48,7 @@ export function packetsOfTransfer(
   return db.select().from(transferPacket).where(ofTransfer(actor, transferId)).orderBy(transferPacket.seal)
 }
 
-/** Marks packets of a locked transfer as received or as back. */
+/** Marks packets of a locked transfer as received or returned. */
 export async function settleTransferPackets(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   transferId: string,

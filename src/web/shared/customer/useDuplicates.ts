@@ -27,7 +27,7 @@ export function useDuplicates(values: CustomerValues, exceptId: string | null): 
   const request = useMemo<GetDuplicateCustomersRequest>(() => {
     const id = idNumber.trim()
     const wholeId = idKind !== null && id !== '' && (idKind !== 'aadhaar' || /^\d{4}$/.test(id))
-    // What is left out is compared as it is on file, so that an empty field of an edited customer is sent as none.
+    // A field that is left out is compared as it is on file, so an emptied field of an edited customer is sent as null.
     const none = exceptId !== null
     return {
       companyId,

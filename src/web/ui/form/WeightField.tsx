@@ -34,7 +34,7 @@ export function WeightField<Values extends Record<string, unknown>>(props: Field
     />
   )
   if (!canHaveScale() || hideLabel === true || readOnly) return field
-  // The frame is there before the scale is found, so that the field is not made again while somebody types.
+  // The frame is rendered before the scale is found, so that the field is not created again while somebody types.
   return (
     <div ref={frame} className={classes.weighed} style={{ width: w, flex }}>
       {field}

@@ -8,7 +8,7 @@ import { mask } from '../../../platform/text/mask.ts'
 import { openAccount, renameAccount, setAccountActive } from './ledgerAccount.ts'
 import { bankTexts } from './texts.ts'
 
-/** Own bank accounts and lenders of the company. An own bank account has its ledger account. */
+/** Own bank accounts and lenders of the company. Each own bank account has its ledger account. */
 export const bankHandlers = defineRecord({
   name: 'Bank',
   table: bank,

@@ -18,7 +18,7 @@ type Account = typeof account.$inferSelect
 type Bank = typeof bank.$inferSelect
 type Named = Pick<Bank, 'name' | 'branch' | 'accountNumber'>
 
-/** Name of an own bank account's ledger account: bank, branch and the last four digits of its number. */
+/** Name of the ledger account of a company's own bank account: bank, branch and the last four digits of its number. */
 function accountName({ name, branch, accountNumber }: Named): string {
   return [name, branch, accountNumber?.slice(-4)].filter(Boolean).join(' · ')
 }
@@ -28,7 +28,7 @@ function uniqueAs(name: string): UniqueRules {
 }
 
 /**
- * Opens the ledger account of an own bank account with the next free code. Concurrent calls are serialised.
+ * Opens the ledger account of a company's own bank account with the next free code. Concurrent calls are serialised.
  * @throws DomainError 422 when no code is left, 409 when the chart has an account of that name.
  */
 export async function openAccount(context: BaseContext, named: Named): Promise<Account> {
@@ -54,7 +54,7 @@ export async function openAccount(context: BaseContext, named: Named): Promise<A
   return insertRow(context, account, { companyId, id: newId(), code, name, kind: 'asset' }, uniqueAs(name))
 }
 
-/** Renames the ledger account of an own bank account to match the bank. @throws DomainError 409 when the chart has one of that name. */
+/** Renames the ledger account of a company's own bank account to match the bank. @throws DomainError 409 when the chart has one of that name. */
 export async function renameAccount(context: BaseContext, row: Bank): Promise<void> {
   if (row.accountId === null) return
   const where = eq(account.companyId, row.companyId)

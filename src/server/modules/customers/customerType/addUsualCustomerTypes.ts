@@ -18,7 +18,7 @@ export const typeUnique: UniqueRules = {
   },
 }
 
-/** Adds the usual customer types; those whose name exists, also inactive, stay as they are. */
+/** Adds the usual customer types; those whose name exists, even inactive ones, stay as they are. */
 export const addUsualCustomerTypes: Handler<'AddUsualCustomerTypes'> = async (context) => {
   const { companyId } = context.actor
   const existing = await context.db
