@@ -47,11 +47,7 @@ export const moneyTransferTexts = {
     none: '–',
   },
   printout: {
-    what: 'Particulars',
     amount: 'Amount transferred',
-    remark: 'Remark',
-    madeAt: 'Recorded on',
-    reversed: (number: string) => `Reversed by ${number}`,
     signs: ['Handed over by', 'Received by', 'Checked by'],
   },
 }

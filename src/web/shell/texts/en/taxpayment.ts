@@ -46,11 +46,7 @@ export const taxPaymentTexts = {
     bank: 'Paid from',
   },
   printout: {
-    what: 'Particulars',
     amount: 'GST paid',
-    remark: 'Remark',
-    madeAt: 'Recorded on',
-    reversed: (number: string) => `Reversed by ${number}`,
     signs: ['Paid by', 'Checked by'],
   },
 }
