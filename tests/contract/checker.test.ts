@@ -3,8 +3,10 @@ import { clientOf } from '../../src/cli/contract/client.ts'
 import type { Operation } from '../../src/cli/contract/description.ts'
 import { findingsOf, summaryOf } from '../../src/cli/contract/report.ts'
 import { doorOf } from '../../src/cli/contract/sessions.ts'
+import { activeLoans } from '../support/activeLoans.ts'
 import { type CheckedServer, linesOf, startChecked } from '../support/checker.ts'
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
+import { putPendingLoan } from '../support/loans.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 
 let server: CheckedServer
@@ -88,4 +90,14 @@ test('reports the findings made before the back end stopped replying', async () 
   expect(summaryOf(report).join('\n')).toContain(`The check did not finish: ${reason}`)
   expect(findingsOf(report)[0]).toMatchObject({ operation: 'AddMetal', check: 'no token' })
   expect(report.outcomes.map(({ operation }) => operation)).not.toContain('DeleteMetal')
+})
+
+test('checks the operations of active loans in safe mode with an active one, beside a pending one', async () => {
+  const loans = await activeLoans(server)
+  const { customerId } = await loans.add()
+  await putPendingLoan(server, customerId)
+  const report = await server.check({ only: ['PartPayment'], safe: true })
+  expect(linesOf(report)).toEqual([])
+  expect(report.outcomes.length).toBeGreaterThan(8)
+  expect(report.outcomes.filter(({ reached }) => reached !== 'answered')).toEqual([])
 })

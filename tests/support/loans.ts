@@ -190,7 +190,7 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
 }
 
 /** Inserts a loan of the owner's store that is pending approval; after a scheme and products. */
-export async function putWaitingLoan(server: TestServer, customerId: string): Promise<string> {
+export async function putPendingLoan(server: TestServer, customerId: string): Promise<string> {
   const { companyId, storeId, userId } = server.owner
   const id = randomUUID()
   await server.pool.query(

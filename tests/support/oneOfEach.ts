@@ -1,6 +1,6 @@
 import type { PrintoutSubject } from '../../src/web/shell/staticData.ts'
 import { putBankVoucher } from './bankVouchers.ts'
-import { putWaitingLoan } from './loans.ts'
+import { putPendingLoan } from './loans.ts'
 import { notesOf } from './notes.ts'
 import { putRelease } from './printouts.ts'
 import { putBankLoan } from './putBankLoan.ts'
@@ -87,7 +87,7 @@ export async function oneOfEach(server: TestServer): Promise<OneOfEach> {
     schemeId: shop.slab.id,
     loanId: first.loanId,
     closedLoanId: second.loanId,
-    waitingLoanId: await putWaitingLoan(server, customerId),
+    waitingLoanId: await putPendingLoan(server, customerId),
     auctionId: lot.auctionId,
     bankLoanId: await putBankLoan(server),
     cashTransferId: (await sent()).id,

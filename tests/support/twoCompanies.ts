@@ -7,7 +7,7 @@ import { putBankVoucher } from './bankVouchers.ts'
 import { business } from './business.ts'
 import { isRecord, type RequestParts, requestWith } from './contract.ts'
 import { customersOf } from './customers.ts'
-import { putWaitingLoan } from './loans.ts'
+import { putPendingLoan } from './loans.ts'
 import { putNote } from './notes.ts'
 import { putAudit } from './packetAudits.ts'
 import { putRelease, putReleaseException, voucherOf } from './printouts.ts'
@@ -171,7 +171,7 @@ export async function twoCompanies(server: TestServer) {
     SlabType: slabType.id,
     InterestSlab: scheme.id,
     Import: imported.json().id,
-    NewLoan: await putWaitingLoan(server, customer.id),
+    NewLoan: await putPendingLoan(server, customer.id),
     Customer: customer.id,
     PartPayment: loan.id,
     Print: loan.id,

@@ -49,6 +49,14 @@ export function kindOfField(contract: Contract, field: string): string | null {
   return makerOf(contract, kind) ? kind : null
 }
 
+/**
+ * The schema whose list has records that an operation accepts, when only reads are sent: a pending loan, of the list of New Loan, has no
+ * payments, statement or printouts yet.
+ */
+export function listedAs({ tag }: Operation, kind: string): string {
+  return kind === 'NewLoan' && tag !== 'NewLoan' ? 'PartPayment' : kind
+}
+
 const VERBS =
   /^(Get|Add|Update|Delete|Activate|Approve|Reject|Cancel|Disburse|Correct|Copy|Check|Run|Receive|Reverse|Merge|Block|Unblock|Unlock|Send|Quote|Move|Release)/
 

@@ -40,6 +40,12 @@ export function listOf(contract: Contract, operation: Operation): List | null {
   return { operation, optional, columns, paged: 'cursor' in optional && 'limit' in optional }
 }
 
+/** The body of a request for a list with only its required fields, so without a filter. */
+export function unfiltered({ optional }: List, body: unknown): Row {
+  const fields = Object.entries(isRecord(body) ? body : {})
+  return Object.fromEntries(fields.filter(([name]) => !(name in optional)))
+}
+
 /** The rows of an answer. */
 export function rowsOf(json: unknown): Row[] {
   if (Array.isArray(json)) return json as Row[]

@@ -3,8 +3,8 @@ import { type Answer, type ApiRequest, type Client, reasonOf } from './client.ts
 import { type Contract, isRecord, type Operation } from './description.ts'
 import { type Content, fitted, holdsIds, type RequestParts as Parts, pruned } from './fill.ts'
 import { type Known, type Memory, memoryOf } from './known.ts'
-import { kindOfField, makerOf, subjectOf } from './links.ts'
-import { rowsOf } from './pages.ts'
+import { kindOfField, listedAs, makerOf, subjectOf } from './links.ts'
+import { listOf, rowsOf, unfiltered } from './pages.ts'
 import type { Session, SigningIn } from './sessions.ts'
 import { uniqueTexts } from './uniqueTexts.ts'
 
@@ -92,14 +92,15 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
     if (field === 'companyId') return session.companyId
     if (field === 'storeId' || field === 'workStoreId') return session.storeId
     if (field === 'userId') return session.userId
+    const existing = (kind: string) => (safe ? listedAs(operation, kind) : kind)
     if (field === 'id') {
       const kind = subjectOf(contract, operation)
       if (kind === null)
         throw new NotReached(`the description does not say what ?id= of ${operation.id} refers to`)
-      return (await world.record(kind, consumes(operation))).id
+      return (await world.record(existing(kind), consumes(operation))).id
     }
     const kind = kindOfField(contract, field)
-    return kind && (await world.record(kind)).id
+    return kind && (await world.record(existing(kind))).id
   }
 
   const world: World = {
@@ -175,9 +176,12 @@ export function worldOf({ contract, client, stamp, main, safe, recipes, help }: 
 
   /** An existing record from its list. */
   async function listedOne(kind: string): Promise<Known> {
-    if (!contract.find(`Get${kind}`))
-      throw new NotReached(`no list returns a ${kind}, and only reads are sent`)
-    const [first] = rowsOf(await world.call(`Get${kind}`))
+    const operation = contract.find(`Get${kind}`)
+    const list = operation && listOf(contract, operation)
+    if (!list) throw new NotReached(`no list returns a ${kind}, and only reads are sent`)
+    const { session, query, body } = await world.prepare(list.operation)
+    const request = { operation: list.operation, token: session.token, query, body: unfiltered(list, body) }
+    const [first] = rowsOf((await world.send(request)).json)
     if (!first) throw new NotReached(`there is no ${kind} yet, and only reads are sent`)
     return first as Known
   }

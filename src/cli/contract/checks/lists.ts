@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiRequest } from '../client.ts'
 import { isRecord, type Schema, typesOf } from '../description.ts'
 import { makerOf, subjectOf } from '../links.ts'
-import { keyOf, type List, listOf, makingOf, type Row, rowsOf, walk } from '../pages.ts'
+import { keyOf, type List, listOf, makingOf, type Row, rowsOf, unfiltered, walk } from '../pages.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { NotReached } from '../world.ts'
 
@@ -12,10 +12,8 @@ const WANTED = 3
 const LARGE = 200
 
 /** The request with only its required fields. */
-function bare(subject: Subject, { optional }: List, more: Row = {}): ApiRequest {
-  const { body } = subject.prepared
-  const required = Object.entries(isRecord(body) ? body : {}).filter(([name]) => !(name in optional))
-  return again(subject, { body: { ...Object.fromEntries(required), ...more } })
+function bare(subject: Subject, list: List, more: Row = {}): ApiRequest {
+  return again(subject, { body: { ...unfiltered(list, subject.prepared.body), ...more } })
 }
 
 /** Adds records until the list has enough rows to compare. */

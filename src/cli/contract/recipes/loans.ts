@@ -130,6 +130,11 @@ export const loanRecipes: Record<string, Recipe> = {
     const payments = await byBank(world, (settled?.toPayPaise ?? 0) + (settled?.toPayOutPaise ?? 0))
     return { query: { id }, body: { slabId, tenureMonths, principalPaise, payments } }
   },
+  GetReversal: async (world, input) => {
+    const query = input.query ?? { id: (await activeLoan(world)).id }
+    const { rows } = await world.call('GetPartPaymentStatement', { query: { id: query.id } })
+    return { query: { seq: (rows as { seq: number }[]).at(-1)?.seq, ...query } }
+  },
   ReverseEntry: async (world, input) => {
     if (input.query) {
       const { rows } = await world.call('GetPartPaymentStatement', input)
