@@ -173,9 +173,15 @@ describe('a merge', () => {
     await merge(surviving, duplicate)
     const events = async (id: string) =>
       (await server.call('GetCustomerTimeline', { token: token(), query: { id } })).rows
-    expect(await events(surviving.id)).toMatchObject([
+    const timeline = await events(surviving.id)
+    const { number: duplicateNumber } = duplicate
+    expect(timeline.filter(({ change }) => change?.duplicateNumber === undefined)).toMatchObject([
       { change: { operation: 'MergeCustomer', fields: ['occupation'] }, by: 'Test Owner' },
       { change: { operation: 'AddCustomer' } },
+    ])
+    expect(timeline.filter(({ change }) => change?.duplicateNumber !== undefined)).toMatchObject([
+      { change: { operation: 'MergeCustomer', fields: ['active', 'mergedInto'], duplicateNumber } },
+      { change: { operation: 'AddCustomer', duplicateNumber } },
     ])
     expect(await events(duplicate.id)).toMatchObject([
       { change: { operation: 'MergeCustomer', fields: ['active', 'mergedInto'] } },

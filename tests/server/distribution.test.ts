@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly { text: RegExp; why: string }[] = [
     why: 'triggers that add up packets: they find a loan by its whole key, company and id, compared as one row',
   },
   {
-    text: /^select a\.at, l\.name, a\.operation, array\(/,
+    text: /^select a\.happened, l\.name, a\.operation, array\(/,
     why: 'the history of a record, which its reader may have opened from any of his companies',
   },
 ]

@@ -86,7 +86,7 @@ describe('a session', () => {
     await page.route('**/api/UserLogin/SwitchStore*', async (route) => {
       const moved = await route.fetch()
       // The server has moved the session, but its reply has not reached the page.
-      const answered = page.waitForResponse(/GetRole/)
+      const answered = page.waitForResponse(/\/GetRole$/)
       await page.getByRole('link', { name: 'Role', exact: true }).click()
       rejectedStatus = (await answered).status()
       await route.fulfill({ response: moved })

@@ -85,7 +85,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'pictures',
     test: any(
       mantine('FileButton', 'Avatar'),
-      own('shared/(?:scalePicture|useIsPdf)'),
+      own('shared/(?:scalePicture|useIsPdf|StoredPhoto)'),
       icons('FileTypePdf', 'Trash', 'Photo', 'Upload'),
     ),
   },
@@ -104,9 +104,9 @@ export const chunkGroups: ChunkGroup[] = [
     // Words about loans.
     name: 'loans',
     test: any(
-      own('shell/texts/en/(?:payment|partpayment)', 'ui/DescriptionList'),
+      own('shell/texts/en/(?:payment|partpayment|limits)', 'ui/DescriptionList'),
       own('shared/(?:LoanBadge|rateText|paymentWords)'),
-      '/src/domain/custody/packetWords\\.ts$',
+      '/src/domain/custody/packetWords\\.ts$$',
     ),
   },
   { name: 'auctions', test: any(own('shell/texts/en/auction')) },
@@ -116,7 +116,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'dealing',
     test: any(
       own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
-      own('shared/EntryOpener', 'ui/MoreMenu', 'shell/texts/en/documents'),
+      own('shared/(?:EntryOpener|loanColumns)', 'ui/(?:MoreMenu|FigureTable)', 'shell/texts/en/documents'),
       own('partpayment/(?:postingDay|texts/(?:partpaymentActions|release))'),
       icons('ArrowBackUp', 'Diamond', 'Cash', 'FilePlus', 'Phone'),
     ),
@@ -125,7 +125,10 @@ export const chunkGroups: ChunkGroup[] = [
     // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to, and the way there.
     name: 'counter',
     test: any(
-      own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)', 'shared/useDashboardPlace'),
+      own(
+        'shell/texts/en/(?:bankvoucher|moneytransfer|transfer|packetaudit|pendingloans)',
+        'shared/useDashboardPlace',
+      ),
     ),
   },
   // Small parts of set-up that masters use too.

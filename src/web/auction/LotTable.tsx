@@ -1,6 +1,6 @@
 import { Anchor, Checkbox, Group } from '@mantine/core'
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import figures from '../ui/figureTable.module.css'
 import { isFocusFree } from '../ui/focusFree.ts'
@@ -9,9 +9,9 @@ import { usePageTexts } from '../ui/PageTextsProvider.tsx'
 import { returningTo } from '../ui/returning.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import boxClasses from '../ui/table/ChooseBox.module.css'
-import { placeIn, roleIn } from '../ui/table/cards.ts'
+import cardClasses from '../ui/table/cards.module.css'
+import { cardHeightRem, cardPart, roleIn } from '../ui/table/cards.ts'
 import tableClasses from '../ui/table/DataTable.module.css'
-import { CardFrame } from '../ui/table/FigureTable.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
 import { useRowTools } from '../ui/table/useRowTools.ts'
 import { isNumeric } from '../ui/table/values.ts'
@@ -174,9 +174,18 @@ export function LotTable<Row extends { id: string }>(props: LotTableProps<Row>) 
   )
   if (!cards) return <ScrollRegion label={caption}>{table}</ScrollRegion>
   return (
-    <CardFrame columns={columns} chooses={chosen !== undefined}>
-      {table}
-    </CardFrame>
+    <div className={tableClasses.list}>
+      <div className={tableClasses.frame}>
+        <div
+          className={cardClasses.cards}
+          data-cards
+          data-chooses={chosen !== undefined || undefined}
+          style={{ '--card-height': `${cardHeightRem(columns)}rem` } as CSSProperties}
+        >
+          {table}
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -205,6 +214,11 @@ function Boxed({ box, cards, row = false, children }: BoxedProps) {
       {children}
     </Group>
   )
+}
+
+/** The place of a column on a card; nothing in a table. */
+function placeIn(cards: boolean, columns: readonly DataColumn<never>[], at: number) {
+  return cards ? { 'data-part': cardPart(columns, at), 'data-label': columns[at]?.header } : {}
 }
 
 function figureClass<Row>({ kind }: DataColumn<Row>): string | undefined {

@@ -10,26 +10,24 @@ import { loanColumns } from '../shared/loanColumns.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
 import { useCan } from '../shell/can.ts'
+import { type FigureColumn, FigureTable } from '../ui/FigureTable.tsx'
 import { formatMoney, formatNumber } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import { FigureTable } from '../ui/table/FigureTable.tsx'
-import type { DataColumn } from '../ui/table/types.ts'
 import { customerPageTexts } from './texts/customerPage.ts'
 
 const texts = customerPageTexts.loans
 const { number, status, dueOn, outstanding, payoff } = loanColumns
 
-const columns: readonly DataColumn<PartPaymentRow>[] = [
+const columns: readonly FigureColumn<PartPaymentRow>[] = [
   number,
   status,
   dueOn,
   outstanding,
   {
-    id: 'interest',
     header: partPaymentTexts.columns.interest,
-    kind: 'money',
-    value: (row) => (row.status === 'active' ? row.interestDuePaise : null),
+    kind: 'figure',
+    cell: ({ status, interestDuePaise }) => (status === 'active' ? formatMoney(interestDuePaise) : '–'),
   },
   payoff,
 ]

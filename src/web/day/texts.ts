@@ -1,6 +1,6 @@
-import { custodyEventNames } from '../../domain/custody/packetWords.ts'
 import { counted } from '../../domain/text/count.ts'
 import { plural } from '../../domain/text/plural.ts'
+
 /** Texts of the business days of a store, shown on the dashboard. */
 export const dayTexts = {
   title: 'Day',
@@ -91,32 +91,6 @@ export const dayTexts = {
       aboveLimit: () =>
         'Cash above the overnight limit: deposit it in the bank or transfer it, then count again',
     },
-  },
-  business: {
-    title: 'Business of the day',
-    opened: (count: number) => `${counted(count, 'loan')} opened`,
-    closed: (count: number) => `${counted(count, 'loan')} closed`,
-    received: 'Received on loans',
-    paid: 'Paid out on loans',
-    interest: 'Interest received',
-    modes: 'Money by mode',
-    mode: 'Mode',
-    in: 'In',
-    out: 'Out',
-    banks: 'Bank balances as per books',
-    bank: 'Account',
-    balance: 'Balance',
-    moves: { in: 'Packets into the vault', out: 'Packets out of the vault' },
-    movement: 'Movement',
-    movements: { ...custodyEventNames, open: 'Items released' },
-    custody: 'Packets in custody',
-    place: 'Place',
-    packets: 'Packets',
-    gross: 'Gross',
-    net: 'Net',
-    places: { vault: 'Vault', bank: 'With lenders', transit: 'In transit' },
-    ofMetal: (place: string, metal: string) => `${place} · ${metal}`,
-    none: '–',
   },
   list: {
     title: 'Earlier days',

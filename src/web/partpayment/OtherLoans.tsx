@@ -1,8 +1,8 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { OtherLoan } from '../../api/gen/model/index.ts'
 import { loanColumns } from '../shared/loanColumns.tsx'
+import { FigureTable } from '../ui/FigureTable.tsx'
 import { Section } from '../ui/page/Section.tsx'
-import { FigureTable } from '../ui/table/FigureTable.tsx'
 
 const { others: title, othersTable } = partPaymentTexts.today
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { limitTexts } from '#texts/limits.ts'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanDues } from '../../api/gen/model/index.ts'
-import limits from '../shared/Limits.module.css'
+import figures from '../ui/figures.module.css'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import sides from '../ui/page/sides.module.css'
 import { FigureList } from './actions/Figures.tsx'
@@ -20,7 +20,7 @@ export function PayoffToday({ dues }: { dues: LoanDues }) {
   return (
     <div>
       <UnstyledButton
-        className={`${limits.open} ${classes.payoffName}`}
+        className={`${figures.opener} ${classes.payoffName}`}
         aria-expanded={isOpen}
         aria-controls={id}
         aria-label={limitTexts.calculationOf(texts.payoffToday)}

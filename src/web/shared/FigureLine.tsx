@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { limitTexts as texts } from '#texts/limits.ts'
+import figures from '../ui/figures.module.css'
 import classes from './Limits.module.css'
 
 interface FigureLineProps {
@@ -29,7 +30,7 @@ export function FigureLine({ name, figure, lines, note, mark, total }: FigureLin
           name
         ) : (
           <UnstyledButton
-            className={classes.open}
+            className={figures.opener}
             aria-expanded={opened}
             aria-controls={id}
             aria-label={texts.calculationOf(name)}

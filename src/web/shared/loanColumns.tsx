@@ -1,10 +1,11 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
-import type { DataColumn } from '../ui/table/types.ts'
+import type { FigureColumn } from '../ui/FigureTable.tsx'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { LoanAnchor } from './LoanAnchor.tsx'
-import { LoanBadge, statusOf } from './LoanBadge.tsx'
+import { LoanBadge } from './LoanBadge.tsx'
 
-const { columns: texts, status } = partPaymentTexts
+const { columns: texts } = partPaymentTexts
 
 type ShownLoan = Pick<
   PartPaymentRow,
@@ -14,33 +15,23 @@ type ShownLoan = Pick<
 /** Columns of the short lists of loans within pages. */
 export const loanColumns = {
   number: {
-    id: 'number',
     header: texts.number,
-    value: ({ number }) => number,
     cell: ({ id, number }) => (
       <LoanAnchor id={id} inherit>
         {number}
       </LoanAnchor>
     ),
   },
-  status: {
-    id: 'status',
-    header: texts.status,
-    kind: 'status',
-    value: (loan) => status[statusOf(loan)],
-    cell: (loan) => <LoanBadge loan={loan} />,
-  },
-  dueOn: { id: 'dueOn', header: texts.dueOn, kind: 'date', value: ({ dueOn }) => dueOn },
+  status: { header: texts.status, kind: 'status', cell: (loan) => <LoanBadge loan={loan} /> },
+  dueOn: { header: texts.dueOn, cell: ({ dueOn }) => formatDate(dueOn) },
   outstanding: {
-    id: 'outstanding',
     header: texts.outstanding,
-    kind: 'money',
-    value: ({ outstandingPaise }) => outstandingPaise,
+    kind: 'figure',
+    cell: ({ outstandingPaise }) => formatMoney(outstandingPaise),
   },
   payoff: {
-    id: 'payoff',
     header: texts.payoff,
-    kind: 'money',
-    value: (loan) => (loan.status === 'active' ? loan.payablePaise : null),
+    kind: 'figure',
+    cell: ({ status, payablePaise }) => (status === 'active' ? formatMoney(payablePaise) : '–'),
   },
-} satisfies Record<string, DataColumn<ShownLoan>>
+} satisfies Record<string, FigureColumn<ShownLoan>>

@@ -25,8 +25,3 @@ function statusAt(columns: readonly DataColumn<never>[]): number {
 export function roleIn<const Role extends string>(cards: boolean, role: Role): { role?: Role } {
   return cards ? { role } : {}
 }
-
-/** The place of a column on a card, and its name; nothing in a table. */
-export function placeIn(cards: boolean, columns: readonly DataColumn<never>[], at: number) {
-  return cards ? { 'data-part': cardPart(columns, at), 'data-label': columns[at]?.header } : {}
-}

@@ -1,0 +1,30 @@
+import { custodyEventNames } from '../../domain/custody/packetWords.ts'
+import { counted } from '../../domain/text/count.ts'
+
+/** Texts of the business of a day, on its closing and its slip. */
+export const businessTexts = {
+  title: 'Business of the day',
+  opened: (count: number) => `${counted(count, 'loan')} opened`,
+  closed: (count: number) => `${counted(count, 'loan')} closed`,
+  received: 'Received on loans',
+  paid: 'Paid out on loans',
+  interest: 'Interest received',
+  modes: 'Money by mode',
+  mode: 'Mode',
+  in: 'In',
+  out: 'Out',
+  banks: 'Bank balances as per books',
+  bank: 'Account',
+  balance: 'Balance',
+  moves: { in: 'Packets into the vault', out: 'Packets out of the vault' },
+  movement: 'Movement',
+  movements: { ...custodyEventNames, open: 'Items released' },
+  custody: 'Packets in custody',
+  place: 'Place',
+  packets: 'Packets',
+  gross: 'Gross',
+  net: 'Net',
+  places: { vault: 'Vault', bank: 'With lenders', transit: 'In transit' },
+  ofMetal: (place: string, metal: string) => `${place} · ${metal}`,
+  none: '–',
+}
