@@ -92,7 +92,7 @@ test('reports the findings made before the back end stopped replying', async () 
   expect(report.outcomes.map(({ operation }) => operation)).not.toContain('DeleteMetal')
 })
 
-test('checks the operations of active loans in safe mode with an active one, beside a pending one', async () => {
+test('checks the operations of active loans in safe mode with an active one, while another is pending', async () => {
   const loans = await activeLoans(server)
   const { customerId } = await loans.add()
   await putPendingLoan(server, customerId)
