@@ -6,11 +6,11 @@ import { fail } from '../operation/problem.ts'
 import { noteChange } from '../records/rows.ts'
 import { addImport, readImport } from './addImport.ts'
 import type { BodyCheck, Work } from './checkRows.ts'
-import { correctRows } from './correctRows.ts'
+import { correctRows, readCorrected } from './correctRows.ts'
 import { failuresOf, templateOf } from './downloads.ts'
 import { cancelJob } from './importJobStore.ts'
 import type { ImportTarget } from './importTarget.ts'
-import { findJob, type Job, jobColumns, toJob, toRow } from './job.ts'
+import { findJob, type Job, rowColumns, toJob, toRow } from './job.ts'
 import { startCheck, startRun } from './startWork.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -44,7 +44,7 @@ export function importHandlers(
 
     GetImport: async ({ db, actor, body }) => {
       const rows = await db
-        .select(jobColumns)
+        .select(rowColumns)
         .from(importJob)
         .where(
           and(
@@ -60,11 +60,13 @@ export function importHandlers(
 
     GetImportById: (context) => present(context, context.query.id),
 
-    CorrectImport: async (context) => {
-      const job = await findJob(context, context.query.id)
-      await correctRows(context, job, workOf(job.target).target)
-      return present(context, job.id)
-    },
+    CorrectImport: withPreparation(
+      (context) => readCorrected(context, ({ target }) => workOf(target).target),
+      async (context, rows) => {
+        await correctRows(context, rows)
+        return present(context, rows.job.id)
+      },
+    ),
 
     CheckImport: async (context) => {
       const job = await findJob(context, context.query.id)

@@ -61,12 +61,12 @@ export async function countJobsSince({ db, actor }: ActorContext, since: Date): 
   return stored?.count ?? 0
 }
 
-/** Cancels the jobs that were not continued for a day, and removes their rows, also those that an import skipped. */
+/** Cancels the jobs of a company that were not continued for a day, and removes their rows, also those that an import skipped. */
 export async function cancelAbandonedJobs({
   db,
   actor,
   now,
-}: Pick<BaseContext, 'db' | 'actor' | 'now'>): Promise<void> {
+}: Pick<BaseContext, 'db' | 'now'> & Pick<Attempt, 'actor'>): Promise<void> {
   const old = and(eq(importJob.companyId, actor.companyId), lt(importJob.updatedAt, daysBefore(now, 1)))
   await db
     .update(importJob)
@@ -105,20 +105,21 @@ export async function readContent(
 }
 
 /**
- * Replaces the rows of a job, which must be checked again. As a new attempt, it excludes concurrent changes and checks.
+ * Replaces the rows of a job and its columns with their samples; they must be checked again. As a new attempt, it excludes concurrent changes and checks.
  * @returns false when another attempt began since the job was read.
  */
 export async function replaceRows(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   job: Job,
-  content: Buffer,
+  rows: Pick<JobRow, 'header' | 'content'>,
 ): Promise<boolean> {
   const changed = await context.db
     .update(importJob)
     .set({
-      content,
+      ...rows,
       state: 'mapping',
       attempt: job.attempt + 1,
+      doneRows: 0,
       failureCount: 0,
       warningCount: 0,
       problems: [],
@@ -131,9 +132,14 @@ export async function replaceRows(
   return changed.length > 0
 }
 
-/** Condition for a job of the actor of which no attempt began since it was read, and none is running. */
+/** Condition for a job of the actor that was not cancelled since it was read, of which no attempt began since, and none is running. */
 function isUnchanged(context: Pick<BaseContext, 'actor'>, job: Job) {
-  return and(ownJob(context, job.id), sql`attempt = ${job.attempt}`, sql`not ${alive}`)
+  return and(
+    ownJob(context, job.id),
+    eq(importJob.attempt, job.attempt),
+    eq(importJob.state, job.state),
+    sql`not ${alive}`,
+  )
 }
 
 /**

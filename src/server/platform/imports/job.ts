@@ -18,8 +18,24 @@ export const alive = sql<boolean>`(${importJob.state} in ('checking', 'running')
 /** All columns but the compressed rows and report, which may be large. */
 const { content: _content, report: _report, ...shown } = getTableColumns(importJob)
 
-/** The columns that are read of a job. */
-export const jobColumns = { ...shown, alive }
+/** The columns that are read of a job; progress is polled without the problems, which may be large. */
+const jobColumns = {
+  ...shown,
+  problems: sql<Job['problems']>`case when ${alive} then '[]' else ${importJob.problems} end`,
+  alive,
+}
+
+/** The columns that are read of a job in the list. */
+export const rowColumns = {
+  id: importJob.id,
+  target: importJob.target,
+  fileName: importJob.fileName,
+  state: importJob.state,
+  rowCount: importJob.rowCount,
+  message: importJob.message,
+  createdAt: importJob.createdAt,
+  alive,
+}
 
 /** A job as {@link jobColumns} reads it. */
 export type Job = Omit<typeof importJob.$inferSelect, 'content' | 'report'> & { alive: boolean }
@@ -74,7 +90,7 @@ export function toJob(job: Job, target: ImportTarget, choices: ImportChoice[]): 
 }
 
 /** A job as the list of the API returns it. */
-export function toRow(job: Job): ImportRow {
+export function toRow(job: Pick<Job, keyof typeof rowColumns>): ImportRow {
   const dead = !job.alive && (job.state === 'checking' || job.state === 'running')
   return {
     id: job.id,

@@ -1,10 +1,26 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import { createGunzip, gunzipSync, gzipSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib'
+
+const LEVEL = 1
 
 /** Values as compressed lines of JSON. */
 export function pack(values: readonly unknown[]): Buffer {
-  return gzipSync(values.map((value) => `${JSON.stringify(value)}\n`).join(''), { level: 1 })
+  return gzipSync(lines(values), { level: LEVEL })
+}
+
+/** {@link pack} of values that arrive in batches; other requests run in between. */
+export function packBatches(batches: AsyncIterable<readonly unknown[]>): Promise<Buffer> {
+  return buffer(Readable.from(linesOf(batches)).compose(createGzip({ level: LEVEL })))
+}
+
+async function* linesOf(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  for await (const batch of batches) yield lines(batch)
+}
+
+function lines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
 }
 
 /** Reverses {@link pack}. */
@@ -18,9 +34,9 @@ export function unpack<T>(packed: Buffer): T[] {
 
 /** Reverses {@link pack} in batches; other requests run in between. */
 export async function* unpackBatches<T>(packed: Buffer, size: number): AsyncGenerator<T[]> {
-  const lines = createInterface({ input: Readable.from([packed]).pipe(createGunzip()) })
+  const reader = createInterface({ input: Readable.from([packed]).pipe(createGunzip()) })
   let batch: T[] = []
-  for await (const line of lines) {
+  for await (const line of reader) {
     batch.push(JSON.parse(line) as T)
     if (batch.length === size) {
       yield batch

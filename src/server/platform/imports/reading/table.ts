@@ -45,7 +45,8 @@ export function tableOf(raw: readonly string[][], ragged: 'error' | 'warning'): 
   }
 }
 
-function samplesOf(cells: readonly string[]): string[] {
+/** The first values of a column, to recognise it. */
+export function samplesOf(cells: readonly string[]): string[] {
   const samples: string[] = []
   for (const cell of cells) {
     if (cell !== '') samples.push(cut(cell, 80))
