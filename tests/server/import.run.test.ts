@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { customerImport } from '../../src/server/modules/customers/customerImport.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -127,6 +128,23 @@ describe('the run', () => {
     expect((await stored(done.id)).content).toHaveLength(0)
   })
 
+  test('needs no consent for warnings of rows that it skips, and writes no batch without rows', async () => {
+    const failing = Array.from({ length: 500 }, () => `Mani,98400 10000,Walk-in,ABCDE1234F\n`).join('')
+    const body = { companyId: server.owner.companyId, typeId, name: 'Ravi' }
+    await server.call('AddCustomer', {
+      token: owner(),
+      body: { ...body, phone: '98400 10000', pan: 'ABCDE1234F' },
+    })
+    const checked = await imports.check(`${head}${failing}Uma,98400 12345,Walk-in,\n`)
+    expect(checked).toMatchObject({ failureCount: 500, warningCount: 0 })
+    expect(checked.problems).toHaveLength(200)
+    const insert = vi.spyOn(customerImport, 'insert')
+    const done = await imports.run(checked.id, false, true)
+    expect(done.message).toContain('500 rows skipped.')
+    expect(insert.mock.calls.map(([, bodies]) => bodies.length)).toEqual([1])
+    insert.mockRestore()
+  })
+
   test('skips no row that failed only since the check, and needs one that can be imported', async () => {
     const checked = await imports.check(`${head}Mani,123,Walk-in,\nLast,9999912345,Walk-in,ABCDE1234F\n`)
     const { companyId } = server.owner
@@ -153,6 +171,9 @@ describe('the run', () => {
   test('can be cancelled half-way, and writes nothing', async () => {
     const checked = await imports.check(head + rows(1500))
     await whileRunning(checked.id, async (holder) => {
+      // The progress is read without the problems, which may be large.
+      await server.pool.query("update import_job set problems = '[{}]' where id = $1", [checked.id])
+      expect(await imports.read(checked.id)).toMatchObject({ state: 'running', problems: [] })
       const twice = await imports.start(checked.id, true)
       expect(twice.json().detail).toContain('being processed')
       const stopped = await server.inject('DeleteImport', { token: owner(), query: query(checked.id) })

@@ -15,11 +15,18 @@ import { customerImportTexts as texts } from './importTexts.ts'
 /** The customer with a value: a row of the file, or a stored customer by number and name. */
 type Owner = number | string
 
-/** Owners of PANs, documents and phones among the rows read so far. */
+/** Owners of PANs, documents and phones among the valid rows read so far. */
 export interface Alike {
   pans: Map<string, Owner>
   documents: Map<string, Owner>
   phones: Map<string, Owner>
+}
+
+/** A value of a row, and the problem when it has another owner; the key is null when the row has none. */
+interface Value {
+  kind: keyof Alike
+  key: string | null
+  problemOf: (owner: string) => RowProblem
 }
 
 /** The initial state, without owners. */
@@ -41,32 +48,33 @@ export async function findAlike(
     rows.map(({ body }) => body),
   )
   return rows.flatMap(({ row, body }) => {
-    const found: (RowProblem | null)[] = [
-      meet(existing.pans, alike.pans, body.pan ?? null, row, (owner) => fails('pan', texts.samePan(owner))),
-      meet(existing.documents, alike.documents, documentOf(body), row, (owner) =>
-        body.idKind === 'aadhaar'
-          ? warns(null, texts.sameAadhaar(owner))
-          : fails('idNumber', texts.sameDocument(owner)),
-      ),
-      ...phonesOf(body).map((key) =>
-        meet(existing.phones, alike.phones, key, row, (owner) => warns('phone', texts.samePhone(owner))),
+    const values: Value[] = [
+      { kind: 'pans', key: body.pan ?? null, problemOf: (owner) => fails('pan', texts.samePan(owner)) },
+      {
+        kind: 'documents',
+        key: documentOf(body),
+        problemOf: (owner) =>
+          body.idKind === 'aadhaar'
+            ? warns(null, texts.sameAadhaar(owner))
+            : fails('idNumber', texts.sameDocument(owner)),
+      },
+      ...phonesOf(body).map(
+        (key): Value => ({
+          kind: 'phones',
+          key,
+          problemOf: (owner) => warns('phone', texts.samePhone(owner)),
+        }),
       ),
     ]
-    return found.flatMap((problem) => (problem ? [{ row, ...problem }] : []))
+    const problems = values.flatMap(({ kind, key, problemOf }) => {
+      const owner = key === null ? undefined : (existing[kind].get(key) ?? alike[kind].get(key))
+      return owner === undefined ? [] : [problemOf(typeof owner === 'number' ? texts.row(owner) : owner)]
+    })
+    // A failing row is not imported, so that a later one may have its values.
+    if (!problems.some(({ level }) => level === 'failure'))
+      for (const { kind, key } of values) if (key !== null && !alike[kind].has(key)) alike[kind].set(key, row)
+    return problems.map((problem) => ({ row, ...problem }))
   })
-}
-
-function meet(
-  existing: ReadonlyMap<string, Owner>,
-  inFile: Map<string, Owner>,
-  key: string | null,
-  row: number,
-  problemOf: (owner: string) => RowProblem,
-): RowProblem | null {
-  if (key === null) return null
-  const owner = existing.get(key) ?? inFile.get(key)
-  if (owner === undefined) inFile.set(key, row)
-  return owner === undefined ? null : problemOf(typeof owner === 'number' ? texts.row(owner) : owner)
 }
 
 /** The phones of a request in the form used for comparison. */

@@ -59,7 +59,7 @@ interface Progress {
 
 /**
  * Executes a check or a run, with a heartbeat every second over a separate connection. A check cannot write, which the database enforces;
- * a run writes all rows in one transaction, or none. Never throws.
+ * a run writes all rows that are not skipped in one transaction, or none. Never throws.
  */
 export async function carryOut(task: Task): Promise<void> {
   const { actor, background, now } = task
@@ -119,15 +119,17 @@ async function work(task: Task, db: Db, progress: Progress): Promise<Outcome> {
   const follow = await target.follow?.(context)
   const numbers = await numbersFor(task, db, job.rowCount - skipped.rows.size)
   const names: string[] = []
-  const left: StoredRow[] = []
+  const skippedRows: StoredRow[] = []
   for await (const batch of unpackBatches<StoredRow>(job.content, BATCH)) {
     const included = batch.filter(([row]) => !skipped.rows.has(row))
-    left.push(...batch.filter(([row]) => skipped.rows.has(row)))
-    const own = numbers.slice(names.length, names.length + included.length)
-    names.push(...(await target.insert(context, bodiesOf(reading, included), reading.state, own)))
+    skippedRows.push(...batch.filter(([row]) => skipped.rows.has(row)))
+    if (included.length > 0) {
+      const own = numbers.slice(names.length, names.length + included.length)
+      names.push(...(await target.insert(context, bodiesOf(reading, included), reading.state, own)))
+    }
     advance(batch.length)
   }
-  await finish(task, db, job, names, { ...skipped, left })
+  await finish(task, db, job, names, { ...skipped, skippedRows })
   return { problems: null, follow }
 }
 
@@ -161,13 +163,13 @@ async function finish(
   db: Db,
   job: typeof importJob.$inferSelect,
   names: readonly string[],
-  { rows: { size: skippedCount }, problems, left }: Skipped & { left: readonly StoredRow[] },
+  { rows: { size: skippedCount }, problems, skippedRows }: Skipped & { skippedRows: readonly StoredRow[] },
 ): Promise<void> {
   const { actor, target, address, id } = task
   const [first = '', last = ''] = [names[0], names.at(-1)]
   const isCurrent = await changeAttempt(db, task, {
     ...clearedCells,
-    ...(skippedCount > 0 && { ...found(problems), content: pack(left) }),
+    ...(skippedCount > 0 && { ...found(problems), content: pack(skippedRows) }),
     state: 'done',
     doneRows: job.rowCount,
     message: [texts.imported(names.length, first, last), texts.skipped(skippedCount)]
@@ -226,19 +228,16 @@ function updateJob(task: Task, values: Record<string, unknown>): Promise<boolean
   return task.background.transaction(task.actor.companyId, (db) => changeAttempt(db, task, values))
 }
 
-/** The stored problems: failures first, the first of them in full, all of them compressed. */
+/** The stored problems: failures first, the first of them in full, all of them compressed. A failing row does not count as a warning. */
 function found(problems: readonly ImportProblem[]) {
   const failures = problems.filter(({ level }) => level === 'failure')
   const warnings = problems.filter(({ level }) => level === 'warning')
+  const failing = failingRows(failures)
   const all = [...failures, ...warnings]
   return {
-    failureCount: countRows(failures),
-    warningCount: countRows(warnings),
+    failureCount: failing.size,
+    warningCount: new Set(warnings.flatMap(({ row }) => (failing.has(row) ? [] : [row]))).size,
     problems: all.slice(0, SHOWN),
     report: all.length === 0 ? null : pack(all),
   }
-}
-
-function countRows(problems: readonly ImportProblem[]): number {
-  return new Set(problems.map(({ row }) => row)).size
 }

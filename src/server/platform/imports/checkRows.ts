@@ -43,8 +43,8 @@ export async function checkRows(
 ): Promise<ImportProblem[]> {
   const { target, state } = reading
   const rows = stored.map((row) => readRow(reading, row))
-  const good = rows.filter(({ problems }) => !problems.some(({ level }) => level === 'failure'))
-  const compared = good.length === 0 ? [] : await target.compare(context, good, state)
+  const validRows = rows.filter(({ problems }) => !problems.some(({ level }) => level === 'failure'))
+  const compared = validRows.length === 0 ? [] : await target.compare(context, validRows, state)
   const byNumber = new Map(rows.map((one) => [one.row, one]))
   for (const { row, ...problem } of compared) byNumber.get(row)?.problems.push(problem)
   return rows.flatMap(({ row, cells, problems }) =>
