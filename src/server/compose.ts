@@ -62,6 +62,7 @@ import { openDrain } from './platform/http/drain.ts'
 import { openLiveHub } from './platform/http/live.ts'
 import { openReadiness } from './platform/http/readiness.ts'
 import { bodyCheckOf } from './platform/http/validate.ts'
+import { openImportCleaning } from './platform/imports/cleaning.ts'
 import { importHandlers } from './platform/imports/importHandlers.ts'
 import { openBackground } from './platform/jobs/background.ts'
 import { openMailer } from './platform/mail/mail.ts'
@@ -214,6 +215,10 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     now: binding.now,
     onFailure: (companyId, error) => app.log.error({ err: error, companyId }, 'a summary of the day failed'),
   })
+  const stopCleaning = openImportCleaning(pool, services, {
+    now: binding.now,
+    onFailure: (companyId, error) => app.log.error({ err: error, companyId }, 'old imports were not deleted'),
+  })
   return {
     app,
     pool,
@@ -221,6 +226,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     binding,
     close: async () => {
       stopSummaries()
+      stopCleaning()
       await drain.run(options.drainNotice)
       await live.close()
       await services.background.close()

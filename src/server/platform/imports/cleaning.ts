@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import type { Services } from '../operation/services.ts'
+import { daysBefore } from '../text/time.ts'
+import { cancelAbandonedJobs } from './importJobStore.ts'
+
+/** How often a server deletes old rows. */
+const EVERY_MS = 3_600_000
+
+interface CleaningOptions {
+  now: () => Date
+  /** Called for each company whose rows could not be deleted, or for null when the companies could not be read. */
+  onFailure: (companyId: string | null, error: unknown) => void
+  everyMs?: number
+}
+
+/**
+ * Deletes the rows of imports a day after their last change, of every company, hourly; several servers may do so.
+ * @returns a function that stops it
+ */
+export function openImportCleaning(
+  pool: pg.Pool,
+  { background }: Pick<Services, 'background'>,
+  { now, onFailure, everyMs = EVERY_MS }: CleaningOptions,
+): () => void {
+  async function clean(): Promise<void> {
+    const at = now()
+    const { rows } = await pool.query<{ company_id: string }>(
+      'select auth.companies_with_old_imports($1) as company_id',
+      [daysBefore(at, 1).toISOString()],
+    )
+    for (const { company_id: companyId } of rows)
+      await background
+        .transaction(companyId, (db) => cancelAbandonedJobs({ db, actor: { companyId }, now: at }))
+        .catch((error) => onFailure(companyId, error))
+  }
+  const timer = setInterval(
+    () => void background.start(() => clean().catch((error) => onFailure(null, error))),
+    everyMs,
+  )
+  timer.unref()
+  return () => clearInterval(timer)
+}
