@@ -1,5 +1,6 @@
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { byCell } from '../../src/web/shared/import/corrections.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -76,6 +77,12 @@ test('products are imported from a file, and the list shows them', async () => {
   await page.getByRole('row', { name: /Rope chain/ }).waitFor()
 })
 
+test('the problems of one cell share its field', () => {
+  const problem = { row: 2, level: 'failure' as const, field: 'Phone', value: '1', message: 'Too short.' }
+  const [ofCell, other, ofRow] = [{ ...problem, column: 1 }, { ...problem, column: 2 }, problem]
+  expect(byCell([ofCell, ofRow, other, ofCell, ofRow])).toEqual([[ofCell, ofCell], [ofRow], [other], [ofRow]])
+})
+
 test('failing rows are named with the reason, on the page and in a file', async () => {
   const before = await products()
   await bring('items.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
@@ -86,7 +93,12 @@ test('failing rows are named with the reason, on the page and in a file', async 
   const table = page.getByRole('region', { name: 'Rows that fail or need review' })
   await table.getByRole('row', { name: /2 Metal .*Fails No active metal/ }).waitFor()
   await table.getByRole('row', { name: /4 Category .*Fails Gold has no category/ }).waitFor()
-  expect(await cell('Row 2, Metal').inputValue()).toBe('Tin')
+  const tin = cell('Row 2, Metal')
+  expect(await tin.inputValue()).toBe('Tin')
+  expect(await tin.getAttribute('aria-invalid')).toBe('true')
+  expect(await tin.getAttribute('maxlength')).toBe('5000')
+  const reason = page.locator(`[id="${await tin.getAttribute('aria-describedby')}"]`)
+  expect(await reason.innerText()).toMatch(/^Fails\s+No active metal/)
   expect(await cell('Row 4, Category').inputValue()).toBe('Rings')
   await expectNoAxeInBoth(page)
   await page.setViewportSize({ width: 360, height: 800 })
@@ -110,6 +122,12 @@ test('failing rows are corrected on the page or skipped, and skipped ones can be
   await cell('Row 2, Metal').fill('Gold')
   await page.getByText('1 cell corrected. Check again.').waitFor()
   await expectNoAxe(page)
+  for (const leave of ['Choose another file', 'Back to the list']) {
+    await button(leave).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await button('Stay here').click()
+  }
+  expect(await cell('Row 2, Metal').inputValue()).toBe('Gold')
   await button('Save and check again').click()
   await page.getByText('20 of 22 rows cannot be imported.', { exact: false }).waitFor()
   const region = page.getByRole('region', { name: 'Rows that fail or need review' })

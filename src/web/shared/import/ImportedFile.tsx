@@ -6,7 +6,9 @@ import { useCorrectImport } from '../../../api/gen/hooks/import/correct-import.t
 import { useDeleteImport } from '../../../api/gen/hooks/import/delete-import.ts'
 import { useRunImport } from '../../../api/gen/hooks/import/run-import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
+import { getSession } from '../../shell/session.ts'
 import layout from '../../ui/layout.module.css'
+import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../problemOf.ts'
 import { CheckResult } from './CheckResult.tsx'
@@ -32,6 +34,11 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
   const [chosen, setChosen] = useState(job.chosen)
   const [corrections, setCorrections] = useState<Corrections>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
+  useLeaveGuard({
+    dirty: () => corrections.size > 0,
+    onLeave: () => undefined,
+    free: () => getSession() === null,
+  })
   const working = isWorkedOn(job)
   const params = { id: job.id }
   const changed = !same(mapping, job.mapping) || !same(chosen, job.chosen)

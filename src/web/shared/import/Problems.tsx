@@ -1,16 +1,20 @@
-import { Button, Group, Table, Text, TextInput } from '@mantine/core'
+import { Button, Group, Input, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useId } from 'react'
 import { getImportFailures } from '../../../api/gen/hooks/import/get-import-failures.ts'
-import type { ImportJob, ImportProblem } from '../../../api/gen/model/index.ts'
+import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { type Corrections, cellOf, correct } from './corrections.ts'
+import { byCell, type CellProblems, type Corrections, cellOf, correct } from './corrections.ts'
 import classes from './ImportPage.module.css'
 import { saveDownload } from './saveDownload.ts'
 import { importTexts } from './texts.ts'
 
 const texts = importTexts.result
+
+/** Characters of one cell. */
+const LONGEST = 5000
 
 interface ProblemsProps {
   job: ImportJob
@@ -38,12 +42,12 @@ export function Problems({ job, corrections = new Map(), onCorrect }: ProblemsPr
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {problems.map((problem, index) => (
-              <ProblemLine
+            {byCell(problems).map((found, index) => (
+              <CellLine
                 key={index}
-                problem={problem}
-                value={corrections.get(cellOf(problem) ?? '')?.value ?? problem.value}
-                onChange={onCorrect && ((value) => onCorrect(correct(corrections, problem, value)))}
+                problems={found}
+                value={corrections.get(cellOf(found[0]) ?? '')?.value ?? found[0].value}
+                onChange={onCorrect && ((value) => onCorrect(correct(corrections, found[0], value)))}
               />
             ))}
           </Table.Tbody>
@@ -73,23 +77,30 @@ export function Problems({ job, corrections = new Map(), onCorrect }: ProblemsPr
   )
 }
 
-interface ProblemLineProps {
-  problem: ImportProblem
+interface CellLineProps {
+  problems: CellProblems
   value: string
   onChange?: ((value: string) => void) | undefined
 }
 
-function ProblemLine({ problem, value, onChange }: ProblemLineProps) {
-  const { row, level, field, message } = problem
+/** A cell with all its problems, or a problem of a row. */
+function CellLine({ problems, value, onChange }: CellLineProps) {
+  const why = useId()
+  const { row, field } = problems[0]
   return (
     <Table.Tr>
       <Table.Td className={classes.number}>{formatNumber(row)}</Table.Td>
       <Table.Td className={classes.field}>{field}</Table.Td>
       <Table.Td className={classes.value}>
-        {onChange && cellOf(problem) !== null ? (
-          <TextInput
+        {onChange && cellOf(problems[0]) !== null ? (
+          // Without `withAria`, which would leave out the reason.
+          <Input
             size="xs"
+            withAria={false}
             aria-label={texts.cell(row, field)}
+            aria-describedby={why}
+            aria-invalid={problems.some(({ level }) => level === 'failure') || undefined}
+            maxLength={LONGEST}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
@@ -97,8 +108,12 @@ function ProblemLine({ problem, value, onChange }: ProblemLineProps) {
           value
         )}
       </Table.Td>
-      <Table.Td className={classes.why}>
-        <StatusBadge tone={level === 'failure' ? 'bad' : 'warn'}>{texts[level]}</StatusBadge> {message}
+      <Table.Td className={classes.why} id={why}>
+        {problems.map(({ level, message }, index) => (
+          <div key={index}>
+            <StatusBadge tone={level === 'failure' ? 'bad' : 'warn'}>{texts[level]}</StatusBadge> {message}
+          </div>
+        ))}
       </Table.Td>
     </Table.Tr>
   )

@@ -8,6 +8,21 @@ export function cellOf({ row, column }: Pick<ImportProblem, 'row' | 'column'>): 
   return column === undefined ? null : `${row}/${column}`
 }
 
+/** The problems of one cell, or one problem that has no cell. */
+export type CellProblems = readonly [ImportProblem, ...ImportProblem[]]
+
+/** Problems by their cell, in the order of the first of each. */
+export function byCell(problems: readonly ImportProblem[]): CellProblems[] {
+  const cells = new Map<string, [ImportProblem, ...ImportProblem[]]>()
+  for (const [index, problem] of problems.entries()) {
+    const cell = cellOf(problem) ?? `problem ${index}`
+    const found = cells.get(cell)
+    if (found) found.push(problem)
+    else cells.set(cell, [problem])
+  }
+  return [...cells.values()]
+}
+
 /** The corrections with a new value for the cell of a problem; the value in the file is no correction. */
 export function correct(corrections: Corrections, problem: ImportProblem, value: string): Corrections {
   const { row, column } = problem
