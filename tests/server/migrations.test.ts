@@ -179,18 +179,31 @@ describe('an upgrade from the first release', () => {
   })
 })
 
-describe('a database of a development version', () => {
-  const rejected =
-    'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.'
-
-  test('is rejected when one of its migrations had another text than the released one', async () => {
+describe('a migration whose text differs from the one that ran', () => {
+  test('stops the start, is named, and the text says to keep the data', async () => {
     await migrate(database.url, undefined, [...releasedMigrations(), later])
-    const changed = { ...later, sql: `${later.sql};` }
+    const changed = { ...later, sql: `-- Another comment.\n${later.sql}` }
     await expect(migrate(database.url, undefined, [...releasedMigrations(), changed])).rejects.toThrow(
-      new StartError(rejected),
+      new StartError(
+        'The text of migration 9998-locker differs from the one that this database ran, so Pledgebook was not started. Nothing was changed. Keep the data, and install an unchanged copy of Pledgebook.',
+      ),
     )
     await migrate(database.url, undefined, [...releasedMigrations(), later])
   })
+
+  test('may have other line ends', async () => {
+    await migrate(database.url, undefined, [...releasedMigrations(), later])
+    const crlf = [...releasedMigrations(), later].map(({ name, sql }) => ({
+      name,
+      sql: sql.replaceAll('\n', '\r\n'),
+    }))
+    await migrate(database.url, undefined, crlf)
+  })
+})
+
+describe('a database of a development version', () => {
+  const rejected =
+    'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database or another data folder. Keep the old one if it holds real data.'
 
   test('is rejected when it was made before hashes were stored, from an earlier draft of the baseline', async () => {
     await client.query('alter table schema_migration drop column sha256; drop index audit_rejected')

@@ -91,7 +91,9 @@ describe('a start that cannot work ends with one sentence for its operator', () 
     await client.query(`insert into schema_migration (name) values ('0101_read_only_sessions.sql')`)
     await client.end()
     const problem = await problemOf({ DATABASE_URL: older.url })
-    expect(problem).toMatch(/from before the first release and cannot be upgraded\. Use an empty database/)
+    expect(problem).toMatch(
+      /from before the first release and cannot be upgraded\. Use an empty database or another data folder\. Keep the old one if it holds real data\./,
+    )
     await older.drop()
   })
 

@@ -26,7 +26,7 @@ export interface Migration {
 }
 
 /** A migration that the database has: the hash of its text, null if an earlier version ran it. */
-interface Ran {
+interface AppliedMigration {
   name: string
   sha256: string | null
 }
@@ -47,8 +47,8 @@ export function releasedMigrations(): Migration[] {
  * @param last name of the last migration to run, for a backup that is older than this program; all by default. Functions are applied only
  * when no migration remains, because they may need the newest tables.
  * @param migrations the migrations to run; a test adds its own
- * @throws StartError when the database was made by a newer program or by one from before the first release, and when its user lacks a
- * right.
+ * @throws StartError when the database was made by a newer program or by one from before the first release, when the text of a migration
+ * differs from the one that it ran, and when its user lacks a right.
  */
 export async function migrate(
   url: string,
@@ -85,7 +85,7 @@ async function runMigrations(
     'create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now(), sha256 text)',
   )
   // Read as JSON, because databases of earlier versions have no column for the hash.
-  const { rows } = await client.query<Ran>(
+  const { rows } = await client.query<AppliedMigration>(
     `select name, to_jsonb(m) ->> 'sha256' as sha256 from schema_migration m`,
   )
   const ran = new Set(rows.map((row) => row.name))
@@ -112,16 +112,20 @@ function requireKnown(names: readonly string[], migrations: readonly Migration[]
 
 /**
  * Requires that what ran had the text that this program has, and stores its hash where an earlier version stored none.
- * @throws StartError when a development version ran another text
+ * @throws StartError when the hash of one differs: an incomplete or edited copy of the program. Also when the database has no hashes and
+ * not the released baseline.
  */
 async function requireSameText(
   client: pg.Client,
-  ran: readonly Ran[],
+  ran: readonly AppliedMigration[],
   migrations: readonly Migration[],
 ): Promise<void> {
   const hashes = new Map(migrations.map(({ name, sql }) => [name, hashOf(sql)]))
-  if (ran.some(({ name, sha256 }) => sha256 !== null && sha256 !== hashes.get(name)))
-    throw madeInDevelopment()
+  const differing = ran.find(({ name, sha256 }) => sha256 !== null && sha256 !== hashes.get(name))
+  if (differing)
+    throw new StartError(
+      `The text of migration ${differing.name} differs from the one that this database ran, so Pledgebook was not started. Nothing was changed. Keep the data, and install an unchanged copy of Pledgebook.`,
+    )
   const without = ran.filter(({ sha256 }) => sha256 === null)
   if (without.length === 0) return
   const { rows } = await client.query<{ released: boolean }>(
@@ -136,12 +140,13 @@ async function requireSameText(
 
 function madeInDevelopment(): StartError {
   return new StartError(
-    'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database, or remove the folder of the old one.',
+    'The database was created by a development version of Pledgebook from before the first release and cannot be upgraded. Use an empty database or another data folder. Keep the old one if it holds real data.',
   )
 }
 
+/** Line ends are hashed as LF, because a copy of the program may have CRLF. */
 function hashOf(sql: string): string {
-  return createHash('sha256').update(sql).digest('hex')
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
 /**
