@@ -41,11 +41,16 @@ describe('documents of a loan', () => {
     expect((await remove()).statusCode).toBe(404)
     expect(await listed(loan)).toEqual([second])
     const { rows } = await server.call('GetPartPaymentHistory', { token: token(), query: { id: loan.id } })
-    expect(rows.map(({ operation }) => operation)).toEqual([
-      'DeleteLoanDocument',
-      'AddLoanDocument',
-      'AddLoanDocument',
+    expect(rows).toMatchObject([
+      { operation: 'DeleteLoanDocument', fields: [] },
+      { operation: 'AddLoanDocument', happenedAt: second.addedAt },
+      { operation: 'AddLoanDocument', happenedAt: first.addedAt },
     ])
+    const { rows: removed } = await server.pool.query<{ at: Date }>(
+      'select removed_at as at from loan_document where id = $1',
+      [first.id],
+    )
+    expect(rows[0]?.happenedAt).toBe(removed[0]?.at.toISOString())
   })
 
   test('are shown to users who may view loans, and to nobody once they are removed', async () => {

@@ -126,9 +126,13 @@ describe('a ticket', () => {
   })
 
   test('that was verified is in the history of the loan, with the result', async () => {
+    const now = new Date(Date.now() + 60_000)
+    server.clock.now = now
     await verify(second, 'ABCDE-FGH12')
+    server.clock.now = null
     const { rows } = await server.call('GetPartPaymentHistory', { ...owner(), query: { id: second.id } })
     expect(rows[0]).toMatchObject({ operation: 'VerifyTicket', fields: ['altered'] })
+    expect(rows[0]?.happenedAt.slice(0, 16)).toBe(now.toISOString().slice(0, 16))
   })
 })
 

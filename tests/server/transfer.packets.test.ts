@@ -56,13 +56,20 @@ describe('packets', () => {
     expect(all.state).toBe('received')
 
     const { rows } = await server.pool.query(
-      'select action, note from packet_move where packet_id = $1 order by seq',
+      'select action, note, created_at as at from packet_move where packet_id = $1 order by seq',
       [first.packetId],
     )
-    expect(rows.slice(1)).toEqual([
+    expect(rows.slice(1)).toMatchObject([
       { action: 'send', note: sent.number },
       { action: 'arrive', note: sent.number },
     ])
+    const history = await server.call('GetPartPaymentHistory', { token, query: { id: first.loanId } })
+    expect(history.rows.slice(0, 2)).toMatchObject(
+      rows
+        .slice(1)
+        .reverse()
+        .map(({ at }) => ({ happenedAt: at.toISOString() })),
+    )
   })
 
   test('in another store’s vault cannot be released, moved or sent; the message names the store', async () => {

@@ -68,8 +68,8 @@ create or replace function auth.audit_verify(p_company uuid, p_head text)
 $$;
 
 -- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that change. A change is placed at the time
--- that the record says of it, which is that of the business: the sample business has a history of months whose log was written in minutes.
--- The log itself has the time of the database.
+-- of the business, which its `updatedAt` says, or `createdAt` of what it adds: the sample business has a history of months whose log was
+-- written in minutes. The log itself has the time of the database, which counts for a change without either.
 create or replace function auth.record_history(p_id uuid, p_limit integer, p_before_at timestamptz default null, p_before_seq bigint default null)
   returns table (at timestamptz, by_name text, operation text, fields text[], seq bigint)
   language sql stable security definer set search_path = public rows 20 as $$

@@ -12,6 +12,12 @@ export const showIdentity: Handler<'ShowIdentity'> = async (context) => {
   const { idNumber, pan, bankAccountNumber } = customer
   const numbers = { idNumber, pan, bankAccountNumber }
   const onFile = Object.entries(numbers).filter(([, number]) => number !== null)
-  noteChange(context, 'customer', customer.id, {}, { shown: onFile.map(([name]) => name) })
+  noteChange(
+    context,
+    'customer',
+    customer.id,
+    {},
+    { shown: onFile.map(([name]) => name), updatedAt: context.now },
+  )
   return numbers
 }

@@ -95,7 +95,7 @@ export async function addDocument<Kind extends string>(
     createdAt: now,
   }
   await db.insert(table).values(document)
-  noteChange(context, record, ownerId, null, { document: document.name, kind: document.kind })
+  noteChange(context, record, ownerId, null, { document: document.name, kind: document.kind, createdAt: now })
   noteChange(context, getTableName(table), document.id, null, document)
   const [added] = await readDocuments<Kind>(context, owner, ownerId, document.id)
   return added as RecordDocument<Kind>
@@ -118,7 +118,13 @@ export async function removeDocument(
     .where(and(eq(table.companyId, actor.companyId), eq(table.id, id), isNull(table.removedAt), within))
     .returning()
   if (!removed) throw fail(404, texts.notFound)
-  noteChange(context, record, removed.ownerId, { document: removed.name, kind: removed.kind }, null)
+  noteChange(
+    context,
+    record,
+    removed.ownerId,
+    { document: removed.name, kind: removed.kind },
+    { updatedAt: now },
+  )
   noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
 }
 

@@ -57,7 +57,7 @@ export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
   const { loan: of } = await loanToRemindOf(context)
   // The history shows the names of changed fields, so the channel is recorded as one.
-  noteChange(context, 'loan', of.id, {}, { [way]: true })
+  noteChange(context, 'loan', of.id, {}, { [way]: true, updatedAt: context.now })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }
 
@@ -66,7 +66,7 @@ const BACK = 100
 
 async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Promise<MadeReminder[]> {
   const { rows } = await db.execute<{ at: Date; by: string | null; way: MadeReminder['way'] }>(sql`
-    select at, by_name as by, fields[1] as way from auth.record_history(${loanId}, ${BACK})
+    select at, by_name as by, (array_remove(fields, 'updatedAt'))[1] as way from auth.record_history(${loanId}, ${BACK})
     where operation = 'AddReminder' order by at desc limit 1`)
   return rows.map(({ at, by, way }) => ({ way, madeAt: new Date(at).toISOString(), by }))
 }

@@ -161,9 +161,9 @@ export async function movePacket(
   return row
 }
 
-/** The fields of a packet in the history of a loan. */
-function whereabouts({ place, location, seal, holdReason }: PacketRow) {
-  return { place, location, seal, holdReason }
+/** The fields of a packet in the history of a loan, with the time of the move. */
+function whereabouts({ place, location, seal, holdReason, updatedAt }: PacketRow) {
+  return { place, location, seal, holdReason, updatedAt }
 }
 
 const sealTaken = preparedSql<{ taken: boolean }>(

@@ -31,7 +31,7 @@ export const verifyTicket: Handler<'VerifyTicket'> = async (context) => {
   const matched = await ticketOf(context, loans, read.code)
   const found = matched && loans[matched.at]
   const outcome = outcomeOf(row, read, found, matched?.withdrawn === true)
-  noteChange(context, 'loan', row.id, {}, { [outcome]: true })
+  noteChange(context, 'loan', row.id, {}, { [outcome]: true, updatedAt: context.now })
   const counts = outcome === 'otherLoan' ? found : loans.find(({ id }) => id === row.id)
   return { outcome, loan: counts !== undefined && mayRead(actor, counts) ? [toTicketLoan(counts)] : [] }
 }
