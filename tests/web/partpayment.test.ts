@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate, formatMoney } from '../../src/web/ui/format.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
@@ -61,6 +62,19 @@ const previewOf = (part: string) =>
     .allTextContents()
 
 describe('paid-out loans', () => {
+  test('list some of the other loans of a customer with their number, as a link to the customer', async () => {
+    await owner()
+    await page.route(`**${operations.GetPartPaymentById.path}?*`, async (route) => {
+      const reply = await route.fetch()
+      const shown = await reply.json()
+      await route.fulfill({ response: reply, json: { ...shown, today: { ...shown.today, otherLoans: 14 } } })
+    })
+    await open(loan)
+    const others = page.getByRole('region', { name: 'Other loans' })
+    await others.getByRole('link', { name: '1 newest of 14' }).click()
+    await page.waitForURL(/\/customer\//)
+  })
+
   test('are found by seal and phone, with totals of all matches, and show today’s payoff', async () => {
     await owner()
     await expect.poll(() => rows().count()).toBe(3)

@@ -161,7 +161,7 @@ function LoanView({ loan }: { loan: PartPayment }) {
           )}
           {loan.status === 'active' && <PayoffOn loan={loan} />}
           <LoanItems loan={loan} />
-          {loan.today && <OtherLoans others={loan.today.others} />}
+          {loan.today && <OtherLoans customerId={loan.customerId} today={loan.today} />}
           <LoanLedger id={loan.id} />
           <LoanDocuments loan={loan} />
         </div>

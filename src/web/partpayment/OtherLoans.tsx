@@ -1,18 +1,33 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
-import type { OtherLoan } from '../../api/gen/model/index.ts'
+import type { LoanToday } from '../../api/gen/model/index.ts'
+import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
 import { loanColumns } from '../shared/loanColumns.tsx'
 import { FigureTable } from '../ui/FigureTable.tsx'
 import { Section } from '../ui/page/Section.tsx'
 
-const { others: title, othersTable } = partPaymentTexts.today
+const { others: title, othersTable, othersListed } = partPaymentTexts.today
 
 const columns = Object.values(loanColumns)
 
-/** The customer's other active loans, with what each owes today; nothing if there is none to view. */
-export function OtherLoans({ others }: { others: readonly OtherLoan[] }) {
+interface OtherLoansProps {
+  customerId: string
+  today: Pick<LoanToday, 'others' | 'otherLoans'>
+}
+
+/** The customer's other active loans, with what each owes today, and how many there are if not all are listed; nothing if none is. */
+export function OtherLoans({ customerId, today: { others, otherLoans } }: OtherLoansProps) {
   if (others.length === 0) return null
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      lead={
+        others.length < otherLoans ? (
+          <CustomerAnchor id={customerId} inherit>
+            {othersListed(others.length, otherLoans)}
+          </CustomerAnchor>
+        ) : undefined
+      }
+    >
       <FigureTable
         label={othersTable}
         rows={others.map((other) => ({ ...other, status: 'active' as const }))}
