@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
+import { formatDate } from '../../src/web/ui/format.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { today } from '../support/days.ts'
@@ -125,10 +126,21 @@ test('the profit and loss statement shows subtotals and net profit in bold, and 
   const next = addDays(today(), addDays(today(), 1).endsWith('-01') ? 2 : 1)
   const [fromOn, toOn] = [addDays(next, -2), addDays(next, -1)]
   const period = JSON.stringify({ fromOn: next, toOn: addDays(next, 1) })
-  for (const open of [(link: Locator) => link.click(), (link: Locator) => link.press('Enter')]) {
+  // Rows share one tab stop: the link is reached by Tab from its focused row.
+  const byKeys = async (link: Locator) => {
+    expect(await link.getAttribute('tabindex')).toBe('-1')
+    await table.getByRole('row', { name: /^4010/ }).focus()
+    await page.keyboard.press('Tab')
+    await link.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  for (const open of [(link: Locator) => link.click(), byKeys]) {
     await page.goto(`${site.origin}/reports?report=profitAndLoss&f=${encodeURIComponent(period)}`)
     const earlier = table.getByRole('row', { name: /^4010/ }).getByRole('link').last()
     await earlier.filter({ hasText: /₹/ }).waitFor()
+    const days = [fromOn, toOn].map((day) => formatDate(day)).join(' to ')
+    const account = await table.getByRole('link', { name: /^4010/ }).innerText()
+    expect(await earlier.getAttribute('aria-label')).toBe(`${await earlier.innerText()}, ${account}, ${days}`)
     await open(earlier)
     await page.getByRole('heading', { level: 1, name: 'Account ledger' }).waitFor()
     const filters = JSON.parse(new URL(page.url()).searchParams.get('f') ?? '{}')

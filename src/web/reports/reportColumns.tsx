@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { reportsTexts } from '#texts/reports.ts'
 import type { Report, ReportOpens, ReportRow } from '../../api/gen/model/index.ts'
 import { moneyAt } from '../shared/reports/reportParts.ts'
-import { formatMoney } from '../ui/format.ts'
+import { formatDate, formatMoney } from '../ui/format.ts'
 import { isNumber } from '../ui/numbers.ts'
 import type { DataColumn } from '../ui/table/types.ts'
 import classes from './Reports.module.css'
@@ -56,6 +57,7 @@ const NUMBER_PRIORITY = 7
 /** The columns of a report for a list; only the report's own order is available. */
 export function columnsOf(report: Report): DataColumn<ReportRow>[] {
   const subject = subjectOf(report)
+  const account = report.columns.findIndex(({ name }) => name === 'account')
   return report.columns.map((column, place): DataColumn<ReportRow> => {
     const { name, heading, kind, total } = column
     return {
@@ -70,10 +72,22 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
       ...(name === 'number' && { priority: NUMBER_PRIORITY }),
       value: ({ cells }) => cellValue(kind, cells[place] ?? null),
       ...(kind === 'money' && {
-        cell: (row) => {
-          const cell = <Cell row={row} text={moneyOrBlank(moneyAt(report, row, place))} />
+        cell: (row, isCurrent) => {
+          const amount = moneyOrBlank(moneyAt(report, row, place))
+          const cell = <Cell row={row} text={amount} />
           const opens = name === EARLIER ? row.opensBefore : undefined
-          return opens === undefined ? cell : <EarlierLink opens={opens}>{cell}</EarlierLink>
+          if (opens === undefined) return cell
+          const { fromOn, toOn } = opens.filters
+          const days = [fromOn, toOn].map((day) => (day === undefined ? '' : formatDate(day)))
+          return (
+            <EarlierLink
+              opens={opens}
+              label={reportsTexts.earlier(amount, row.cells[account] ?? '', days)}
+              isCurrent={isCurrent === true}
+            >
+              {cell}
+            </EarlierLink>
+          )
         },
       }),
       ...(kind === 'text' && { cell: (row) => <Cell row={row} text={row.cells[place] ?? ''} /> }),
@@ -81,10 +95,19 @@ export function columnsOf(report: Report): DataColumn<ReportRow>[] {
   })
 }
 
+interface EarlierLinkProps {
+  opens: ReportOpens
+  /** Amount, account and period, for screen readers. */
+  label: string
+  /** Whether its row is the list's tab stop. */
+  isCurrent: boolean
+  children: ReactNode
+}
+
 /** The earlier figure of a statement leads to the report of its own period; its row to that of the current one. */
-function EarlierLink({ opens, children }: { opens: ReportOpens; children: ReactNode }) {
+function EarlierLink({ opens, label, isCurrent, children }: EarlierLinkProps) {
   return (
-    <Link {...placeOf(opens)} className={classes.earlier}>
+    <Link {...placeOf(opens)} className={classes.earlier} aria-label={label} tabIndex={isCurrent ? 0 : -1}>
       {children}
     </Link>
   )

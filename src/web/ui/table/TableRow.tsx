@@ -87,12 +87,18 @@ function TableRowView<Row>({
           {at === 0 && inactive ? (
             <span className={classes.inactive}>
               <span className={classes.inactiveName}>
-                <CellContent row={row} column={column} tools={tools} href={href} />
+                <CellContent row={row} column={column} tools={tools} href={href} current={current} />
               </span>
               <StatusBadge>{tools.inactiveWord}</StatusBadge>
             </span>
           ) : (
-            <CellContent row={row} column={column} tools={tools} href={at === 0 ? href : undefined} />
+            <CellContent
+              row={row}
+              column={column}
+              tools={tools}
+              href={at === 0 ? href : undefined}
+              current={current}
+            />
           )}
         </td>
       ))}
@@ -142,9 +148,10 @@ function CellContent<Row>({
   column,
   tools,
   href,
-}: Pick<TableRowProps<Row>, 'row' | 'tools' | 'href'> & { column: DataColumn<Row> }) {
+  current,
+}: Pick<TableRowProps<Row>, 'row' | 'tools' | 'href' | 'current'> & { column: DataColumn<Row> }) {
   const text = tools.text(column.value(row), column)
-  const content = column.cell?.(row) ?? (
+  const content = column.cell?.(row, current) ?? (
     <span title={text.length > CUT_FROM ? text : undefined} data-number={isNumber(text) || undefined}>
       {text}
     </span>

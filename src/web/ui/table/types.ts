@@ -12,8 +12,8 @@ export interface DataColumn<Row> {
   header: string
   /** The value for sorting, search, totals and export. */
   value: (row: Row) => ColumnValue
-  /** The shown content; by default the value in the format of its kind. */
-  cell?: (row: Row) => ReactNode
+  /** The shown content; by default the value in the format of its kind. Its controls are tab stops only in the list's current row. */
+  cell?: (row: Row, isCurrent?: boolean) => ReactNode
   /** Text by default. */
   kind?: ColumnKind
   /** Sortable unless `false`. */

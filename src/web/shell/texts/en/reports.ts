@@ -29,6 +29,9 @@ export const reportsTexts = {
   fileBegun: 'Download started.',
   /** What a report needs before it is shown. */
   choose: { account: 'Choose the account', customerId: 'Choose the customer' },
+  /** Names the earlier figure of an account, from one day to another. */
+  earlier: (amount: string, account: string, days: readonly string[]) =>
+    `${amount}, ${account}, ${days.join(' to ')}`,
   opening: 'Opening balance',
   closing: 'Closing balance',
   customer: {
