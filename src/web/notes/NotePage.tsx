@@ -42,7 +42,7 @@ export function NotePage({ side, id, open }: NotePageProps) {
             rules: side.rules.reverse,
             useReverse: side.useReverse,
             facts: reversedFacts(side, note),
-            ...(note.kind !== side.kind && { barredReason: texts.onLoan }),
+            ...(note.kind !== side.kind && { disabledReason: texts.onLoan }),
           }}
           actions={
             can(`Add${side.screen}`) && (

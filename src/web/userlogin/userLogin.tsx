@@ -3,7 +3,7 @@ import type { UserLogin } from '../../api/gen/model/index.ts'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { getSession } from '../shell/session.ts'
 import type { RowAction } from '../ui/table/types.ts'
-import { rolesInWords } from './rolesInWords.ts'
+import { roleSummary } from './roleSummary.ts'
 import { signInState } from './signInState.ts'
 import { userLoginTexts as texts } from './texts.ts'
 import { useLoginActions } from './useLoginActions.ts'
@@ -18,7 +18,7 @@ export const UserLoginScreen: MasterScreen = recordScreen({
     { id: 'staffName', width: 180, initiallyHidden: true },
     {
       id: 'roles',
-      value: ({ assignments }) => rolesInWords(assignments, getSession()?.companyId),
+      value: ({ assignments }) => roleSummary(assignments, getSession()?.companyId),
       width: 320,
     },
     { id: 'email', width: 220, initiallyHidden: true },

@@ -43,7 +43,7 @@ export type VoucherFact = readonly [label: string, value: ReactNode]
 interface Reversing<Voucher> extends Pick<ReverseVoucherProps<Voucher>, 'rules' | 'useReverse' | 'facts'> {
   operation: OperationId
   /** Why it is reversed elsewhere than on this page. */
-  barredReason?: string
+  disabledReason?: string
 }
 
 export interface VoucherViewProps<Voucher extends ShownVoucher> {
@@ -150,12 +150,12 @@ function ShownFact({
 /** Why a voucher cannot be reversed here; undefined when it can. */
 function useReversalReason(
   { reversal, storeId, openDayOn }: ShownVoucher,
-  { operation, barredReason }: Pick<Reversing<ShownVoucher>, 'operation' | 'barredReason'>,
+  { operation, disabledReason }: Pick<Reversing<ShownVoucher>, 'operation' | 'disabledReason'>,
 ): string | undefined {
   const can = useCan()
   const scope = useScope()
   if (reversal !== undefined) return texts.already
-  if (barredReason !== undefined) return barredReason
+  if (disabledReason !== undefined) return disabledReason
   if (storeId !== scope.storeId) return texts.elsewhere
   if (!can(operation)) return texts.notAllowed
   return openDayOn === null ? texts.noDay : undefined

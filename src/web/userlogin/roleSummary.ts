@@ -5,7 +5,7 @@ import { userLoginTexts } from './texts.ts'
  * The roles of a login in one line, such as `Owner · 3 stores`: those of a company first, those of others with the company's name. In-active
  * companies, stores and roles are left out.
  */
-export function rolesInWords(assignments: readonly AssignmentRow[], companyId: string | undefined): string {
+export function roleSummary(assignments: readonly AssignmentRow[], companyId: string | undefined): string {
   const { role, elsewhere } = userLoginTexts
   const active = assignments.filter((one) => one.active)
   const own = active.filter((one) => one.companyId === companyId)
