@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rolesInWords } from '../../src/web/userlogin/rolesInWords.ts'
+import { roleSummary } from '../../src/web/userlogin/roleSummary.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
@@ -114,8 +114,23 @@ test('the list says each role with its store, or the number of stores', async ()
     { companyId: 'b', roleName: 'Owner', storeName: 'Mylapore', companyName: 'Beta', active: true },
     { companyId: 'b', roleName: 'Clerk', storeName: 'Avadi', companyName: 'Beta', active: true },
   ].map((one) => ({ ...one, storeId: one.storeName, roleId: one.roleName }))
-  expect(rolesInWords(line, 'b')).toBe('Owner · 2 stores, Clerk · Avadi, Owner · Adyar (Alpha)')
+  expect(roleSummary(line, 'b')).toBe('Owner · 2 stores, Clerk · Avadi, Owner · Adyar (Alpha)')
   await page.getByRole('row', { name: /Test Owner.*Owner · Main/ }).waitFor()
+})
+
+test('names “Add staff” only to users who may add staff', async () => {
+  const { password } = await addPerson(site, 'chooser', { UserLogin: ['view', 'add'], Company: ['view'] })
+  await page.getByRole('button', { name: 'Add User Login' }).click()
+  for (const [reader, help] of [
+    [page, 'All staff already have a login. Add the new person with “Add staff”.'],
+    [await browser.newPage(), 'All staff already have a login. Someone who may add staff must add the new person first.'],
+  ] as const) {
+    if (reader !== page) {
+      await signIn(reader, site, 'chooser', password, '/userlogin')
+      await reader.getByRole('button', { name: 'Add User Login' }).click()
+    }
+    await reader.getByText(help).waitFor()
+  }
 })
 
 test('a login that is locked after five failures is unlocked', async () => {

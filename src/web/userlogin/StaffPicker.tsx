@@ -21,6 +21,8 @@ export function StaffPicker({ record, choices, login, onAdd }: StaffPickerProps)
   const can = useCan()
   const readOnly = useIsReadOnly(record)
   const { form } = record
+  const addsStaff = can('AddStaff')
+  const noStaff = addsStaff ? texts.help.noStaff : texts.help.noStaffToChoose
 
   function choose(staffId: string | null) {
     const person = choices?.find(({ id }) => id === staffId)
@@ -34,11 +36,11 @@ export function StaffPicker({ record, choices, login, onAdd }: StaffPickerProps)
         name="staffId"
         label={texts.fields.staffId}
         required={login === null || login.staffId !== null}
-        help={choices?.length === 0 && login === null ? texts.help.noStaff : texts.help.staff}
+        help={choices?.length === 0 && login === null ? noStaff : texts.help.staff}
         options={staffOptions(choices ?? [], login)}
         onChange={choose}
       />
-      {can('AddStaff') && !readOnly && (
+      {addsStaff && !readOnly && (
         <Button variant="subtle" size="compact-sm" mt={4} onClick={onAdd}>
           {texts.addStaff}
         </Button>
