@@ -115,7 +115,7 @@ describe('files', () => {
 describe('the root of the repository', () => {
   test('has only the known files and folders', () => {
     const known =
-      '.ci .gitignore README.md biome.json docs openapi orval.config.ts package-lock.json package.json src tests'
+      '.ci .gitattributes .gitignore README.md biome.json docs openapi orval.config.ts package-lock.json package.json src tests'
     const ignored = (name: string) => made.includes(name) || name.endsWith('.log')
     const entries = readdirSync(root).filter((name) => !ignored(name))
     expect(entries.sort()).toEqual(
