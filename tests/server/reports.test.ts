@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../src/api/gen/model/index.ts'
+import { operations } from '../../src/api/gen/operations.ts'
 import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
@@ -206,6 +207,16 @@ test('the log has the days of the store: late evening in Greenwich is the next d
   )
   const entriesOn = async (day: string) => (await page('auditLog', { fromOn: day, toOn: day })).rows.length
   expect([await entriesOn('2026-02-01'), await entriesOn('2026-02-02')]).toEqual([0, 1])
+})
+
+test('the log names an operation of a former id by its present summary', async () => {
+  await server.pool.query(
+    `insert into audit (company_id, seq, at, address, operation, status, changes, previous_hash, hash)
+     values ($1, 1000001, '2026-02-04T06:00:00Z', '', 'RunProof', 200, '[]', '', '')`,
+    [server.owner.companyId],
+  )
+  const { rows } = await page('auditLog', { fromOn: '2026-02-04', toOn: '2026-02-04' })
+  expect(rows.map(({ cells }) => cells[2])).toEqual([operations.RunIntegrityCheck.summary])
 })
 
 test('a row of a book opens its voucher, with its lines', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BaseContext } from '../operation/context.ts'
+import { presentOperation } from '../operation/formerOperations.ts'
 
 /** Maximum number of changes of a record that are listed. */
 const MOST = 100
@@ -45,7 +46,7 @@ export async function recordHistory(
   return rows.map(({ at, by_name, operation, fields }) => ({
     happenedAt: new Date(at).toISOString(),
     by: by_name,
-    operation,
+    operation: presentOperation(operation),
     fields: namedFields(fields),
   }))
 }

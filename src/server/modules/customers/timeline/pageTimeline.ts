@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CustomerChange, CustomerEvent, CustomerTimeline } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
+import { presentOperation } from '../../../platform/operation/formerOperations.ts'
 import { type Cursor, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { namedFields } from '../../../platform/records/recordHistory.ts'
 import { findCustomer } from '../customerRow.ts'
@@ -59,6 +60,9 @@ function positionOf(cursor: Cursor | null): Position | null {
 function toEvent({ at, seq, id, kind, by, detail }: EventRow): CustomerEvent {
   const event = { key: `${kind} ${seq} ${id}`, happenedAt: new Date(at).toISOString(), by }
   if (kind !== 'change') return { ...event, [kind]: detail }
-  const { fields, ...change } = detail as CustomerChange
-  return { ...event, change: { ...change, fields: namedFields(fields) } }
+  const { operation, fields, ...change } = detail as CustomerChange
+  return {
+    ...event,
+    change: { ...change, operation: presentOperation(operation), fields: namedFields(fields) },
+  }
 }

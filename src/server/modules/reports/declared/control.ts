@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OperationId, operations } from '../../../../api/gen/operations.ts'
+import { presentOperation } from '../../../platform/operation/formerOperations.ts'
 import { inPeriod, labelOf } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
@@ -37,7 +38,7 @@ const CONSOLE_PASSWORD = 'password'
 
 /** An operation in words, which the log keeps by id: its summary in the API description. */
 const named = ({ what }: SourceRow) => {
-  const id = String(what)
+  const id = presentOperation(String(what))
   if (id === CONSOLE_PASSWORD) return { what: reportTexts.passwordFromConsole }
   return { what: id in operations ? operations[id as OperationId].summary : id }
 }
