@@ -59,6 +59,8 @@ describe('a file of a loan or voucher of another store', () => {
   ] as const)('is shown only with the right to other stores: %s', async (_, purpose, screen) => {
     const id = await loans.customers.upload(purpose)
     await attach[purpose](id)
+    if (screen === 'Auction' && purpose === 'itemPhoto')
+      await attach.auctionProof(await loans.customers.upload('auctionProof'))
     const rights = { [screen]: ['view'] }
     const login = `${purpose}.${screen}`.toLowerCase()
     const near = await addPerson(server, `near.${login}`, rights)
@@ -70,6 +72,21 @@ describe('a file of a loan or voucher of another store', () => {
       404, 200,
     ])
   })
+
+  test.each(['itemPhoto', 'trayPhoto'] as const)(
+    'is shown to users who may only view auctions once its loan has a lot: %s',
+    async (purpose) => {
+      const id = await loans.customers.upload(purpose)
+      const loan = await loans.add()
+      await attach[purpose](id, loan)
+      const { session } = await addPerson(server, `auctioneer.${purpose.toLowerCase()}`, {
+        Auction: ['view'],
+      })
+      expect(await statusFor(session.token, id)).toBe(404)
+      await attach.auctionProof(await loans.customers.upload('auctionProof'), loan)
+      expect(await statusFor(session.token, id)).toBe(200)
+    },
+  )
 
   test('is shown where its packet is audited', async () => {
     const id = await loans.customers.upload('trayPhoto')
@@ -107,7 +124,7 @@ describe('a file of a loan or voucher of another store', () => {
   })
 })
 
-/** Makes a record of the loan elsewhere use a file, without the triggers that keep records unchanged. */
+/** Makes a record of a loan, by default that elsewhere, use a file, without the triggers that keep records unchanged. */
 const attach = {
   loanDocument: (id: string) =>
     put(
@@ -115,8 +132,9 @@ const attach = {
        select company_id, gen_random_uuid(), id, 'other', 'Letter', $2, made_by from loan where id = $1`,
       id,
     ),
-  itemPhoto: (id: string) => put('update loan_item set photo_id = $2 where loan_id = $1', id),
-  trayPhoto: (id: string) => put('update loan set tray_photo_id = $2 where id = $1', id),
+  itemPhoto: (id: string, of?: TestLoan) =>
+    put('update loan_item set photo_id = $2 where loan_id = $1', id, of),
+  trayPhoto: (id: string, of?: TestLoan) => put('update loan set tray_photo_id = $2 where id = $1', id, of),
   noteDocument: (id: string) =>
     put(
       `with v as (insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
@@ -126,14 +144,16 @@ const attach = {
        select v.company_id, v.id, b.id, 100, $2 from v join bank b on b.company_id = v.company_id limit 1`,
       id,
     ),
-  auctionProof: (id: string) =>
+  auctionProof: (id: string, of?: TestLoan) =>
     put(
       `insert into auction_lot (company_id, id, store_id, loan_id, state, proof_id, made_by)
-       select company_id, gen_random_uuid(), store_id, id, 'identified', $2, made_by from loan where id = $1`,
+       select company_id, gen_random_uuid(), store_id, id, 'identified', $2, made_by from loan where id = $1
+       on conflict (company_id, loan_id) where state <> 'withdrawn' do update set proof_id = excluded.proof_id`,
       id,
+      of,
     ),
 }
 
-function put(statement: string, attachmentId: string): Promise<void> {
-  return withoutTriggers(server.pool, statement, [elsewhere.id, attachmentId])
+function put(statement: string, attachmentId: string, of: TestLoan = elsewhere): Promise<void> {
+  return withoutTriggers(server.pool, statement, [of.id, attachmentId])
 }

@@ -9,7 +9,8 @@ import { texts } from '../../platform/operation/texts.ts'
 /**
  * A file's content, for those who may see what it belongs to: a logo for all who may see the company, a photo for its person and for
  * those who may see logins, files of staff and customers for those who may see these, files of loans and vouchers for those who may
- * see these and their store; an unused file only for its uploader.
+ * see these and their store. Those who may see auction lots see the photos of loans that have a lot. An unused file is only for its
+ * uploader.
  * @throws DomainError 404 for all others.
  */
 export const getAttachment: Handler<'GetAttachment'> = async ({ db, actor, query }) => {
@@ -54,6 +55,9 @@ function shown(actor: Actor): SQL {
       column,
       sql` and exists (select from loan o where o.company_id = f.company_id and o.id = f.loan_id and ${near('o.store_id')})`,
     )
+  const trayPhoto = fileOf('loan', 'tray_photo_id', sql` and ${near('f.store_id')}`)
+  const hasLot = (loanId: string) =>
+    sql`exists (select from auction_lot t where t.company_id = f.company_id and t.loan_id = ${sql.raw(loanId)})`
   const ofVoucher = (table: string, kind: string) =>
     fileOf(
       table,
@@ -66,8 +70,10 @@ function shown(actor: Actor): SQL {
     or ${inCompany('GetStaffById', fileOf('staff', 'photo_id'))}
     or ${inCompany('GetCustomerById', fileOf('customer', 'photo_id'))}
     or ${inCompany('GetCustomerById', fileOf('customer_document', 'attachment_id', sql` and f.removed_at is null`))}
-    or ${inCompany(['GetNewLoanById', 'GetPartPaymentById', 'GetAuctionLotById'], ofLoan('loan_item', 'photo_id'))}
-    or ${inCompany(['GetNewLoanById', 'GetPartPaymentById', 'GetAuctionLotById', 'GetPacketAuditById'], fileOf('loan', 'tray_photo_id', sql` and ${near('f.store_id')}`))}
+    or ${inCompany(['GetNewLoanById', 'GetPartPaymentById'], ofLoan('loan_item', 'photo_id'))}
+    or ${inCompany('GetAuctionLotById', sql`${ofLoan('loan_item', 'photo_id')} and ${hasLot('f.loan_id')}`)}
+    or ${inCompany(['GetNewLoanById', 'GetPartPaymentById', 'GetPacketAuditById'], trayPhoto)}
+    or ${inCompany('GetAuctionLotById', sql`${trayPhoto} and ${hasLot('f.id')}`)}
     or ${inCompany(
       'GetPacketAuditById',
       fileOf(
