@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts'
 const counts = ['tests/server/day.count.test.ts']
 const feed = ['tests/server/dashboard.exceptions.test.ts']
 const branches = ['tests/server/dashboard.branches.test.ts']
+const figures = ['tests/server/dashboard.test.ts']
 
 /** Faults in the blind count of the day's close, and in the exceptions and pending work of the owner's evening. */
 export const mutants: Mutant[] = [
@@ -61,6 +62,13 @@ export const mutants: Mutant[] = [
     find: 'if (!isSame) await storeCount',
     replace: 'if (last && !isSame) await storeCount',
     tests: counts,
+  },
+  {
+    fault: 'collected today is the sum of the month',
+    file: 'src/server/modules/dashboard/byStore.ts',
+    find: 'coalesce(sum(received_paise) filter (where ${today}), 0)::bigint as "received"',
+    replace: 'coalesce(sum(received_paise), 0)::bigint as "received"',
+    tests: figures,
   },
   {
     fault: 'the exceptions of today include those of yesterday',

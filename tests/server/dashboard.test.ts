@@ -4,7 +4,8 @@ import type { DashboardFigure, ReportOpens } from '../../src/api/gen/model/index
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { eveningOfTwoStores } from '../support/eveningOfTwoStores.ts'
 import { reportsOf } from '../support/reports.ts'
-import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { addPerson, OWNER_PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 let server: TestServer
 let evening: Awaited<ReturnType<typeof eveningOfTwoStores>>
@@ -218,6 +219,42 @@ test('interest that was reversed counts neither today nor in the month', async (
     body: { seq: seq ?? 1, postedOn: evening.today, reason: 'Entered twice' },
   })
   expect(await interest()).toEqual(before)
+})
+
+test('money of earlier days of the month is in the sum of the month, not in that of the day', async () => {
+  const { companyId, storeId } = server.owner
+  // A month after all others, so that its sums are those of these two days.
+  const month = `${Number(evening.today.slice(0, 4)) + 1}-05`
+  const days = [`${month}-14`, `${month}-15`]
+  await withoutTriggers(
+    server.pool,
+    `with money as (insert into loan_money_day (company_id, store_id, posted_on, received_paise, paid_paise)
+       values ($1, $2, $3, 700, 7000), ($1, $2, $4, 300, 3000))
+     insert into ledger_day (company_id, account_id, store_id, posted_on, debit_paise, credit_paise)
+     select $1, a.id, $2, d.posted_on, 0, d.credit from account a, (values ($3::date, 70), ($4::date, 30)) d (posted_on, credit)
+     where a.company_id = $1 and a.code = '4010'`,
+    [companyId, storeId, ...days],
+  )
+  server.clock.now = new Date(`${days[1]}T06:00:00Z`)
+  const { token } = await server.call('SignIn', {
+    body: { userName: 'owner', password: OWNER_PASSWORD },
+  })
+  const { figures } = await inject('this', token)
+  server.clock.now = null
+  const sums = ['collected', 'disbursed', 'interest'].map((name) => {
+    const { value, details = [] } = figures.find((figure) => figure.name === name) ?? {}
+    return [name, value, details.map((detail) => detail.value)]
+  })
+  expect(sums).toEqual([
+    ['collected', 300, [1000]],
+    ['disbursed', 3000, [10_000]],
+    ['interest', 30, [100]],
+  ])
+  for (const table of ['loan_money_day', 'ledger_day'])
+    await withoutTriggers(server.pool, `delete from ${table} where store_id = $1 and posted_on = any($2)`, [
+      storeId,
+      days,
+    ])
 })
 
 describe('what each role sees', () => {
