@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -64,6 +64,20 @@ describe('a cached session', () => {
         right,
       )
     }
+  })
+
+  test('has its right checked once in a request, and once more when it is loaded again', async () => {
+    const checks = async () => {
+      const has = vi.spyOn(Set.prototype, 'has')
+      expect((await roles()).statusCode).toBe(200)
+      const count = has.mock.calls.filter(([value]) => value === 'Role.view').length
+      has.mockRestore()
+      return count
+    }
+    await roles()
+    expect(await checks()).toBe(1)
+    await server.pool.query(`update login set name = name || '.' where id = '${person.loginId}'`)
+    expect(await checks()).toBe(2)
   })
 
   test('is not changed by a transaction that was rolled back', async () => {

@@ -115,9 +115,13 @@ export function admit(
   })
 }
 
-/** The check of the right of a session, which becomes that of the request; a rejected one only if it is verified. */
+/**
+ * The check of the right of a session, which becomes that of the request; a rejected one only if it is verified. The session that the
+ * request already has was checked.
+ */
 function checkOf(operation: (typeof operations)[OperationId], request: FastifyRequest) {
   return (session: Session | null): void => {
+    if (session === request.session) return
     request.session = session?.unverified ? null : session
     if (session) permit(session.actor, operation)
     request.session = session
