@@ -71,7 +71,7 @@ const exceptions: readonly Exception[] = [
   { path: /^tests\/tree\.words\.test\.ts$/, word: /./, reason: 'It lists the words.' },
   { path: /^docs\/CHANGELOG\.md$/, word: /./, reason: 'It gives the former names of what was renamed.' },
   {
-    path: /^src\/server\/platform\/operation\/formerOperations\.ts$/,
+    path: /^src\/domain\/text\/formerOperations\.ts$/,
     word: /^(?:refuse|take back)$/,
     reason: 'The audit log keeps former ids of operations.',
   },

@@ -320,7 +320,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a look at the identity numbers of a customer is not in the audit log as a change of the customer',
     file: 'src/server/modules/customers/showIdentity.ts',
-    find: "  noteChange(context, 'customer', customer.id, {}, { shown: onFile.map(([name]) => name) })\n",
+    find: "  noteChange(context, 'customer', customer.id, {}, { shown, updatedAt: context.now })\n",
     replace: '',
     tests: ['tests/server/customer.test.ts'],
   },

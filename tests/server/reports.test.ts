@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportRow } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
+import { formerOperations } from '../../src/domain/text/formerOperations.ts'
 import { allReports } from '../../src/server/modules/reports/allReports.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { notesOf } from '../support/notes.ts'
@@ -217,6 +218,9 @@ test('the log names an operation of a former id by its present summary', async (
   )
   const { rows } = await page('auditLog', { fromOn: '2026-02-04', toOn: '2026-02-04' })
   expect(rows.map(({ cells }) => cells[2])).toEqual([operations.RunIntegrityCheck.summary])
+  const ids = Object.keys(operations)
+  expect(ids).toEqual(expect.arrayContaining(Object.values(formerOperations)))
+  for (const former of Object.keys(formerOperations)) expect(ids).not.toContain(former)
 })
 
 test('a row of a book opens its voucher, with its lines', async () => {

@@ -123,7 +123,10 @@ test('names “Add staff” only to users who may add staff', async () => {
   await page.getByRole('button', { name: 'Add User Login' }).click()
   for (const [reader, help] of [
     [page, 'All staff already have a login. Add the new person with “Add staff”.'],
-    [await browser.newPage(), 'All staff already have a login. Someone who may add staff must add the new person first.'],
+    [
+      await browser.newPage(),
+      'All staff already have a login. Someone who may add staff must add the new person first.',
+    ],
   ] as const) {
     if (reader !== page) {
       await signIn(reader, site, 'chooser', password, '/userlogin')

@@ -11,13 +11,7 @@ export const showIdentity: Handler<'ShowIdentity'> = async (context) => {
   const { customer } = await findCustomer(context, context.query.id)
   const { idNumber, pan, bankAccountNumber } = customer
   const numbers = { idNumber, pan, bankAccountNumber }
-  const onFile = Object.entries(numbers).filter(([, number]) => number !== null)
-  noteChange(
-    context,
-    'customer',
-    customer.id,
-    {},
-    { shown: onFile.map(([name]) => name), updatedAt: context.now },
-  )
+  const shown = Object.entries(numbers).flatMap(([name, number]) => (number === null ? [] : name))
+  noteChange(context, 'customer', customer.id, {}, { shown, updatedAt: context.now })
   return numbers
 }

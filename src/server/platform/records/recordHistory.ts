@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { presentOperation } from '../../../domain/text/formerOperations.ts'
 import type { BaseContext } from '../operation/context.ts'
-import { presentOperation } from '../operation/formerOperations.ts'
 
 /** Maximum number of changes of a record that are listed. */
 const MOST = 100

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CustomerChange, CustomerEvent, CustomerTimeline } from '../../../../api/gen/model/index.ts'
+import { presentOperation } from '../../../../domain/text/formerOperations.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
-import { presentOperation } from '../../../platform/operation/formerOperations.ts'
 import { type Cursor, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { namedFields } from '../../../platform/records/recordHistory.ts'
 import { findCustomer } from '../customerRow.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OperationId, operations } from '../../../../api/gen/operations.ts'
-import { presentOperation } from '../../../platform/operation/formerOperations.ts'
+import { presentOperation } from '../../../../domain/text/formerOperations.ts'
 import { inPeriod, labelOf } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'

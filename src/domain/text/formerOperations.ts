@@ -1,7 +1,5 @@
-import type { OperationId } from '../../../api/gen/operations.ts'
-
-/** Renamed operations by their former ids. The audit log keeps the id of its time. */
-const renamed: Readonly<Record<string, OperationId>> = {
+/** Renamed operations: their present ids by the former ones. The audit log keeps the id of its time. */
+export const formerOperations: Readonly<Record<string, string>> = {
   GetProof: 'GetIntegrityCheck',
   GetTakeBack: 'GetPacketsToCollect',
   RefuseReleaseException: 'RejectReleaseException',
@@ -11,5 +9,5 @@ const renamed: Readonly<Record<string, OperationId>> = {
 
 /** The present id of an operation in the audit log. */
 export function presentOperation(id: string): string {
-  return renamed[id] ?? id
+  return formerOperations[id] ?? id
 }
