@@ -29,6 +29,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('an overdue loan is sold at auction and its surplus is paid to the customer, each action on its page', async () => {
   const loan = await auctions.overdue()
+  await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis'`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
   await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).check()
   await expectNoAxeInBoth(page)
@@ -90,7 +91,13 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await toast(page, 'Bid of ₹65,000.00')
   await button('Sell to highest bidder').click()
   await page.getByRole('table', { name: 'Settlement' }).waitFor()
+  const buyer = page.getByRole('group', { name: 'Payment by the buyer' })
+  await buyer.getByRole('combobox', { name: 'Payment mode' }).click()
+  await page.getByRole('option', { name: 'UPI' }).click()
+  await page.getByRole('img', { name: 'QR code to pay ₹65,000.00 by UPI to lakshmi@okaxis' }).waitFor()
   await expectNoAxeInBoth(page)
+  await buyer.getByRole('combobox', { name: 'Payment mode' }).click()
+  await page.getByRole('option', { name: 'Bank' }).click()
   await field('Auction costs').fill('500')
   const costs = page
     .getByRole('group', { name: 'Payment of the costs' })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NewLoan, PawnTicket } from '../../src/api/gen/model/index.ts'
 import { printedCode, ticketQr } from '../../src/domain/custody/ticketCode.ts'
@@ -131,6 +131,37 @@ describe('a payment by UPI', () => {
       query: { id: loan.id, date: shop.today() },
     })
     await expectQr(code(formatMoney(dues.payablePaise)), link(dues.payablePaise, `Loan ${loan.number}`))
+  })
+
+  test('of the fees of a new loan and of a credit note has its QR code; of a debit note, which is paid out, none', async () => {
+    await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis' where id = $1`, [shop.bankId])
+    await site.pool.query(
+      `update interest_slab_version set fees = fees || '{"documentChargePaise": 5000}' where slab_id = $1`,
+      [shop.slab.id],
+    )
+    const byUpi = async (payment: Locator) => {
+      await payment.getByRole('combobox', { name: 'Payment mode' }).click()
+      await page.getByRole('option', { name: 'UPI' }).click()
+    }
+    const part = (name: string) => page.getByRole('group', { name, exact: true })
+    await page.goto(`${site.origin}/newloan?customer=${shop.customer.id}`)
+    await page.getByText('KYC complete').waitFor()
+    await page.keyboard.type('necklace')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Loan amount' }).fill('5000')
+    await byUpi(part('Fees'))
+    await expectQr(code('₹50.00'), link(5_000, 'Fees and advance interest'))
+    await expectNoAxeInBoth(page)
+
+    for (const side of ['credit', 'debit']) {
+      await page.goto(`${site.origin}/${side}note?open=new`)
+      await page.getByRole('textbox', { name: 'Narration' }).fill('Rent of the hall')
+      await page.getByRole('textbox', { name: 'Amount' }).first().fill('750.50')
+      await byUpi(part('Payment'))
+      await page.getByRole('textbox', { name: 'Reference' }).waitFor()
+      if (side === 'credit') await expectQr(code('₹750.50'), link(75_050, 'Rent of the hall'))
+    }
+    expect(await code('₹750.50').count()).toBe(0)
   })
 
   test('of a reminder has its QR code, which is copied as a picture for the chat', async () => {

@@ -16,6 +16,7 @@ import { cashOf, cashPart, checkParts, type PartValues, toParts } from '../share
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import { useUpiPayee } from '../shared/upi/useUpiPayee.ts'
 import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
@@ -217,6 +218,7 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
   const sell = useSellLot({ request: posting.request })
   const { form } = posting
   const { payments, costsPaise, costPayments } = form.form.values
+  const upi = useUpiPayee(texts.upiNote(lot.lot.noticeNumber ?? lot.lot.loanNumber))
   useFollowTotal(form, price)
   useFollowTotal(form, costsPaise, 'costPayments')
   return (
@@ -237,6 +239,7 @@ function SaleForm({ lot, bid, onClose }: { lot: AuctionLot; bid: AuctionBid; onC
             wantedPaise={price}
             banks={lot.banks}
             cash={cashIn}
+            {...(upi && { upi })}
           />
           <MoneyField record={form} name="costsPaise" label={texts.costs} />
           {costsPaise !== null && costsPaise > 0 && (

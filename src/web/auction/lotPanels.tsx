@@ -17,6 +17,7 @@ import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { paidOutFacts } from '../shared/transferFacts.ts'
+import { useUpiPayee } from '../shared/upi/useUpiPayee.ts'
 import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
@@ -239,6 +240,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   })
   const receive = useReceiveShortfall({ request: posting.request })
   const { values } = posting.form.form
+  const upi = useUpiPayee(recoverTexts.upiNote(lot.lot.loanNumber))
   useFollowTotal(posting.form, values.amountPaise)
   return (
     <PanelFrame
@@ -257,6 +259,7 @@ export function RecoverPanel({ lot, onClose }: LotPanelProps) {
         wantedPaise={values.amountPaise ?? 0}
         banks={lot.banks}
         cash={cash}
+        {...(upi && { upi })}
       />
     </PanelFrame>
   )

@@ -5,7 +5,7 @@ import { pendingLoansTexts as waiting } from '#texts/pendingloans.ts'
 import { recordTexts } from '#texts/record.ts'
 import { useDisburseNewLoan } from '../../api/gen/hooks/new-loan/disburse-new-loan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
-import type { LoanBank, NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
+import type { NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
 import { ActionDialog } from '../shared/ActionDialog.tsx'
 import { PartState } from '../shared/PartState.tsx'
 import { Payee } from '../shared/Payee.tsx'
@@ -20,6 +20,7 @@ import {
 } from '../shared/paymentValues.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
+import type { OwnBank } from '../shared/usualBank.ts'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import factClasses from '../ui/facts.module.css'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
@@ -30,7 +31,7 @@ const { review: texts, fields } = newLoanTexts
 
 interface PayoutReviewProps {
   loan: NewLoanRow
-  banks: readonly LoanBank[]
+  banks: readonly OwnBank[]
   /** Cash in the drawer as per books, in paise. */
   drawerPaise: number
   onClose: () => void

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { newLoanTexts } from '#texts/newloan.ts'
-import type { LoanBank } from '../../api/gen/model/index.ts'
 import { Payee } from '../shared/Payee.tsx'
 import { PaymentParts } from '../shared/PaymentParts.tsx'
 import type { CashRules } from '../shared/paymentValues.ts'
+import { useUpiPayee } from '../shared/upi/useUpiPayee.ts'
+import type { OwnBank } from '../shared/usualBank.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
@@ -13,7 +14,7 @@ const { fields, payout: texts } = newLoanTexts
 
 interface PayoutSectionProps {
   record: RecordFormHandle<LoanValues>
-  banks: readonly LoanBank[]
+  banks: readonly OwnBank[]
   customerId: string | null
   principalPaise: number
   receiptPaise: number
@@ -26,6 +27,7 @@ interface PayoutSectionProps {
 export function PayoutSection(props: PayoutSectionProps) {
   const { record, banks, customerId, principalPaise, receiptPaise, problems, cash } = props
   const { payout, receipt } = record.form.values
+  const upi = useUpiPayee(texts.fees)
   return (
     <Section title={texts.title} lead={texts.lead}>
       <PaymentParts
@@ -54,6 +56,7 @@ export function PayoutSection(props: PayoutSectionProps) {
             banks={banks}
             cash={cash.receipt}
             warning={problems.receipt}
+            {...(upi && { upi })}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Borrower, LoanBank } from '../../api/gen/model/index.ts'
-import { bankPart } from '../shared/usualBank.ts'
+import type { Borrower } from '../../api/gen/model/index.ts'
+import { bankPart, type OwnBank } from '../shared/usualBank.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 
@@ -50,7 +50,7 @@ interface PayoutProposal {
   principalPaise: number | null
   /** The maximum payout in cash in paise, by law and by the drawer; null while unknown. */
   cashMostPaise: number | null
-  banks: readonly LoanBank[]
+  banks: readonly OwnBank[]
   /** False for a loan whose payout is already planned. */
   enabled: boolean
 }

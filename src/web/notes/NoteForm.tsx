@@ -12,6 +12,7 @@ import { RecordPicture } from '../shared/RecordPicture.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { useUpiPayee } from '../shared/upi/useUpiPayee.ts'
 import { useCancel } from '../shared/useCancel.ts'
 import { useCashStep } from '../shared/useCashStep.ts'
 import { useFollowTotal } from '../shared/useFollowTotal.ts'
@@ -61,6 +62,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
   const { form: record } = posting
   const { values } = record.form
   const head = heads.find(({ id }) => id === values.headId)
+  const upi = useUpiPayee(values.narration.trim() || head?.name || side.texts.noun)
   useFollowTotal(record, values.amountPaise)
   useEscape(record.dirty || record.saving ? undefined : open.close)
 
@@ -107,6 +109,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
           wantedPaise={values.amountPaise ?? 0}
           banks={choices.banks}
           cash={cash}
+          {...(!side.paysOut && upi && { upi })}
         />
       </Section>
     </PostingBody>

@@ -11,7 +11,7 @@ import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
-import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../books/public.ts'
+import { cashByBooks, openDayOf, readPolicy, receivingBanks } from '../books/public.ts'
 import { type LoanRow, pledgeValuePaise, readable } from '../lending/public.ts'
 import { readLotRows } from './lotRows.ts'
 import type { LotRow } from './lotStore.ts'
@@ -49,7 +49,7 @@ export async function presentLot(context: DatedContext, id: string): Promise<Auc
     proofId: lot.proofId,
     openDayOn: await openDayOf(context),
     drawerPaise: (await cashByBooks(context)).balancePaise,
-    banks: await ownBanks(context),
+    banks: await receivingBanks(context),
   }
 }
 

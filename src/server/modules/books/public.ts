@@ -19,10 +19,10 @@ export {
   storeSeries,
 } from './numberSeriesStore.ts'
 export { overnightLimit } from './overnightLimit.ts'
-export { ownBanks, receivingBanks } from './ownBanks.ts'
 export { directed, readMoney, requireReferences, sharePayments, toCustomer } from './paymentParts.ts'
 export { type ReadPayments, readPayments } from './paymentStore.ts'
 export { readPolicy } from './policyStore.ts'
+export { receivingBanks } from './receivingBanks.ts'
 export { readReversal, readVoucherLines, requireUnreversed } from './voucherDetails.ts'
 export { addVoucherDetails } from './voucherDetailsStore.ts'
 export { lockHead } from './voucherHead.ts'

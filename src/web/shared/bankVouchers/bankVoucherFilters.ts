@@ -1,13 +1,14 @@
 import { bankVoucherTexts } from '#texts/bankvoucher.ts'
-import type { GetTaxPaymentCountRequest, NoteBank } from '../../../api/gen/model/index.ts'
+import type { GetTaxPaymentCountRequest } from '../../../api/gen/model/index.ts'
 import { type PeriodKey, periods } from '../../ui/periods.ts'
 import type { ListState } from '../../ui/table/types.ts'
 import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
+import type { OwnBank } from '../usualBank.ts'
 
 const texts = bankVoucherTexts
 
 /** The filters that lists of money transfers and tax payments share. */
-export function bankVoucherFilters(banks: readonly NoteBank[] | undefined) {
+export function bankVoucherFilters(banks: readonly OwnBank[] | undefined) {
   return [
     wordFilter('period', texts.filters.period, texts.periods),
     recordFilter('bank', texts.filters.bank, banks),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { staff } from '../../../db/schema/people.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../../platform/records/rows.ts'
-import { cashByBooks, openDayOf, ownBanks, readPolicy } from '../../books/public.ts'
+import { cashByBooks, openDayOf, readPolicy, receivingBanks } from '../../books/public.ts'
 import { readPricedMetals } from '../quote/priceStore.ts'
 import { readLoanProducts } from '../quote/products.ts'
 import { readSchemes } from '../quote/schemeStore.ts'
@@ -11,7 +11,7 @@ import { readSchemes } from '../quote/schemeStore.ts'
 export const getNewLoanChoices: Handler<'GetNewLoanChoices'> = async (context) => {
   const { db, actor, today } = context
   const { companyId } = actor
-  const banks = await ownBanks(context)
+  const banks = await receivingBanks(context)
   const appraisers = await db
     .select({ id: staff.id, name: staff.name })
     .from(staff)

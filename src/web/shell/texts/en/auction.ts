@@ -211,6 +211,7 @@ export const auctionTexts = {
     lead: (amount: string) => `Maximum ${amount}.`,
     amount: 'Amount',
     submit: 'Receive payment',
+    upiNote: (loan: string) => `Loan ${loan}`,
     done: 'Payment received',
   },
   writeOff: {
@@ -243,6 +244,7 @@ export const auctionTexts = {
     sellToHighest: 'Sell to highest bidder',
     to: (bidder: string, amount: string) => `${bidder} for ${amount}`,
     payments: 'Payment by the buyer',
+    upiNote: (lot: string) => `Auction lot ${lot}`,
     costs: 'Auction costs',
     costsMode: 'Payment of the costs',
     sell: 'Confirm sale',
