@@ -145,7 +145,14 @@ describe('the search', () => {
 
   test('finds packets by seal, bank loans by the lender’s number, lots by notice number, customers by name and short number', async () => {
     expect((await search('zu-44')).packets).toMatchObject([
-      { seal: 'ZU-4471', loanId: loan.id, loanNumber: loan.number, place: 'vault', location: 'Tray 1' },
+      {
+        seal: 'ZU-4471',
+        loanId: loan.id,
+        loanNumber: loan.number,
+        loanStatus: 'active',
+        place: 'vault',
+        location: 'Tray 1',
+      },
     ])
     expect((await search('jl-88')).bankLoans).toMatchObject([{ id: bankLoanId, number: 'MN-2627-B00001' }])
     expect((await search('mn-2627-n0')).lots).toMatchObject([{ id: lotId, state: 'scheduled' }])

@@ -60,6 +60,18 @@ test('the right arrow offers what can be done with a found loan, and the left ar
   await page.getByRole('region', { name: 'Close loan' }).waitFor()
 })
 
+test('a packet found by its seal has the actions of its loan', async () => {
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('tm-501')
+  const packet = page.getByRole('group', { name: 'Packets' }).getByRole('option')
+  await packet.waitFor()
+  await packet.getByTitle('Actions on TM-501').click()
+  await option(/^Receive payment/).waitFor()
+  await page.keyboard.type('receive')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
+})
+
 test('a found customer leads to New Loan with that customer', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await search('thenmozhi')
@@ -91,6 +103,18 @@ test('Receive payment needs a loan, offers only active ones of the store, and op
   await option(new RegExp(loan.number ?? '')).waitFor()
   expect(await options().count()).toBe(1)
   await expectNoAxeInBoth(page)
+  // The packet of the closed loan has no action of an active one.
+  await page.keyboard.press('Escape')
+  await search('tm-502')
+  await page.getByRole('group', { name: 'Packets' }).getByTitle('Actions on TM-502').click()
+  await option(/^Print: Pawn ticket/).waitFor()
+  expect(await options().allInnerTexts()).toContain('Release packet')
+  expect(await options().allInnerTexts()).not.toContain('Receive payment')
+  await page.keyboard.press('Escape')
+  await search('receive payment')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('thenmozhi')
+  await option(new RegExp(loan.number ?? '')).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
   await page.getByRole('region', { name: 'Receive payment' }).waitFor()

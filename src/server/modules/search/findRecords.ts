@@ -106,6 +106,7 @@ export function findPackets(
       seal: packet.seal,
       loanId: loan.id,
       loanNumber: sql<string>`${loan.number}`,
+      loanStatus: sql<FoundPacket['loanStatus']>`${loan.status}`,
       place: packet.place,
       location: packet.location,
       storeName: otherStoreName(actor, sql`${loan.storeId}`),

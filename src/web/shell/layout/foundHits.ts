@@ -38,8 +38,8 @@ export interface FoundHit {
 }
 
 /**
- * The results of the server as the search shows them, kind by kind, with what can be done with each loan and customer. The loan of a
- * scanned ticket opens with the check of it.
+ * The results of the server as the search shows them, kind by kind, with what can be done with each loan, customer and packet. The
+ * loan of a scanned ticket opens with the check of it.
  */
 export function foundHits(
   { loans, customers, packets, vouchers, bankLoans, lots }: SearchResult,
@@ -70,9 +70,14 @@ export function foundHits(
         actions: ofCustomer(row),
       }
     }),
-    ...packets.map(({ seal, loanId, loanNumber, place, location, storeName }): FoundHit => {
+    ...packets.map(({ seal, loanId, loanNumber, loanStatus, place, location, storeName }): FoundHit => {
       const detail = joined(texts.places[place], location, storeName, loanNumber)
-      return { ...hit('packets', loanId, seal, detail), Icon: IconPackage, to: `/partpayment/${loanId}` }
+      return {
+        ...hit('packets', loanId, seal, detail),
+        Icon: IconPackage,
+        to: `/partpayment/${loanId}`,
+        actions: ofLoan({ id: loanId, status: loanStatus, storeName }),
+      }
     }),
     ...vouchers.map((row): FoundHit => {
       const { id, number, kind, postedOn, amountPaise, storeName } = row
