@@ -101,6 +101,14 @@ test('all stores are side by side, with the day, figures that open their rows, e
   expect(decodeURIComponent(page.url())).toContain(evening.main.storeId)
   await page.goBack()
 
+  // Its name opens the dashboard of the store, in which the owner then works.
+  for (const store of ['T. Nagar', 'Main']) {
+    await row(store).getByRole('rowheader').getByRole('link', { name: store }).press('Enter')
+    await page.waitForURL(`${site.origin}/dashboard`)
+    await page.getByRole('button', { name: `Workspace: ${store}` }).waitFor()
+    await page.getByText('All stores', { exact: true }).click()
+  }
+
   // The reversed receipt is an exception; the period is in the address.
   const feed = page.getByRole('region', { name: 'Exceptions' })
   await feed.getByText('Entered twice').waitFor()

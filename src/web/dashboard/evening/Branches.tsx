@@ -10,6 +10,7 @@ import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import { opensLink } from '../summary/opensLink.ts'
 import classes from './Evening.module.css'
 import { eveningTexts } from './texts.ts'
+import { type Place, useStoreLink } from './useStoreLink.ts'
 
 const texts = eveningTexts.branches
 
@@ -61,6 +62,9 @@ export function Branches({ evening }: { evening: Evening }) {
   )
 }
 
+/** The dashboard of the current store. */
+const storePlace = { to: '/dashboard', search: {} } as const satisfies Place
+
 const closedIn = (branches: readonly EveningBranch[]) =>
   branches.filter(({ day }) => day.state === 'closed').length
 
@@ -68,12 +72,30 @@ function BranchRow({ branch, todayOn }: { branch: EveningBranch; todayOn: string
   const { storeId, storeName, day, figures } = branch
   return (
     <tr>
-      <th scope="row">{storeName}</th>
+      <th scope="row">
+        <StoreName storeId={storeId} storeName={storeName} />
+      </th>
       <td data-label={texts.day}>
         <DayState day={day} storeId={storeId} />
       </td>
       <Cells cells={cellsOf(figures, todayOn)} stores={storeId} />
     </tr>
+  )
+}
+
+/** The name of a store: a link to its own dashboard, in that store. */
+function StoreName({ storeId, storeName }: Pick<EveningBranch, 'storeId' | 'storeName'>) {
+  const { onClick } = useStoreLink()(storeId, storePlace)
+  return (
+    <Anchor
+      inherit
+      c="inherit"
+      underline="hover"
+      renderRoot={(props) => <Link {...storePlace} {...props} />}
+      onClick={onClick}
+    >
+      {storeName}
+    </Anchor>
   )
 }
 

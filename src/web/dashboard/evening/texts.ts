@@ -9,7 +9,7 @@ const NONE = '–'
 export const eveningTexts = {
   branches: {
     title: 'Stores today',
-    lead: 'Each figure opens its report.',
+    lead: 'Each figure opens its report, each name its store.',
     figures: 'Figures of the stores',
     store: 'Store',
     day: 'Day',
