@@ -166,6 +166,23 @@ describe('a printout', () => {
     expect(await printCalls()).toBe('1')
   })
 
+  test('has a way back to the page of its record, which is not printed', async () => {
+    const back = page.getByRole('link', { name: 'Back', exact: true })
+    for (const [printout, loan] of [
+      [`label/${made.many.id}`, made.many],
+      [`release/${made.partReleaseId}`, made.many],
+      [`receipt/${made.closingId}`, made.loan],
+    ] as const) {
+      await page.goto(`${site.origin}/print/${printout}`)
+      await expect.poll(() => back.getAttribute('href')).toBe(`/partpayment/${loan.id}`)
+    }
+    await page.emulateMedia({ media: 'print' })
+    await back.waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'screen' })
+    await back.press('Enter')
+    await page.getByRole('heading', { level: 1, name: made.loan.number ?? '' }).waitFor()
+  })
+
   test('is printed before the next one; a tab with a page before it stays, and a reload does not print again', async () => {
     await page.goto(`${site.origin}/print/ticket/${made.loan.id}?print=1&next=label`)
     await page.waitForURL(`**/print/label/${made.loan.id}`)

@@ -131,4 +131,7 @@ test('a report too long to print is offered as a file, with a link back', async 
   const begun = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   expect((await begun).suggestedFilename()).toBe('audit-log-all-stores-2025-02-01-2025-02-01.csv')
+  await page.getByRole('link', { name: 'Back', exact: true }).press('Enter')
+  await page.waitForURL(/\/reports\?/)
+  expect(new URL(page.url()).searchParams.get('f')).toContain('2025-02-01')
 })

@@ -37,6 +37,7 @@ export function AuctionNotices() {
       title={titlesTexts.auctionNotices}
       query={query}
       printout={{ name: 'auction-notice', size: 'a4' }}
+      back={{ to: '/action' }}
       none={ids.length === 0 ? printTexts.noNotices : null}
     >
       {(notice) => <NoticeSheet notice={notice} />}

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import { type LinkOptions, useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PrintoutHead } from '../../api/gen/model/index.ts'
 import { usePrintoutCatalogue } from '../shared/printouts/usePrintoutCatalogue.ts'
@@ -10,6 +10,7 @@ import type { PaperSize, PrintoutDeclaration } from '../shell/staticData.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { PHONE } from '../ui/usePhone.ts'
+import { BackLink } from './BackLink.tsx'
 import { mmOf } from './mmOf.ts'
 import classes from './PrintoutPage.module.css'
 import { paperSizes, phoneSizes } from './printoutSearch.ts'
@@ -50,6 +51,8 @@ interface PrintoutDeskProps<Data> {
   query: PrintoutQuery<readonly Data[]>
   /** The key for the stored size, the usual size, and whether only staff read it. */
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
+  /** The page of what is printed. */
+  back: LinkOptions
   /** Actions other than printing. */
   action?: ReactNode
   /** The content of one printout. */
@@ -63,6 +66,7 @@ interface PrintoutDeskProps<Data> {
 export function PrintoutDesk<Data extends Printed>({
   query,
   printout,
+  back,
   action,
   children,
 }: PrintoutDeskProps<Data>) {
@@ -87,6 +91,7 @@ export function PrintoutDesk<Data extends Printed>({
   return (
     <div className={classes.desk}>
       <header className={classes.bar}>
+        <BackLink place={back} />
         <Title order={1} size="h4">
           {title}
         </Title>

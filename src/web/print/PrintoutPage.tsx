@@ -1,6 +1,7 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Printed, PrintoutDesk, type PrintoutQuery } from './PrintoutDesk.tsx'
+import { type PrintedLoans, recordPlace } from './recordPlace.ts'
 
 interface PrintoutPageProps<Data> {
   /** The query for the content of the printout. */
@@ -11,13 +12,19 @@ interface PrintoutPageProps<Data> {
 }
 
 /** A preview of a printout on its sheet, with the print button above. */
-export function PrintoutPage<Data extends Printed>({ query, action, children }: PrintoutPageProps<Data>) {
+export function PrintoutPage<Data extends Printed & PrintedLoans>({
+  query,
+  action,
+  children,
+}: PrintoutPageProps<Data>) {
   const printout = useMatches({ select: (matches) => matches.at(-1)?.staticData.printout })
+  const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const { data } = query
   return (
     <PrintoutDesk
       query={{ ...query, data: data && [data] }}
       printout={printout}
+      back={recordPlace(printout?.of ?? 'voucher', id, data)}
       action={data !== undefined && action?.(data)}
     >
       {children}

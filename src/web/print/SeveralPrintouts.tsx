@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrintoutDeclaration } from '../shell/staticData.ts'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
@@ -10,6 +11,8 @@ interface SeveralPrintoutsProps<Data> {
   /** The query for all of them; see {@link allRead}. */
   query: PrintoutQuery<readonly Data[]>
   printout: Pick<PrintoutDeclaration, 'name' | 'size'>
+  /** The list of the records. */
+  back: LinkOptions
   /** What is shown if the address names no record; null if it does. */
   none: string | null
   /** The content of one printout. */
@@ -18,10 +21,10 @@ interface SeveralPrintoutsProps<Data> {
 
 /** The printouts of several records, each on its own page, printed together. */
 export function SeveralPrintouts<Data extends Printed>(props: SeveralPrintoutsProps<Data>) {
-  const { title, query, printout, none, children } = props
+  const { title, query, printout, back, none, children } = props
   if (none === null)
     return (
-      <PrintoutDesk query={query} printout={printout}>
+      <PrintoutDesk query={query} printout={printout} back={back}>
         {children}
       </PrintoutDesk>
     )

@@ -43,6 +43,7 @@ export function Tickets() {
       title={titlesTexts.pawnTickets}
       query={query}
       printout={{ name: 'ticket', size: 'a4' }}
+      back={{ to: '/partpayment' }}
       none={ids.length === 0 ? printTexts.noTickets : null}
     >
       {(ticket) => <TicketSheet ticket={ticket} copy="office" />}

@@ -3,6 +3,7 @@ import { grouped } from '../../domain/text/grouped.ts'
 /** Texts that staff read: the print preview, printed reports, packet labels. Those that customers read: printout.ts. */
 export const printTexts = {
   print: 'Print',
+  back: 'Back',
   size: 'Paper size',
   sizes: { a4: 'A4', a5: 'A5', roll: '80 mm' },
   sheet: 'Print preview',

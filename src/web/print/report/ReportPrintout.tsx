@@ -29,6 +29,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { ExportMenu } from '../../ui/table/ExportMenu.tsx'
+import { BackLink } from '../BackLink.tsx'
 import { mmOf } from '../mmOf.ts'
 import classes from '../PrintoutPage.module.css'
 import { PrintoutTextsContext } from '../printoutTexts.ts'
@@ -104,6 +105,7 @@ export function ReportPrintout() {
   return (
     <div className={classes.desk}>
       <header className={classes.bar}>
+        <BackLink place={{ to: '/reports', search: { report: name, f } }} />
         <Title order={1} size="h4">
           {report?.title ?? titlesTexts.reportPrintout}
         </Title>

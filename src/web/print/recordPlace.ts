@@ -1,0 +1,34 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import type { PrintoutSubject } from '../shell/staticData.ts'
+
+/** The part of a printout's data that names its loans. */
+export interface PrintedLoans {
+  loanId?: string | null
+  loans?: readonly { loanId: string }[]
+}
+
+/** The page of the record with this id that a printout shows. A voucher or release is on the page of its first loan: the list until it is loaded. */
+export function recordPlace(of: PrintoutSubject, id: string, data: PrintedLoans | undefined): LinkOptions {
+  const places: Record<PrintoutSubject, LinkOptions> = {
+    loan: loanPlace(id),
+    voucher: loanPlace(firstLoan(data)),
+    reversal: loanPlace(firstLoan(data)),
+    release: loanPlace(firstLoan(data)),
+    creditNote: { to: '/creditnote', search: { open: id } },
+    debitNote: { to: '/debitnote', search: { open: id } },
+    auctionLot: { to: '/action', search: { lot: id } },
+    transfer: { to: '/dashboard', search: { transfer: id } },
+    packetAudit: { to: '/dashboard', search: { packetAudit: id } },
+    moneyTransfer: { to: '/dashboard', search: { money: id } },
+    taxPayment: { to: '/debitnote', search: { tax: id } },
+  }
+  return places[of]
+}
+
+function firstLoan(data: PrintedLoans | undefined): string | undefined {
+  return data?.loanId ?? data?.loans?.[0]?.loanId
+}
+
+function loanPlace(id: string | undefined): LinkOptions {
+  return id === undefined ? { to: '/partpayment' } : { to: '/partpayment/$id', params: { id } }
+}
