@@ -195,7 +195,7 @@ describe('the header', () => {
     for (const [name, path] of [
       ['Profile', '/profile'],
       ['Home', '/dashboard'],
-      ['Settings', '/profile'],
+      ['Settings', '/profile?tab=preferences'],
     ]) {
       await open()
       await page.getByRole('menuitem', { name }).click()

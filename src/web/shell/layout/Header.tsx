@@ -220,7 +220,7 @@ function AccountMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSettings size={18} stroke={1.6} aria-hidden />}
-          onClick={() => void navigate({ to: '/profile' })}
+          onClick={() => void navigate({ to: '/profile', search: { tab: 'preferences' } })}
         >
           {accountTexts.settings}
         </Menu.Item>
