@@ -79,13 +79,23 @@ test.each([
   ],
   ['/creditnote', ['Open day', 'This month', 'Reversed'], { state: 'reversed' }],
   ['/debitnote', ['Open day', 'This month', 'Reversed'], { state: 'reversed' }],
+  [
+    '/dashboard?transfer=list',
+    ['In transit to this store', 'In transit from this store'],
+    { direction: 'out', state: 'on-the-way' },
+  ],
+  ['/dashboard?packetAudit=list', ['Counting', 'To be signed', 'With differences'], { differs: 'yes' }],
+  ['/dashboard?days=list', ['With a difference'], { difference: 'yes' }],
 ])('the list of %s has views, and keeps those that the user saves', async (address, names, last) => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, address)
   await view('Save view').waitFor()
   expect(await views()).toEqual([...names, 'Save view'])
   await view(names.at(-1) ?? '').click()
   await expect.poll(filters).toEqual(last)
-  await page.goto(`${site.origin}${address}?hide=number&f=${encodeURIComponent(JSON.stringify(last))}`)
+  const shown = new URL(address, site.origin)
+  shown.searchParams.set('hide', 'number')
+  shown.searchParams.set('f', JSON.stringify(last))
+  await page.goto(shown.href)
   await view('Save view').waitFor()
   await saveAs('Mine')
   await view('Mine').and(page.locator('[aria-pressed="true"]')).waitFor()

@@ -5,9 +5,11 @@ import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.
 import type { Day, GetDaysRequest } from '../../api/gen/model/index.ts'
 import { isDate } from '../../domain/dates/dates.ts'
 import { lazyPart } from '../shared/lazyPart.tsx'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
+import type { SavedView } from '../shared/list/savedViews.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { PartState } from '../shared/PartState.tsx'
 import { useRecordLink } from '../shared/record/useRecordLink.ts'
@@ -99,6 +101,9 @@ export function EarlierDays({ shown }: { shown: string }) {
   return <OneDay key={shown} businessOn={businessOn} store={store} />
 }
 
+/** The views that everybody has. */
+const views: readonly SavedView[] = [{ name: texts.differences.yes, f: { difference: 'yes' } }]
+
 /** The closed days of the store, or of all stores for those who see them: searched and sorted here, filtered by the server. */
 function DayList() {
   const seesAll = useCan()('Company.otherStores')
@@ -129,6 +134,7 @@ function DayList() {
         <BackButton onClick={() => void navigate({ to: '/dashboard', search: {} })}>{texts.back}</BackButton>
       }
     >
+      <ListViews list="GetDays" views={views} state={state} />
       <DataTable
         name={texts.title}
         columns={columns}

@@ -4,9 +4,11 @@ import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { getPacketAudit, useGetPacketAudit } from '../../api/gen/hooks/packet-audit/get-packet-audit.ts'
 import { useGetPacketAuditCount } from '../../api/gen/hooks/packet-audit/get-packet-audit-count.ts'
 import type { GetPacketAuditCountRequest, PacketAuditCount } from '../../api/gen/model/index.ts'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
+import type { SavedView } from '../shared/list/savedViews.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
@@ -29,6 +31,13 @@ const filters = [
   wordFilter('state', texts.filters.state, packetAuditTexts.states),
   wordFilter('scope', texts.filters.scope, packetAuditTexts.scopes),
   wordFilter('differs', texts.filters.differs, texts.differs),
+]
+
+/** The views that everybody has. */
+const views: readonly SavedView[] = [
+  { name: packetAuditTexts.states.counting, f: { state: 'counting' } },
+  { name: packetAuditTexts.states.counted, f: { state: 'counted' } },
+  { name: texts.differs.yes, f: { differs: 'yes' } },
 ]
 
 /** Audits of the store, filtered and paged by the server. */
@@ -55,6 +64,7 @@ export function AuditList() {
         </>
       }
     >
+      <ListViews list="GetPacketAudit" views={views} state={state} />
       <NumberedTable
         name={packetAuditTexts.title}
         columns={auditColumns}

@@ -5,9 +5,11 @@ import { getTransfer, useGetTransfer } from '../../api/gen/hooks/transfer/get-tr
 import { useGetTransferChoices } from '../../api/gen/hooks/transfer/get-transfer-choices.ts'
 import { useGetTransferCount } from '../../api/gen/hooks/transfer/get-transfer-count.ts'
 import type { GetTransferCountRequest, TransferCount, TransferStore } from '../../api/gen/model/index.ts'
+import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
 import { usePagedList } from '../shared/list/pagedList.ts'
+import type { SavedView } from '../shared/list/savedViews.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
@@ -24,6 +26,12 @@ const calls = {
   useCount: useGetTransferCount,
   totals: ({ amountPaise, packetCount }: TransferCount) => ({ amountPaise, packetCount }),
 }
+
+/** The views that everybody has. */
+const views: readonly SavedView[] = [
+  { name: texts.views.coming, f: { direction: 'in', state: 'on-the-way' } },
+  { name: texts.views.sent, f: { direction: 'out', state: 'on-the-way' } },
+]
 
 /** Incoming or sent transfers of the store, filtered and paged by the server. */
 export function TransferList() {
@@ -46,6 +54,7 @@ export function TransferList() {
         </>
       }
     >
+      <ListViews list="GetTransfer" views={views} state={state} />
       <NumberedTable
         name={texts.title}
         columns={transferColumns}

@@ -33,6 +33,7 @@ export const transferTexts = {
   kinds: { cash: 'Cash', packets: 'Packets' },
   states: { 'on-the-way': 'In transit', received: 'Received', cancelled: 'Cancelled' },
   directions: { in: 'To this store', out: 'From this store' },
+  views: { coming: 'In transit to this store', sent: 'In transit from this store' },
   filters: { direction: 'Direction', kind: 'Type', state: 'Status', store: 'Other store' },
   empty: {
     title: 'No transfers',
