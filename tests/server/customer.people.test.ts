@@ -32,6 +32,31 @@ const likely = async (fields: Partial<GetDuplicateCustomersRequest>, by = token(
 }
 const named = async (fields: Partial<GetDuplicateCustomersRequest>) =>
   (await likely(fields)).map(({ customer, reasons }) => [customer.name, ...reasons])
+test('what is usual for a new customer is what most of the newest have, and the state of the store’s address without one', async () => {
+  const { companyId, storeId } = server.owner
+  const usual = () => server.call('GetUsualCustomer', { token: token(), body: { companyId, storeId } })
+  const setAddress = (address: string | null) =>
+    server.pool.query('update store set address = $2 where id = $1', [storeId, address])
+  await setAddress(null)
+  expect(await usual()).toEqual({ typeId: null, state: null })
+  await setAddress('4 Kerala Street, T. Nagar, Chennai, tamil nadu 600017')
+  expect(await usual()).toEqual({ typeId: null, state: 'Tamil Nadu' })
+  const trader = await customers.addType('Usual trader')
+  await customers.add(trader, 'Usual One', '98410 77701', { state: 'Kerala' })
+  await add('Usual Two', '98410 77702', { state: 'Kerala' })
+  await add('Usual Three', '98410 77703', { state: 'Goa' })
+  await add('Usual Four', '98410 77704')
+  expect(await usual()).toEqual({ typeId: walkIn, state: 'Kerala' })
+  await server.pool.query('update customer_type set active = false where id = $1', [walkIn])
+  expect((await usual()).typeId).toBe(trader)
+  await server.pool.query('update customer_type set active = true where id = $1', [walkIn])
+  const { statusCode } = await server.inject('GetUsualCustomer', {
+    token: viewer.token,
+    body: { companyId, storeId },
+  })
+  expect(statusCode).toBe(403)
+})
+
 describe('likely duplicates', () => {
   beforeAll(async () => {
     await add('Vasantha Kumari', '98410 11111', {

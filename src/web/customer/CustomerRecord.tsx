@@ -8,6 +8,7 @@ import type { CustomerValues } from '../shared/customer/customerValues.ts'
 import { DuplicateNotice } from '../shared/customer/DuplicateNotice.tsx'
 import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
+import { type Usual, useUsualCustomer } from '../shared/customer/usualCustomer.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
@@ -35,21 +36,24 @@ export function CustomerOpen({ id }: { id: string }) {
   )
 }
 
-/** The form of one customer, shown once the customer types are loaded. */
+/** The form of one customer, shown once the customer types and what is usual are loaded. */
 export function CustomerRecord(props: { customer: Customer | null; onClose: () => void }) {
   const types = useTypeChoices(props.customer)
-  return types === null ? <LoadingState /> : <CustomerForm {...props} types={types} />
+  const usual = useUsualCustomer(types, props.customer === null)
+  if (types === null || usual === null) return <LoadingState />
+  return <CustomerForm {...props} types={types} usual={usual} />
 }
 
 interface CustomerFormProps {
   customer: Customer | null
   types: readonly TypeChoice[]
+  usual: Usual
   onClose: () => void
 }
 
-function CustomerForm({ customer, types, onClose }: CustomerFormProps) {
+function CustomerForm({ customer, types, usual, onClose }: CustomerFormProps) {
   const toCustomer = useToCustomer()
-  const record = useCustomerRecord({ customer, types, onSaved: ({ id }) => toCustomer(id) })
+  const record = useCustomerRecord({ customer, types, usual, onSaved: ({ id }) => toCustomer(id) })
   const disabledReason = useCustomerReason(customer)
   const readOnly = disabledReason !== undefined
   return (

@@ -7,6 +7,7 @@ import type { CustomerValues } from '../shared/customer/customerValues.ts'
 import { DuplicateNotice } from '../shared/customer/DuplicateNotice.tsx'
 import { useCustomerRecord } from '../shared/customer/useCustomerRecord.ts'
 import { type TypeChoice, useTypeChoices } from '../shared/customer/useTypeChoices.ts'
+import { type Usual, useUsualCustomer } from '../shared/customer/usualCustomer.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useConfirm } from '../ui/confirm/ConfirmProvider.tsx'
 import { fieldElements } from '../ui/form/fieldElements.ts'
@@ -26,25 +27,28 @@ interface NewCustomerDialogProps {
 /** Adds the borrower in a dialog over the loan form. */
 export function NewCustomerDialog({ typed, onChosen, onClose }: NewCustomerDialogProps) {
   const types = useTypeChoices(null)
-  return types === null ? (
+  const usual = useUsualCustomer(types, true)
+  return types === null || usual === null ? (
     <Framed onClose={onClose}>
       <LoadingState />
     </Framed>
   ) : (
-    <NewCustomer typed={typed} types={types} onChosen={onChosen} onClose={onClose} />
+    <NewCustomer typed={typed} types={types} usual={usual} onChosen={onChosen} onClose={onClose} />
   )
 }
 
 function NewCustomer({
   typed,
   types,
+  usual,
   onChosen,
   onClose,
-}: NewCustomerDialogProps & { types: readonly TypeChoice[] }) {
+}: NewCustomerDialogProps & { types: readonly TypeChoice[]; usual: Usual }) {
   const confirm = useConfirm()
   const record = useCustomerRecord({
     customer: null,
     types,
+    usual,
     known: knownOf(typed),
     onSaved: ({ id }) => onChosen(id),
   })

@@ -20,6 +20,7 @@ import { getCustomer, getCustomerCount } from './pageCustomers.ts'
 import { getPayee } from './payee.ts'
 import { showIdentity } from './showIdentity.ts'
 import { customerTexts } from './texts.ts'
+import { getUsualCustomer } from './usualCustomer.ts'
 
 /** Customers of the company. */
 export const customerHandlers = {
@@ -27,6 +28,7 @@ export const customerHandlers = {
   GetCustomerCount: getCustomerCount,
   GetPayee: getPayee,
   GetDuplicateCustomers: getDuplicateCustomers,
+  GetUsualCustomer: getUsualCustomer,
   MergeCustomer: mergeCustomer,
   BlockCustomer: blockCustomer,
   UnblockCustomer: unblockCustomer,

@@ -15,13 +15,15 @@ import {
   writeCustomerValue,
 } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
-import { storeUsualCustomer, usualCustomer } from './usualCustomer.ts'
+import { storeUsualCustomer, type Usual } from './usualCustomer.ts'
 
 /** The options of a customer's form. */
 interface CustomerRecordOptions {
   /** Customer to edit; null for a new one. */
   customer: Customer | null
   types: readonly TypeChoice[]
+  /** What is proposed for a new one. */
+  usual: Usual
   /** What is already known of a new customer. */
   known?: Partial<CustomerValues>
   onSaved: (customer: Customer) => void | Promise<void>
@@ -31,13 +33,14 @@ interface CustomerRecordOptions {
 export function useCustomerRecord({
   customer,
   types,
+  usual,
   known,
   onSaved,
 }: CustomerRecordOptions): RecordHandle<CustomerValues> {
   const { companyId } = useScope()
   const add = useAddCustomer()
   const update = useUpdateCustomer()
-  const [first] = useState(() => ({ ...toCustomerValues(null), ...usualCustomer(types), ...known }))
+  const [first] = useState(() => ({ ...toCustomerValues(null), ...usual, ...known }))
   const toValues = useCallback(
     (row: Customer | null): CustomerValues => (row === null ? first : toCustomerValues(row)),
     [first],

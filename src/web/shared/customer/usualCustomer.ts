@@ -1,19 +1,26 @@
+import { useGetUsualCustomer } from '../../../api/gen/hooks/customer/get-usual-customer.ts'
 import { preference } from '../../shell/preferences.ts'
 import { getSession } from '../../shell/session.ts'
 import { storePreference } from '../../shell/storePreference.ts'
+import { useScope } from '../record/useScope.ts'
 import type { CustomerValues } from './customerValues.ts'
 import type { TypeChoice } from './useTypeChoices.ts'
 
-type Usual = Pick<CustomerValues, 'typeId' | 'state'>
+/** The fields of a customer that are proposed for a new one. */
+export type Usual = Pick<CustomerValues, 'typeId' | 'state'>
 
 /**
- * The type and state of a new customer: those of the last customer that the user added in this store. A type that is no longer offered
- * is left out; the only one is always preselected.
+ * The type and state of a new customer: those of the last customer that the user added in this store, or before the first one those that
+ * are usual in the company; null while they load. A type that is no longer offered is left out; the only one is always preselected.
  */
-export function usualCustomer(types: readonly TypeChoice[]): Usual {
-  const { typeId = null, state = '' } = stored()
-  const [only] = types.length === 1 ? types : types.filter(({ id }) => id === typeId)
-  return { typeId: only?.id ?? null, state }
+export function useUsualCustomer(types: readonly TypeChoice[] | null, isNew: boolean): Usual | null {
+  const last = stored()
+  const reads = isNew && last === null
+  const query = useGetUsualCustomer(useScope(), { query: { enabled: reads, retry: false } })
+  if (types === null || (reads && query.isPending)) return null
+  const usual = last ?? query.data
+  const [only] = types.length === 1 ? types : types.filter(({ id }) => id === usual?.typeId)
+  return { typeId: only?.id ?? null, state: usual?.state ?? '' }
 }
 
 /** Stores type and state of a customer that was added. */
@@ -21,11 +28,11 @@ export function storeUsualCustomer({ typeId, state }: Usual): void {
   storePreference(name(), JSON.stringify({ typeId, state: state.trim() }))
 }
 
-function stored(): Partial<Usual> {
+function stored(): Partial<Usual> | null {
   try {
-    return JSON.parse(preference(name()) ?? '{}') as Partial<Usual>
+    return JSON.parse(preference(name()) ?? 'null') as Partial<Usual> | null
   } catch {
-    return {}
+    return null
   }
 }
 

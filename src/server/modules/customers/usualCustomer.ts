@@ -1,0 +1,37 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { stateIn } from '../../../domain/customer/indianStates.ts'
+import { store } from '../../db/schema/company.ts'
+import { customer, customerType } from '../../db/schema/people.ts'
+import type { Handler } from '../../platform/operation/context.ts'
+import { ofType } from './customerRow.ts'
+
+/** The number of newest customers that decide what is usual. */
+const NEWEST = 50
+
+/** The type and state of most of the newest customers; without a state among them, that of the store's address. */
+export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor }) => {
+  const { companyId, storeId } = actor
+  const newest = db
+    .select({
+      typeId: sql<string | null>`case when ${customerType.active} then ${customer.typeId} end`.as('type_id'),
+      state: sql<string | null>`nullif(trim(${customer.state}), '')`.as('state'),
+    })
+    .from(customer)
+    .innerJoin(customerType, ofType)
+    .where(eq(customer.companyId, companyId))
+    .orderBy(desc(customer.createdAt), desc(customer.id))
+    .limit(NEWEST)
+    .as('newest')
+  // The mode of a column ignores nulls.
+  const [usual] = await db
+    .select({
+      typeId: sql<string | null>`mode() within group (order by ${newest.typeId})`,
+      state: sql<string | null>`mode() within group (order by ${newest.state})`,
+    })
+    .from(newest)
+  const [{ address } = { address: null }] = await db
+    .select({ address: store.address })
+    .from(store)
+    .where(and(eq(store.companyId, companyId), eq(store.id, storeId)))
+  return { typeId: usual?.typeId ?? null, state: usual?.state ?? stateIn(address ?? '') }
+}
