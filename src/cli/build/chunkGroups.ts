@@ -140,7 +140,7 @@ export const chunkGroups: ChunkGroup[] = [
   },
   // The frame and the table of a chart are shown before the code that draws it is loaded.
   { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|rowsByPlace|moneyTick)')) },
-  { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts|Day)')) },
+  { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts/day|Day)')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
   {
     name: 'form',

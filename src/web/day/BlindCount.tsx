@@ -3,7 +3,7 @@ import { useCountDay } from '../../api/gen/hooks/day/count-day.ts'
 import type { DayCount } from '../../api/gen/model/index.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { CountFrame } from './CountFrame.tsx'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 import { useCount } from './useCount.ts'
 
 const texts = dayTexts.count

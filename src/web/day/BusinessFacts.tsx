@@ -5,8 +5,8 @@ import type { DayBusiness, DayMove } from '../../api/gen/model/index.ts'
 import table from '../ui/figureTable.module.css'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
-import { businessTexts as texts } from './businessTexts.ts'
 import classes from './Day.module.css'
+import { businessTexts as texts } from './texts/business.ts'
 
 const directions = ['in', 'out'] as const
 

@@ -22,7 +22,7 @@ import { differenceText } from './countValues.ts'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
 import { Matters } from './Matters.tsx'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const texts = dayTexts.closing
 

@@ -10,7 +10,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { formatMoney } from '../ui/format.ts'
 import { type CountValues, countPath } from './countValues.ts'
 import classes from './Day.module.css'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 import type { useCount } from './useCount.ts'
 
 const texts = dayTexts.count

@@ -1,7 +1,7 @@
 import type { DayCount } from '../../api/gen/model/index.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Day.module.css'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const texts = dayTexts.facts
 

@@ -14,7 +14,7 @@ import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import classes from './Day.module.css'
-import { dayTexts as texts } from './texts.ts'
+import { dayTexts as texts } from './texts/day.ts'
 
 const CloseDay = lazy(() => import('./CloseDay.tsx').then(({ CloseDay }) => ({ default: CloseDay })))
 const OpenForm = lazy(() => import('./OpenForm.tsx').then(({ OpenForm }) => ({ default: OpenForm })))

@@ -8,7 +8,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { BusinessFacts } from './BusinessFacts.tsx'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const texts = dayTexts.slipOf
 

@@ -24,7 +24,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { DayField } from '../ui/table/DayField.tsx'
 import { isId } from '../ui/table/listSearch.ts'
 import type { DataColumn, ListState } from '../ui/table/types.ts'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const DaySlip = lazyPart(() => import('./DaySlip.tsx'), 'DaySlip')
 

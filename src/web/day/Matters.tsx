@@ -7,7 +7,7 @@ import { PartState } from '../shared/PartState.tsx'
 import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Day.module.css'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const texts = dayTexts.matters
 

@@ -5,7 +5,7 @@ import { formatDate } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import { CountFrame } from './CountFrame.tsx'
 import { differenceText, type Expected } from './countValues.ts'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 import { useCount } from './useCount.ts'
 
 const texts = dayTexts.count

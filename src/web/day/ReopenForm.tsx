@@ -12,7 +12,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { formatDate } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const texts = dayTexts.again
 

@@ -2,7 +2,7 @@ import type { DenominationCount } from '../../api/gen/model/index.ts'
 import { denominations, totalOf } from '../../domain/cash/cashCount.ts'
 import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
 import { formatMoney } from '../ui/format.ts'
-import { dayTexts } from './texts.ts'
+import { dayTexts } from './texts/day.ts'
 
 const texts = dayTexts.count
 

@@ -1,5 +1,5 @@
-import { custodyEventNames } from '../../domain/custody/packetWords.ts'
-import { counted } from '../../domain/text/count.ts'
+import { custodyEventNames } from '../../../domain/custody/packetWords.ts'
+import { counted } from '../../../domain/text/count.ts'
 
 /** Texts of the business of a day, on its closing and its slip. */
 export const businessTexts = {

@@ -1,5 +1,5 @@
-import { counted } from '../../domain/text/count.ts'
-import { plural } from '../../domain/text/plural.ts'
+import { counted } from '../../../domain/text/count.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of the business days of a store, shown on the dashboard. */
 export const dayTexts = {
