@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { auditedStore } from '../support/packetAudits.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
+import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 let server: TestServer
 let store: Awaited<ReturnType<typeof auditedStore>>
@@ -52,11 +53,18 @@ describe('the tray photo', () => {
     )
     expect(rows).toEqual([{ operation: 'AddNewLoan' }])
     const read = async (rights: Record<string, string[]>) => {
-      const name = `reads-${Object.keys(rights).join().toLowerCase()}`
+      const name = `reads-${Object.keys(rights).join('-').toLowerCase()}`
       const { session } = await addPerson(server, name, rights)
       const query = { id: trayPhotoId }
       return (await server.inject('GetAttachment', { token: session.token, query })).statusCode
     }
+    expect(await read({ Auction: ['view'], Customer: ['view'] })).toBe(404)
+    await withoutTriggers(
+      server.pool,
+      `insert into auction_lot (company_id, id, store_id, loan_id, state, made_by)
+       select company_id, gen_random_uuid(), store_id, id, 'identified', made_by from loan where id = $1`,
+      [loan.id],
+    )
     for (const screen of ['NewLoan', 'PartPayment', 'Auction', 'PacketAudit'])
       expect([screen, await read({ [screen]: ['view'] })]).toEqual([screen, 200])
     expect(await read({ Customer: ['view'] })).toBe(404)
