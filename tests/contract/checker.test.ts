@@ -34,6 +34,16 @@ test('closes the loans and bank loans that it opened', async () => {
   expect(rows).toEqual([{ status: 'cancelled' }, { status: 'closed' }])
 })
 
+test('checks the operations of active loans in safe mode with an active one, while another is pending', async () => {
+  const loans = await activeLoans(server)
+  const { customerId } = await loans.add()
+  await putPendingLoan(server, customerId)
+  const report = await server.check({ only: ['PartPayment'], safe: true })
+  expect(linesOf(report)).toEqual([])
+  expect(report.outcomes.length).toBeGreaterThan(8)
+  expect(report.outcomes.filter(({ reached }) => reached !== 'answered')).toEqual([])
+})
+
 test('in-activates only the records that it created', async () => {
   const { token } = server.owner
   const body = {
@@ -90,14 +100,4 @@ test('reports the findings made before the back end stopped replying', async () 
   expect(summaryOf(report).join('\n')).toContain(`The check did not finish: ${reason}`)
   expect(findingsOf(report)[0]).toMatchObject({ operation: 'AddMetal', check: 'no token' })
   expect(report.outcomes.map(({ operation }) => operation)).not.toContain('DeleteMetal')
-})
-
-test('checks the operations of active loans in safe mode with an active one, while another is pending', async () => {
-  const loans = await activeLoans(server)
-  const { customerId } = await loans.add()
-  await putPendingLoan(server, customerId)
-  const report = await server.check({ only: ['PartPayment'], safe: true })
-  expect(linesOf(report)).toEqual([])
-  expect(report.outcomes.length).toBeGreaterThan(8)
-  expect(report.outcomes.filter(({ reached }) => reached !== 'answered')).toEqual([])
 })

@@ -125,10 +125,7 @@ export const chunkGroups: ChunkGroup[] = [
     // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to, and the way there.
     name: 'counter',
     test: any(
-      own(
-        'shell/texts/en/(?:bankvoucher|moneytransfer|transfer|packetaudit|pendingloans)',
-        'shared/useDashboardPlace',
-      ),
+      own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)', 'shared/useDashboardPlace'),
     ),
   },
   // Small parts of set-up that masters use too.
@@ -175,7 +172,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     // Money that is taken or paid out.
     name: 'payment',
-    test: any(own('shared/(?:PaymentParts|paymentValues|Payee|CustomerPicker)')),
+    test: any(own('shared/(?:PaymentParts|paymentValues|Payee|CustomerPicker|upi/useUpiPayee)')),
     minShareCount: 2,
   },
   {

@@ -22,9 +22,8 @@ import { differenceText } from './countValues.ts'
 import classes from './Day.module.css'
 import { DayFacts } from './DayFacts.tsx'
 import { Matters } from './Matters.tsx'
+import { closingTexts as texts } from './texts/closing.ts'
 import { dayTexts } from './texts/day.ts'
-
-const texts = dayTexts.closing
 
 interface CloseDayProps {
   businessOn: string

@@ -7,9 +7,7 @@ import { PartState } from '../shared/PartState.tsx'
 import { useCan } from '../shell/can.ts'
 import { formatMoney } from '../ui/format.ts'
 import classes from './Day.module.css'
-import { dayTexts } from './texts/day.ts'
-
-const texts = dayTexts.matters
+import { mattersTexts as texts } from './texts/closing.ts'
 
 /** Where a matter is settled, and the operation that the page needs. */
 type Place = Pick<LinkProps, 'to' | 'search'> & { needs?: OperationId }

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { bankVoucherTexts } from '#texts/bankvoucher.ts'
 import type { MoneyTransferVoucher, TaxPaymentVoucher } from '../../api/gen/model/index.ts'
 import { formatDateTime } from '../ui/format.ts'
 import classes from './Printout.module.css'
 import { Amount, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
+import { printTexts } from './texts.ts'
 
-const { printout: texts } = bankVoucherTexts
+const { bankVoucher: texts } = printTexts
 
 interface BankVoucherSheetProps {
   voucher: MoneyTransferVoucher | TaxPaymentVoucher

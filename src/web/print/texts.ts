@@ -1,5 +1,6 @@
 import { counted } from '../../domain/text/count.ts'
 import { grouped } from '../../domain/text/grouped.ts'
+
 /** Texts that staff read: the print preview, printed reports, packet labels. Those that customers read: printout.ts. */
 export const printTexts = {
   print: 'Print',
@@ -10,6 +11,12 @@ export const printTexts = {
   noNotices: 'No notices chosen.',
   noTickets: 'No loans chosen.',
   fileName: (number: string, title: string) => `${number} ${title}`,
+  bankVoucher: {
+    what: 'Particulars',
+    remark: 'Remark',
+    madeAt: 'Recorded on',
+    reversed: (number: string) => `Reversed by ${number}`,
+  },
   report: {
     units: { money: 'amounts in rupees', weight: 'weights in grams' },
     total: 'Total',

@@ -22,10 +22,4 @@ export const bankVoucherTexts = {
     attachment: 'Slip (photo or PDF)',
   },
   page: { amount: 'Amount', remark: 'Remark', attachment: 'File' },
-  printout: {
-    what: 'Particulars',
-    remark: 'Remark',
-    madeAt: 'Recorded on',
-    reversed: (number: string) => `Reversed by ${number}`,
-  },
 }
