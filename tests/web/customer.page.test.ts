@@ -48,7 +48,7 @@ async function loansAreCards(number: string) {
   const table = region('Loans').getByRole('table', { name: 'Table of loans' })
   const card = table.getByRole('row').filter({ hasText: number })
   await card
-    .and(page.locator('[data-card]'))
+    .and(page.locator('[data-cards] tr'))
     .getByRole('rowheader')
     .getByRole('link', { name: number })
     .waitFor()
