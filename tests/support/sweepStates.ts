@@ -17,6 +17,7 @@ export interface Findings {
 /** Queries whose failure a page does not report, everywhere or on one page; with the reason. */
 const dispensable: Readonly<Record<string, string>> = {
   GetDrafts: 'the form begins empty',
+  GetUsualCustomer: 'a new customer begins without a proposed type and state',
   GetAttachment: 'a picture is replaced by an icon',
   '/dashboard GetPartPaymentCount': 'the link to all loans that fall due says no number',
   '/customer/$id GetCreditNoteCount': 'the link to the notes says no number',
