@@ -184,7 +184,7 @@ describe('the choices', () => {
       ['Silver', 7500],
     ])
     expect(choices.schemes.map(({ name }) => name)).toEqual(['Gold for a year', 'Silver for a year'])
-    expect(choices.banks).toEqual([{ id: shop.bankId, name: 'Indian Bank' }])
+    expect(choices.banks).toEqual([{ id: shop.bankId, name: 'Indian Bank', upiId: null }])
     expect(choices.appraisers.map(({ id }) => id)).toContain(shop.appraiserId)
   })
 
