@@ -33,7 +33,11 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const inTransit = await sentAway(context)
   const { awaited } = await awaitedOf(context)
   const auditHead = await chainHeadOf(context.db, actor.companyId)
-  const business = await readBusiness(context, { companyId: actor.companyId, storeId: actor.storeId, on })
+  const business = await readBusiness(context, {
+    companyId: actor.companyId,
+    storeId: actor.storeId,
+    date: on,
+  })
   const differencePaise = counted - balancePaise
   await keepCount(context, on, counted, balancePaise)
   const reason = body.reason?.trim() || null

@@ -19,16 +19,16 @@ import { dayTexts } from './texts.ts'
  * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day before its count or of another store.
  */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
-  const { businessOn: on, store } = context.query
+  const { businessOn: date, store } = context.query
   const { companyId, storeIds } = requestedStores(context.actor, store)
-  const day = { companyId, storeId: storeIds[0] ?? '', on }
+  const day = { companyId, storeId: storeIds[0] ?? '', date }
   const { rows } = await context.db.execute<{ state: string; business: StoredBusiness | null }>(sql`
     select state, business from store_day
-    where company_id = ${companyId}::uuid and store_id = ${day.storeId}::uuid and business_on = ${on}::date`)
+    where company_id = ${companyId}::uuid and store_id = ${day.storeId}::uuid and business_on = ${date}::date`)
   const [found] = rows
   if (!found) throw fail(404, texts.notFound)
   if (found.state === 'closed') return closedBusiness(context, day, found.business)
-  if (day.storeId !== context.actor.storeId || !(await currentCount(context, on)))
+  if (day.storeId !== context.actor.storeId || !(await currentCount(context, date)))
     throw failField('businessOn', dayTexts.countFirst)
   return readBusiness(context, day)
 }
@@ -47,9 +47,9 @@ async function closedBusiness(
 
 /** What happened on a day in a store, as per books, and the packets that the store holds now. */
 export async function readBusiness(context: DbContext, day: DayOfStore): Promise<DayBusiness> {
-  const { storeId, on } = day
+  const { storeId, date } = day
   return {
-    businessOn: on,
+    businessOn: date,
     storeId,
     ...(await readLoans(context, day)),
     modes: await readModes(context, day),
@@ -64,7 +64,7 @@ type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 
 /** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => ofStore(alias, day)
-  const on = sql`${day.on}::date`
+  const on = sql`${day.date}::date`
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select o.*, c.*, m.*, i.*, p.* from
       (select count(*)::integer as "loansOpened", coalesce(sum(o.principal_paise), 0)::bigint as "loansOpenedPaise" from loan o
@@ -91,7 +91,7 @@ async function readModes({ db }: DbContext, day: DayOfStore): Promise<DayMode[]>
     select p.mode, coalesce(sum(p.amount_paise) filter (where p.direction = 'in'), 0)::bigint as "inPaise",
       coalesce(sum(p.amount_paise) filter (where p.direction = 'out'), 0)::bigint as "outPaise"
     from voucher v join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
-    where ${ofStore('v', day)} and v.posted_on = ${day.on}::date
+    where ${ofStore('v', day)} and v.posted_on = ${day.date}::date
     group by p.mode order by array_position('{cash,bank,upi}'::text[], p.mode)`)
   return rows
 }
@@ -104,9 +104,9 @@ async function readBanks({ db }: DbContext, day: DayOfStore): Promise<DayBank[]>
       coalesce(s.paise, 0)::bigint as "balancePaise"
     from bank b
     left join ledger_day t on t.company_id = b.company_id and t.account_id = b.account_id
-      and t.store_id = ${day.storeId}::uuid and t.posted_on = ${day.on}::date
+      and t.store_id = ${day.storeId}::uuid and t.posted_on = ${day.date}::date
     left join (select d.account_id, sum(d.debit_paise - d.credit_paise) as paise
-      from ${ledgerUpTo(sql`${company} and d.account_id in (select account_id from bank d where ${company} and d.kind = 'own')`, day.on)} d
+      from ${ledgerUpTo(sql`${company} and d.account_id in (select account_id from bank d where ${company} and d.kind = 'own')`, day.date)} d
       group by d.account_id) s on s.account_id = b.account_id
     where b.company_id = ${day.companyId}::uuid and b.kind = 'own' and (b.active or t.account_id is not null or s.paise <> 0)
     order by lower(b.name), b.id limit ${WHOLE_LIST}`)

@@ -11,7 +11,7 @@ import { type DayOfStore, ofStore } from './dayOfStore.ts'
  * the vault at its end.
  */
 export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<DayMove[]> {
-  const { companyId, on } = day
+  const { companyId, date } = day
   // A renewal pledges the packet for a new loan with the items that are left. So what was in a packet at a move is what is pledged now or
   // left with the whole packet, and what was released from it at this or a later opening, under whichever loan.
   const { rows } = await db.execute<DayMove & Record<string, unknown>>(sql`
@@ -22,7 +22,7 @@ export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<Day
       from packet_move v
       join packet p on p.company_id = v.company_id and p.id = v.packet_id
       join loan o on o.company_id = p.company_id and o.id = p.loan_id
-      where ${ofStore('v', day)} and v.moved_on = ${on}::date
+      where ${ofStore('v', day)} and v.moved_on = ${date}::date
         and (v.action = 'open' or (coalesce(v.from_place, '') = 'vault') <> (v.to_place = 'vault')))
     select m.direction, m.action, t.name as "metalName", sum(m.packets)::integer as "packets",
       sum(w.gross_mg)::bigint as "grossMg", sum(w.net_mg)::bigint as "netMg"

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 export interface DayOfStore {
   companyId: string
   storeId: string
-  on: string
+  date: string
 }
 
 /** Condition: the rows of an alias that belong to the store of a day. */
