@@ -1,8 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { twoStores } from '../support/transfers.ts'
+import { verifyAfter } from '../support/verifyAfter.ts'
 
 let server: TestServer
 
@@ -19,18 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The checks that fail after a statement that the program would never run; it is rolled back. */
-async function broken(statement?: string): Promise<string[]> {
-  const client = await server.pool.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    if (statement !== undefined) await client.query(statement)
-    const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
-    return checks.filter(({ count }) => count > 0).map(({ name }) => name)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+/** The names of the checks that fail after statements that the program would never run. */
+async function broken(...statements: string[]): Promise<string[]> {
+  const { checks } = await verifyAfter(server, ...statements)
+  return checks.filter(({ count }) => count > 0).map(({ name }) => name)
 }
 
 test('the integrity check passes for what the program wrote', async () => {

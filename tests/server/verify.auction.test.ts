@@ -1,9 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auctionChecks } from '../../src/server/modules/integrity/auctionChecks.ts'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { auctionsOf, SALE_ON } from '../support/auctions.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { verifyAfter } from '../support/verifyAfter.ts'
 
 const OURS = new Set(auctionChecks.map(({ name }) => name))
 
@@ -32,19 +31,11 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 /** The problems that the auction checks and the replay of entries find after a statement, which is then rolled back. */
-async function problemsAfter(statement?: string): Promise<string[]> {
-  const client = await server.pool.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    if (statement !== undefined) await client.query(statement)
-    const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
-    return checks.flatMap(({ name, wrong }) =>
-      OURS.has(name) || /matches the rules/.test(name) ? wrong.map((one) => `${name}: ${one}`) : [],
-    )
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+async function problemsAfter(...statements: string[]): Promise<string[]> {
+  const { checks } = await verifyAfter(server, ...statements)
+  return checks.flatMap(({ name, wrong }) =>
+    OURS.has(name) || /matches the rules/.test(name) ? wrong.map((one) => `${name}: ${one}`) : [],
+  )
 }
 
 test('the integrity check passes for what auctions wrote', async () => {

@@ -1,12 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { bankLoanChecks } from '../../src/server/modules/integrity/bankLoanChecks.ts'
 import { BANK_LOANS_REPLAYED } from '../../src/server/modules/integrity/replayBankLoans.ts'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { bankLoansOf } from '../support/bankLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { verifyAfter } from '../support/verifyAfter.ts'
 
 const ON = '2026-05-01'
 const names = [...bankLoanChecks.map(({ name }) => name), BANK_LOANS_REPLAYED]
@@ -40,19 +39,11 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 /** The problems of bank loans that the integrity check finds after a statement, which is rolled back. */
-async function broken(fault?: string): Promise<string[]> {
-  const client = await server.pool.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    if (fault !== undefined) await client.query(fault)
-    const { checks } = await verifyCompany(drizzle(client), server.owner.companyId)
-    return checks
-      .filter(({ name }) => names.includes(name))
-      .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+async function broken(...statements: string[]): Promise<string[]> {
+  const { checks } = await verifyAfter(server, ...statements)
+  return checks
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
 }
 
 const account = (code: string) => `(select id from account where code = '${code}')`

@@ -1,11 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPLAYED } from '../../src/server/modules/integrity/replayChecks.ts'
-import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { customersOf } from '../support/customers.ts'
 import { openShop } from '../support/loans.ts'
 import { customerCollects } from '../support/releases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { verifyAfter } from '../support/verifyAfter.ts'
 
 const POSTED = 'Each loan entry matches its voucher'
 const RELEASED = 'Released items belong to their release'
@@ -98,19 +97,11 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 /** The result of the checks of entries, postings and releases after a statement that the program would never run. */
-async function broken(statement = 'select'): Promise<string[]> {
-  const client = await server.pool.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    await client.query(statement)
-    const { checks } = await verifyCompany(drizzle({ client }), server.owner.companyId)
-    return checks
-      .filter(({ name }) => [REPLAYED, POSTED, RELEASED].includes(name))
-      .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+async function broken(...statements: string[]): Promise<string[]> {
+  const { checks } = await verifyAfter(server, ...statements)
+  return checks
+    .filter(({ name }) => [REPLAYED, POSTED, RELEASED].includes(name))
+    .flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`))
 }
 
 const account = (code: string) => `(select id from account where code = '${code}')`

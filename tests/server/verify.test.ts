@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyCompany } from '../../src/server/modules/integrity/verifyCompany.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
@@ -7,6 +6,7 @@ import { daysOf, today } from '../support/days.ts'
 import { openShop } from '../support/loans.ts'
 import { inCash, notesOf } from '../support/notes.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { verifyAfter } from '../support/verifyAfter.ts'
 import { withoutTriggers } from '../support/withoutTriggers.ts'
 
 /** A payment by a customer in cash. */
@@ -43,19 +43,11 @@ afterAll(() => server.end())
 
 /** The result of the integrity check after statements that the program would never run; they are rolled back. */
 async function broken(...statements: string[]): Promise<string[]> {
-  const client = await server.pool.connect()
-  try {
-    await client.query('begin; set local session_replication_role = replica')
-    for (const statement of statements) await client.query(statement)
-    const result = await verifyCompany(drizzle({ client }), server.owner.companyId)
-    return [
-      ...result.checks.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
-      ...(result.audit.wrongAt === null ? [] : [`log at ${result.audit.wrongAt}`]),
-    ]
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
+  const { checks, audit } = await verifyAfter(server, ...statements)
+  return [
+    ...checks.flatMap(({ name, wrong }) => wrong.map((one) => `${name}: ${one}`)),
+    ...(audit.wrongAt === null ? [] : [`log at ${audit.wrongAt}`]),
+  ]
 }
 
 /** Removes earlier values of the policy from the audit log, as if the daily limit had never changed. */
