@@ -196,15 +196,6 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/integrity.test.ts'],
   },
   {
-    fault: 'two integrity checks of one company run concurrently',
-    file: 'src/server/modules/integrity/integrityHandlers.ts',
-    find: `  if (rows[0]?.mine) return
-`,
-    replace: `  if (rows[0]) return
-`,
-    tests: ['tests/server/integrity.test.ts'],
-  },
-  {
     fault: 'a customer who wants no reminders is reminded',
     file: 'src/server/modules/printing/reminder.ts',
     find: '  if (found.noReminders) throw fail(422, printTexts.unwanted(found.customerName))\n',

@@ -31,8 +31,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a payer known only by name is not locked',
     file: 'src/server/modules/notes/payer.ts',
-    find: '    await db.execute(\n      sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} ${partyKey}`}, 0))`,\n    )',
-    replace: '    {}',
+    find: '  if (partyKey !== null) await lockName(db, `${actor.companyId} ${partyKey}`)\n',
+    replace: '  void [partyKey, lockName]\n',
     tests: books,
   },
   {

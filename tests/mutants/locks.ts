@@ -179,7 +179,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'concurrent schedules for one day do not wait for each other',
     file: 'src/server/modules/auctions/auctionStore.ts',
-    find: '  await db.execute(\n    sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,\n  )\n',
+    find: '  await lockName(db, `auction ${storeId} ${day.heldOn}`)\n',
     replace: '',
     tests: auctions,
   },
@@ -285,22 +285,22 @@ export const mutants: Mutant[] = [
   {
     fault: 'concurrent additions of banks do not wait for each other',
     file: 'src/server/modules/books/banks/ledgerAccount.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.bankAccounts}, hashtext(${companyId}))`)\n',
-    replace: '  void advisoryLocks.bankAccounts\n',
+    find: "  await lockFor(db, 'bankAccounts', companyId)\n",
+    replace: '  void lockFor\n',
     tests: books,
   },
   {
     fault: 'a voucher can be reversed by two concurrent requests',
     file: 'src/server/modules/books/voucherDetails.ts',
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)\n',
+    find: '  await lockName(db, id.toLowerCase())\n',
     replace: '',
     tests: books,
   },
   {
     fault: 'the arrivals of a store take no lock',
     file: 'src/server/modules/transfers/arrivals.ts',
-    find: 'select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))',
-    replace: 'select ${storeId}::text',
+    find: '  await lockName(db, `arrivals ${storeId}`)\n',
+    replace: '  void [db, storeId]\n',
     tests: transfers,
   },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metalDefaults } from '../../src/domain/valuation/metalDefaults.ts'
 import { storeBorrowerSums } from '../../src/server/modules/lending/margin/borrowerSumStore.ts'
+import { computeWatch, recomputeWatch } from '../../src/server/modules/lending/margin/computeWatch.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { inTransaction } from '../../src/server/platform/db/pool.ts'
@@ -163,22 +164,46 @@ describe('repeated and concurrent writes', () => {
     expect(await inCompany((db) => claimEvents({ db }, [event]))).toEqual([])
   })
 
-  test('sums of shortfalls are stored by one transaction at a time, and once', async () => {
-    const kept = async () => (await server.pool.query('select from short_together')).rowCount
-    const keep = () => inCompany((db) => storeBorrowerSums({ db }, companyId, []))
+  /** Runs `work` while another transaction has the lock of the company's margin watch. */
+  async function whileWatchLocked(work: () => Promise<void>): Promise<void> {
     const holder = await server.pool.connect()
     try {
       await holder.query('begin')
       await holder.query('select pg_advisory_xact_lock(5090, hashtext($1))', [companyId])
-      await keep()
-      expect(await kept()).toBe(0)
+      await work()
     } finally {
       await holder.query('rollback')
       holder.release()
     }
-    await keep()
-    await keep()
-    expect(await kept()).toBe(1)
+  }
+  const count = async (table: string) => (await server.pool.query(`select from ${table}`)).rowCount
+
+  test('sums of shortfalls are stored by one transaction at a time, and once', async () => {
+    const store = () => inCompany((db) => storeBorrowerSums({ db }, companyId, []))
+    await whileWatchLocked(store)
+    expect(await count('short_together')).toBe(0)
+    await store()
+    await store()
+    expect(await count('short_together')).toBe(1)
+  })
+
+  test('the list of changed borrowers is cleared by one transaction at a time', async () => {
+    await server.pool.query('insert into borrower_changed values ($1, $2, 3)', [companyId, randomUUID()])
+    const clear = () =>
+      inCompany((db) => recomputeWatch({ db }, { companyId, storeId: null, today: '2026-04-01' }))
+    await whileWatchLocked(clear)
+    expect(await count('borrower_changed')).toBe(1)
+    await clear()
+    expect(await count('borrower_changed')).toBe(0)
+  })
+
+  test('shortfalls are computed by one transaction at a time', async () => {
+    const compute = () =>
+      inCompany((db) => computeWatch({ db }, { companyId, storeIds: [storeId], today: '2026-04-01' }))
+    await whileWatchLocked(compute)
+    expect(await count('margin_computation')).toBe(0)
+    await compute()
+    expect(await count('margin_computation')).toBeGreaterThan(0)
   })
 
   test('a login signs in again at an address where it is known', async () => {

@@ -2,7 +2,7 @@ import { filesUnder, read } from './tree.ts'
 
 /** Functions that only lock; that a call is missing shows only in a race. */
 const locking =
-  'lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans|holdActiveStore'
+  'lockName|lockFor|tryLockFor|lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans|holdActiveStore'
 
 const LOCK = new RegExp(
   [

@@ -76,7 +76,7 @@ export const lockTests: LockTests = {
       'modules/transfers/ends.ts destinationOf: for share',
     ],
     'that is received as the day of its sender %s is posted by one of the two': [
-      'modules/transfers/arrivals.ts lockArrivals: pg_advisory_xact_lock',
+      'modules/transfers/arrivals.ts lockArrivals: lockName',
       'modules/transfers/arrivals.ts postBothSides: lockArrivals',
       'modules/day/openDay.ts openDay: lockArrivals',
     ],
@@ -101,7 +101,8 @@ export const lockTests: LockTests = {
   },
   'tests/server/races.books.test.ts': {
     'of %s who pays cash stay below the daily limit': [
-      'modules/notes/payer.ts readPayer: pg_advisory_xact_lock',
+      'modules/notes/payer.ts readPayer: lockName',
+      'platform/db/advisoryLock.ts lockName: pg_advisory_xact_lock',
     ],
     'with one key are one note': ['platform/operation/idempotency.ts claimKeySql: on conflict do nothing'],
     'of a head that is in-activated meanwhile are rejected': [
@@ -112,7 +113,7 @@ export const lockTests: LockTests = {
     ],
     'are reversed once by two reversals of one': [
       'modules/notes/reverseNote.ts reverseNote: requireUnreversed',
-      'modules/books/voucherDetails.ts requireUnreversed: pg_advisory_xact_lock',
+      'modules/books/voucherDetails.ts requireUnreversed: lockName',
     ],
     'gets its money back once from two reversals of a transfer': [
       'modules/bankVouchers/reverseBankVoucher.ts reverseBankVoucher: requireUnreversed',
@@ -124,7 +125,7 @@ export const lockTests: LockTests = {
       'modules/refinance/drawBankLoan.ts readLender: for share',
     ],
     'has a separate ledger account when two are added': [
-      'modules/books/banks/ledgerAccount.ts openAccount: pg_advisory_xact_lock',
+      'modules/books/banks/ledgerAccount.ts openAccount: lockFor',
     ],
     'is redeemed once': ['modules/refinance/bankLoanStore.ts lockBankLoan: for update'],
     'an awaited reference is recorded once': [
@@ -160,7 +161,7 @@ export const lockTests: LockTests = {
       'modules/auctions/schedule.ts openLots: for update',
     ],
     'two concurrent requests that schedule lots for one day create one auction': [
-      'modules/auctions/auctionStore.ts auctionOn: pg_advisory_xact_lock',
+      'modules/auctions/auctionStore.ts auctionOn: lockName',
     ],
     'items are released once the concurrent sale of another loan of the borrower frees them': [
       'modules/auctions/sellLot.ts sellLot: lockBorrowerOf',
@@ -215,10 +216,10 @@ export const lockTests: LockTests = {
       'modules/access/role/mapping.ts lockRole: for update',
     ],
     'allows no more stores when two are added concurrently': [
-      'modules/organisation/planLimit.ts planOutgrown: pg_advisory_xact_lock',
+      'modules/organisation/planLimit.ts planOutgrown: lockFor',
     ],
     'does not overlap another that is added concurrently': [
-      'modules/organisation/subscription/span.ts holdPlans: pg_advisory_xact_lock',
+      'modules/organisation/subscription/span.ts holdPlans: lockFor',
       'modules/organisation/subscription/subscriptionHandlers.ts AddSubscription: holdPlans',
     ],
     'is not %s so that it overlaps another that is added meanwhile': [
@@ -226,10 +227,10 @@ export const lockTests: LockTests = {
       'modules/organisation/subscription/subscriptionHandlers.ts ActivateSubscription: holdPlans',
     ],
     'of two changes of addresses that together lock somebody out one is rejected': [
-      'modules/organisation/domain/guards.ts changingAddresses: pg_advisory_xact_lock',
+      'modules/organisation/domain/guards.ts changingAddresses: lockFor',
     ],
     'when two users remove each other’s last right to map roles, one keeps it': [
-      'platform/auth/lastEditor.ts requireRemainingEditor: pg_advisory_xact_lock',
+      'platform/auth/lastEditor.ts requireRemainingEditor: lockFor',
     ],
   },
   'tests/server/store.test.ts': {
@@ -237,7 +238,8 @@ export const lockTests: LockTests = {
       'modules/books/numberSeriesStore.ts numbersTaken: for key share',
     ],
     "stays when two users in-activate each other's store concurrently": [
-      'modules/organisation/store/storeHandlers.ts requireStoreLeft: pg_advisory_xact_lock',
+      'modules/organisation/store/storeHandlers.ts requireStoreLeft: lockFor',
+      'platform/db/advisoryLock.ts lockFor: pg_advisory_xact_lock',
     ],
   },
   'tests/server/store.inactivation.test.ts': {
@@ -249,7 +251,7 @@ export const lockTests: LockTests = {
   },
   'tests/server/integrity.test.ts': {
     'runs one at a time without blocking postings; a rejected run keeps the last result': [
-      'modules/integrity/integrityHandlers.ts lockCheck: pg_try_advisory_xact_lock',
+      'modules/integrity/integrityHandlers.ts lockCheck: tryLockFor',
     ],
   },
   'tests/server/races.database.test.ts': {
@@ -287,7 +289,14 @@ export const lockTests: LockTests = {
     ],
     'sums of shortfalls are stored by one transaction at a time, and once': [
       'modules/lending/margin/borrowerSumStore.ts storeBorrowerSums: on conflict do nothing',
-      'modules/lending/margin/watchLock.ts tryLockWatch: pg_try_advisory_xact_lock',
+      'modules/lending/margin/borrowerSumStore.ts storeBorrowerSums: tryLockFor',
+      'platform/db/advisoryLock.ts tryLockFor: pg_try_advisory_xact_lock',
+    ],
+    'the list of changed borrowers is cleared by one transaction at a time': [
+      'modules/lending/margin/computeWatch.ts recomputeWatch: tryLockFor',
+    ],
+    'shortfalls are computed by one transaction at a time': [
+      'modules/lending/margin/computeWatch.ts computeWatch: tryLockFor',
     ],
     'a login signs in again at an address where it is known': [
       'database auth.open_session: on conflict do nothing',

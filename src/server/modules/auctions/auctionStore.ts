@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { auction } from '../../db/schema/auctions.ts'
+import { lockName } from '../../platform/db/advisoryLock.ts'
 import type { ActorContext, BaseContext } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -27,9 +28,7 @@ export async function auctionOn(context: BaseContext, day: SaleDay): Promise<Auc
   const [place, auctioneer, note] = [day.place.trim(), day.auctioneer.trim(), day.note?.trim() || null]
   const { companyId, storeId } = actor
   // Concurrent requests for the same auction create it once.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`auction ${storeId} ${day.heldOn}`}, 0))`,
-  )
+  await lockName(db, `auction ${storeId} ${day.heldOn}`)
   const [existing] = await db
     .select()
     .from(auction)

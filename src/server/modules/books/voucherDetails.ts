@@ -3,6 +3,7 @@ import type { NoteLine, NoteReversal } from '../../../api/gen/model/index.ts'
 import { login } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/books.ts'
 import { voucher, voucherLine } from '../../db/schema/journal.ts'
+import { lockName } from '../../platform/db/advisoryLock.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -58,7 +59,7 @@ export async function readReversal(
  * @throws DomainError 409 that names the reversal and its author.
  */
 export async function requireUnreversed({ db, actor }: ActorContext, id: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
+  await lockName(db, id.toLowerCase())
   const [reversal] = await db
     .select({ number: voucher.number, by: login.name })
     .from(voucher)

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { IntegrityCheck } from '../../../api/gen/model/index.ts'
-import { advisoryLocks } from '../../db/advisoryLocks.ts'
+import { tryLockFor } from '../../platform/db/advisoryLock.ts'
 import type { BaseContext, Handlers } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { lastCheck, storeCheck } from './lastCheckStore.ts'
@@ -40,9 +39,6 @@ export const integrityHandlers = {
 
 /** Locks the check of the company. @throws DomainError 429 while another one runs. */
 async function lockCheck({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
-  const { rows } = await db.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${advisoryLocks.integrityCheck}, hashtext(${actor.companyId})) as mine`,
-  )
-  if (rows[0]?.mine) return
+  if (await tryLockFor(db, 'integrityCheck', actor.companyId)) return
   throw fail(429, integrityTexts.running, undefined, { retryAfterSeconds: RETRY_SECONDS })
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dailyCashProblem } from '../../../domain/loan/cashLimits.ts'
 import { customer } from '../../db/schema/people.ts'
+import { lockName } from '../../platform/db/advisoryLock.ts'
 import type { ActorContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { foldText } from '../../platform/text/foldText.ts'
@@ -29,10 +30,7 @@ export async function readPayer(
   const party = payer.party?.trim() || null
   if (customerId !== null && party !== null) throw failField('party', noteTexts.customerAndParty)
   const partyKey = party === null ? null : foldText(party)
-  if (partyKey !== null)
-    await db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} ${partyKey}`}, 0))`,
-    )
+  if (partyKey !== null) await lockName(db, `${actor.companyId} ${partyKey}`)
   if (customerId !== null) {
     const found = await db
       .select({ id: customer.id })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { advisoryLocks } from '../../db/advisoryLocks.ts'
+import { type LockPurpose, lockFor } from '../../platform/db/advisoryLock.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 
 /** Condition for rows `s` of subscription that are in force on a day; a company has at most one. */
@@ -15,9 +15,9 @@ export function planOn(companyId: SQL, today: string): SQL<string> {
 
 /** The limits of a plan, each with the lock that serialises concurrent activations. */
 const kinds = {
-  store: { lock: advisoryLocks.storeLimit, limit: sql`s.store_limit`, table: sql`store` },
-  user: { lock: advisoryLocks.userLimit, limit: sql`s.user_limit`, table: sql`login` },
-} satisfies Record<string, { lock: number; limit: SQL; table: SQL }>
+  store: { lock: 'storeLimit', limit: sql`s.store_limit`, table: sql`store` },
+  user: { lock: 'userLimit', limit: sql`s.user_limit`, table: sql`login` },
+} satisfies Record<string, { lock: LockPurpose; limit: SQL; table: SQL }>
 
 /** The limit that a company exceeds, how many are active, and the plan that sets it. */
 export interface Outgrown {
@@ -35,7 +35,7 @@ export async function planOutgrown(
   kind: keyof typeof kinds,
 ): Promise<Outgrown | null> {
   const { lock, limit, table } = kinds[kind]
-  await db.execute(sql`select pg_advisory_xact_lock(${lock}, hashtext(${actor.companyId}))`)
+  await lockFor(db, lock, actor.companyId)
   const { rows } = await db.execute<{ plan: string; most: number | null; active: number }>(sql`
     select s.plan, ${limit} as most,
       (select count(*) from ${table} t where t.company_id = s.company_id and t.active)::integer as active

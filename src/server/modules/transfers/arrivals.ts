@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { cashArrivedLines } from '../../../domain/books/transfer.ts'
 import { transfer } from '../../db/schema/transfers.ts'
+import { lockName } from '../../platform/db/advisoryLock.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { lockedOpenDayOf, lockNumberSequences, postVoucher } from '../books/public.ts'
 import { endOf, inStoreOf } from './ends.ts'
@@ -12,7 +13,7 @@ import { transferTexts } from './transferTexts.ts'
  * day.
  */
 export async function lockArrivals({ db }: Pick<BaseContext, 'db'>, storeId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`arrivals ${storeId}`}, 0))`)
+  await lockName(db, `arrivals ${storeId}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { advisoryLocks } from '../../db/advisoryLocks.ts'
+import { lockFor } from '../db/advisoryLock.ts'
 import type { BaseContext } from '../operation/context.ts'
 import { fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
@@ -34,7 +34,7 @@ export async function requireRemainingEditor(
   }
   if (removed.size === 0) return
   const checks = JSON.stringify([...removed.values()])
-  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.lastEditor})`)
+  await lockFor(db, 'lastEditor', null)
   const { rows } = await db.execute<{ right: string }>(
     sql`select q."right" from jsonb_to_recordset(${checks}::jsonb) as q("right" text, "companyId" uuid)
       where not auth.someone_holds(q."right", q."companyId") order by q."right" desc limit 1`,

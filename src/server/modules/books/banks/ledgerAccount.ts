@@ -1,7 +1,7 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
 import { bankCodes, firstFreeCode } from '../../../../domain/books/accounts.ts'
-import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { account, type bank } from '../../../db/schema/books.ts'
+import { lockFor } from '../../../platform/db/advisoryLock.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import {
@@ -34,7 +34,7 @@ function uniqueAs(name: string): UniqueRules {
 export async function openAccount(context: BaseContext, named: Named): Promise<Account> {
   const { db, actor } = context
   const { companyId } = actor
-  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.bankAccounts}, hashtext(${companyId}))`)
+  await lockFor(db, 'bankAccounts', companyId)
   const taken = await db
     .select({ code: account.code })
     .from(account)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { tryLockFor } from '../../../platform/db/advisoryLock.ts'
 import type { DbContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
-import { tryLockWatch } from './watchLock.ts'
 
 /** Sums by borrower: a select of `customer_id` and the sums, from a select of loans with a shortfall. */
 export function byBorrower(loans: SQL): SQL {
@@ -32,7 +32,7 @@ export async function storeBorrowerSums(
   companyId: string,
   computationIds: readonly string[],
 ): Promise<void> {
-  if (!(await tryLockWatch({ db }, companyId))) return
+  if (!(await tryLockFor(db, 'marginWatch', companyId))) return
   const ids = sql`${sql.param(inOrder(computationIds))}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into short_together (company_id, id, computation_ids)

@@ -1,4 +1,5 @@
 import type { ReportFiltersFall } from '../../../../api/gen/model/index.ts'
+import { tryLockFor } from '../../../platform/db/advisoryLock.ts'
 import type { DbContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
 import { afterFall, readStorePrices, type StorePrice } from '../quote/storePrices.ts'
@@ -16,7 +17,6 @@ import {
 } from './computationStore.ts'
 import { readWatchPolicy, type WatchPolicy } from './coverage.ts'
 import { shortfallLoans } from './margins.ts'
-import { tryLockWatch } from './watchLock.ts'
 
 /** Stores of a company and their business date. */
 export interface StoresOnDate {
@@ -41,7 +41,7 @@ const FALLS = Object.values({ 0: 0, 5: 500, 10: 1_000, 20: 2_000 } satisfies Rec
  */
 export async function computeWatch({ db }: DbContext, stores: StoresOnDate): Promise<void> {
   const { companyId, today } = stores
-  if (!(await tryLockWatch({ db }, companyId))) return
+  if (!(await tryLockFor(db, 'marginWatch', companyId))) return
   const prices = await readStorePrices({ db }, stores, today)
   const policy = await readWatchPolicy({ db }, stores)
   const wanted = wantedOf(prices, policy, today)
@@ -69,7 +69,7 @@ export async function recomputeWatch(
 ): Promise<void> {
   const found = await readWatched({ db }, companyId, storeId)
   if (found?.watched) await computeWatch({ db }, { companyId, storeIds: found.storeIds, today })
-  else if (await tryLockWatch({ db }, companyId))
+  else if (await tryLockFor(db, 'marginWatch', companyId))
     await deleteChanges({ db }, companyId, await oldestRunningTransaction({ db }))
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Domain } from '../../../../api/gen/model/index.ts'
 import { DEFAULT_HOST, isHostName } from '../../../../domain/text/hostName.ts'
-import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { hostName, storesOfLogin } from '../../../platform/auth/domains.ts'
+import { lockFor } from '../../../platform/db/advisoryLock.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import type { PlaceChanges } from './places.ts'
@@ -21,7 +21,7 @@ export interface WantedDomain extends PlaceChanges {
  * @throws DomainError 422 when the actor would be locked out.
  */
 export async function changingAddresses<T>(context: Scope, change: () => Promise<T>): Promise<T> {
-  await context.db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.addresses})`)
+  await lockFor(context.db, 'addresses', null)
   const before = await servesOwn(context)
   const result = await change()
   if (before && !(await servesOwn(context)))

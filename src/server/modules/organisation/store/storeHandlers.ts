@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { role } from '../../../db/schema/access.ts'
 import { store } from '../../../db/schema/company.ts'
 import { loan } from '../../../db/schema/loans.ts'
@@ -7,6 +6,7 @@ import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
 import { serveHere } from '../../../platform/auth/domains.ts'
 import { addGrants } from '../../../platform/auth/grantStore.ts'
 import { MAPPING_RIGHT, OWNER_RIGHT, requireRemainingEditor } from '../../../platform/auth/lastEditor.ts'
+import { lockFor } from '../../../platform/db/advisoryLock.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
@@ -101,9 +101,7 @@ export const storeHandlers = { ...stores.handlers, AddStore: addStore } satisfie
  * serialised.
  */
 async function requireStoreLeft({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(${advisoryLocks.lastStore}, hashtext(${actor.companyId}))`,
-  )
+  await lockFor(db, 'lastStore', actor.companyId)
   const left = await db
     .select({ id: store.id })
     .from(store)

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { addDays, isDate } from '../../../../domain/dates/dates.ts'
-import { advisoryLocks } from '../../../db/advisoryLocks.ts'
 import { subscription } from '../../../db/schema/company.ts'
+import { lockFor } from '../../../platform/db/advisoryLock.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { updateRow } from '../../../platform/records/rows.ts'
@@ -13,7 +13,7 @@ export type Span = Pick<SubscriptionRow, 'fromOn' | 'toOn'>
 
 /** Locks the plans of the company: concurrent changes wait. */
 export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.plans}, hashtext(${actor.companyId}))`)
+  await lockFor(db, 'plans', actor.companyId)
 }
 
 /** @throws DomainError 422 on a date that does not exist, or when a span ends before it begins. */
