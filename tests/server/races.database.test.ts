@@ -188,7 +188,10 @@ describe('repeated and concurrent writes', () => {
   })
 
   test('the list of changed borrowers is cleared by one transaction at a time', async () => {
-    await server.pool.query('insert into borrower_changed values ($1, $2, 3)', [companyId, randomUUID()])
+    await server.pool.query(
+      `insert into borrower_changed (company_id, changed, customer_id) values ($1, '3', $2)`,
+      [companyId, randomUUID()],
+    )
     const clear = () =>
       inCompany((db) => recomputeWatch({ db }, { companyId, storeId: null, today: '2026-04-01' }))
     await whileWatchLocked(clear)
