@@ -16,7 +16,7 @@ import type { Settlement } from './auction.ts'
  */
 
 /**
- * Posts the sale price, which belongs to the customer until it is settled: Dr Cash or Banks / Cr Auction surplus
+ * Lines for the sale price, which belongs to the customer until it is settled: Dr Cash or Banks / Cr Auction surplus
  * payable.
  */
 export function saleLines(
@@ -31,8 +31,8 @@ export function saleLines(
 }
 
 /**
- * Posts the settlement of a sale price: Dr Auction surplus payable (price less surplus), Shortfall / Cr Auction
- * costs, Charges receivable, Penal, Interest, Loans. Posts the sale costs too: Dr Auction costs / Cr Cash or Banks.
+ * Lines for the settlement of a sale price: Dr Auction surplus payable (price less surplus), Shortfall / Cr Auction
+ * costs, Charges receivable, Penal, Interest, Loans; for the sale costs: Dr Auction costs / Cr Cash or Banks.
  */
 export function settlementLines(
   { pricePaise, surplusPaise, shortfallPaise, costsPaise, costsRecoveredPaise, dues, recovered }: Settlement,
@@ -52,7 +52,7 @@ export function settlementLines(
   ])
 }
 
-/** Posts the payment of a surplus to the customer: Dr Auction surplus payable / Cr Banks. */
+/** Lines for the payment of a surplus to the customer: Dr Auction surplus payable / Cr Banks. */
 export function surplusRefundLines(
   surplusPaise: number,
   payments: readonly Payment[],
@@ -64,7 +64,7 @@ export function surplusRefundLines(
   ])
 }
 
-/** Posts a payment that the customer makes against a shortfall: Dr Cash or Banks / Cr Shortfall. */
+/** Lines for a payment that the customer makes against a shortfall: Dr Cash or Banks / Cr Shortfall. */
 export function shortfallReceiptLines(
   amountPaise: number,
   payments: readonly Payment[],
@@ -76,7 +76,7 @@ export function shortfallReceiptLines(
   ])
 }
 
-/** Posts the write-off of a shortfall: Dr Bad debts / Cr Shortfall. */
+/** Lines for the write-off of a shortfall: Dr Bad debts / Cr Shortfall. */
 export function shortfallWriteOffLines(amountPaise: number, dimensions: Dimensions): JournalLine[] {
   return balanced([
     debit(accountCodes.badDebts, amountPaise, dimensions),

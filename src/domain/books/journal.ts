@@ -51,7 +51,7 @@ export interface RenewalPosted {
   roundOffPaise: number
 }
 
-/** Posts the gross payout of a loan: Dr Loans / Cr Cash or Banks. */
+/** Lines for the gross payout of a loan: Dr Loans / Cr Cash or Banks. */
 export function payoutLines(
   principalPaise: number,
   payments: readonly Payment[],
@@ -64,7 +64,7 @@ export function payoutLines(
 }
 
 /**
- * Posts fees and advance interest taken at opening: Dr Cash or Banks / Cr Fees, CGST, SGST, Interest. The difference
+ * Lines for fees and advance interest taken at opening: Dr Cash or Banks / Cr Fees, CGST, SGST, Interest. The difference
  * between the amount received and the amount due, positive or negative, is posted to Rounding.
  */
 export function openingReceiptLines(
@@ -83,7 +83,7 @@ export function openingReceiptLines(
 }
 
 /**
- * Posts a receipt or the closing of a loan: Dr Cash or Banks / Cr Charges receivable, Penal, Interest, Loans.
+ * Lines for a receipt or the closing of a loan: Dr Cash or Banks / Cr Charges receivable, Penal, Interest, Loans.
  * @param roundOffPaise amount received less amount allocated, positive or negative; posted to Rounding
  */
 export function receiptLines(
@@ -99,7 +99,7 @@ export function receiptLines(
   ])
 }
 
-/** Posts a charge: Dr Charges receivable / Cr account of the voucher head, CGST, SGST. */
+/** Lines for a charge: Dr Charges receivable / Cr account of the voucher head, CGST, SGST. */
 export function chargeLines(charge: ChargePosted, dimensions: Dimensions): JournalLine[] {
   const { amountPaise, gstPaise, incomeCode } = charge
   return balanced([
@@ -110,7 +110,7 @@ export function chargeLines(charge: ChargePosted, dimensions: Dimensions): Journ
 }
 
 /**
- * Posts the waiver of a charge, whole or in part: Dr Waivers, CGST, SGST / Cr Charges receivable. The GST of the
+ * Lines for the waiver of a charge, whole or in part: Dr Waivers, CGST, SGST / Cr Charges receivable. The GST of the
  * charge is reversed in proportion to the sum waived so far, rounded half up, so that waivers that add up to the
  * whole charge reverse all of its GST. Waivers of interest and penal interest post nothing. Source: further decisions,
  * Lending.
@@ -134,7 +134,7 @@ export function chargeWaiverLines(waived: ChargeWaived, dimensions: Dimensions):
 }
 
 /**
- * Posts a renewal or top-up: Dr Loans (new loan) / Cr Loans (old loan), with the dues of the old loan, the fees and
+ * Lines for a renewal or top-up: Dr Loans (new loan) / Cr Loans (old loan), with the dues of the old loan, the fees and
  * advance interest of the new loan, and the payment of the difference. Its rounding is posted to Rounding.
  */
 export function renewalLines(posted: RenewalPosted, oldLoan: Dimensions, newLoan: Dimensions): JournalLine[] {
@@ -148,7 +148,7 @@ export function renewalLines(posted: RenewalPosted, oldLoan: Dimensions, newLoan
 }
 
 /**
- * Posts the write-off of a loan: Dr Bad debts / Cr Loans, Charges receivable. Interest and penal due were never
+ * Lines for the write-off of a loan: Dr Bad debts / Cr Loans, Charges receivable. Interest and penal due were never
  * posted, because income is on a cash basis.
  */
 export function writeOffLines(
@@ -162,7 +162,7 @@ export function writeOffLines(
   ])
 }
 
-/** Posts a credit note (money in): Dr Cash or Banks / Cr account of the voucher head. */
+/** Lines for a credit note (money in): Dr Cash or Banks / Cr account of the voucher head. */
 export function creditNoteLines(
   headCode: string,
   amountPaise: number,
@@ -172,7 +172,7 @@ export function creditNoteLines(
   return balanced([...paymentLines('in', payments, dimensions), credit(headCode, amountPaise, dimensions)])
 }
 
-/** Posts a debit note (money out): Dr account of the voucher head / Cr Cash or Banks. */
+/** Lines for a debit note (money out): Dr account of the voucher head / Cr Cash or Banks. */
 export function debitNoteLines(
   headCode: string,
   amountPaise: number,
@@ -183,7 +183,7 @@ export function debitNoteLines(
 }
 
 /**
- * Posts the cash difference found at day closing. An excess is a credit of Cash over and short; a shortage is a
+ * Lines for the cash difference found at day closing. An excess is a credit of Cash over and short; a shortage is a
  * debit.
  * @param differencePaise cash counted less cash in the books, in paise
  */

@@ -7,7 +7,7 @@ interface Ends {
 }
 
 /**
- * Posts a transfer between the cash drawer and own bank accounts: Dr destination / Cr source. Whole paise. Source:
+ * Lines for a transfer between the cash drawer and own bank accounts: Dr destination / Cr source. Whole paise. Source:
  * further decisions, "Money transfer".
  * @throws RangeError if both accounts are the same or the amount is negative or not whole
  */

@@ -165,7 +165,7 @@ export function openingTrialBalance(amounts: readonly OpeningAmount[], loans: Op
   )
 }
 
-/** Posts the opening balances of accounts; the difference goes to Opening balances. Lines of 0 are omitted. */
+/** Lines for the opening balances of accounts; the difference goes to Opening balances. Lines of 0 are omitted. */
 export function openingLines(amounts: readonly OpeningAmount[], dimensions: Dimensions): JournalLine[] {
   const lines = amounts.flatMap(({ code, debitPaise, creditPaise }) => [
     debit(code, debitPaise, dimensions),
@@ -175,7 +175,7 @@ export function openingLines(amounts: readonly OpeningAmount[], dimensions: Dime
   return balanced([...lines, creditOf(accountCodes.openingBalances, difference, dimensions)])
 }
 
-/** Posts an imported loan: Dr Loans, Charges receivable / Cr Opening balances. */
+/** Lines for an imported loan: Dr Loans, Charges receivable / Cr Opening balances. */
 export function openingLoanLines(loan: OpeningLoans, dimensions: Dimensions): JournalLine[] {
   const { outstandingPaise, chargesDuePaise } = loan
   return balanced([

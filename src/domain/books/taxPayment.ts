@@ -19,7 +19,7 @@ export const taxCodes: Readonly<Record<Tax, string>> = {
 }
 
 /**
- * Posts a GST payment: Dr CGST, SGST, IGST / Cr own bank account. Whole paise. Source: further decisions, "Tax
+ * Lines for a GST payment: Dr CGST, SGST, IGST / Cr own bank account. Whole paise. Source: further decisions, "Tax
  * payment".
  * @throws RangeError if an amount is negative or not whole
  */

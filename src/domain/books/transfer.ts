@@ -7,7 +7,7 @@ import { balanced, credit, creditOf, type Dimensions, debit, type JournalLine } 
  * decisions, "Chart also".
  */
 
-/** Posts cash sent to another store: Dr Cash in transit / Cr Cash. Whole paise. */
+/** Lines for cash sent to another store: Dr Cash in transit / Cr Cash. Whole paise. */
 export function cashSentLines(amountPaise: number, dimensions: Dimensions): JournalLine[] {
   return balanced([
     debit(accountCodes.cashInTransit, amountPaise, dimensions),
@@ -16,7 +16,7 @@ export function cashSentLines(amountPaise: number, dimensions: Dimensions): Jour
 }
 
 /**
- * Posts cash received from another store: Dr Cash (amount counted) / Cr Inter-store (amount sent). If the count
+ * Lines for cash received from another store: Dr Cash (amount counted) / Cr Inter-store (amount sent). If the count
  * differs, an excess is a credit of Cash over and short and a shortage is a debit. Whole paise.
  */
 export function cashReceivedLines(
@@ -31,7 +31,7 @@ export function cashReceivedLines(
   ])
 }
 
-/** Posts the receipt of cash in the sender's books: Dr Inter-store / Cr Cash in transit. Whole paise. */
+/** Lines for the receipt of cash in the sender's books: Dr Inter-store / Cr Cash in transit. Whole paise. */
 export function cashArrivedLines(amountPaise: number, dimensions: Dimensions): JournalLine[] {
   return balanced([
     debit(accountCodes.interStore, amountPaise, dimensions),

@@ -174,7 +174,7 @@ export function redemptionOn(
 }
 
 /**
- * Posts the drawing of a bank loan: Dr Bank (or Cash), gross / Cr Bank loans. Posts its fee: Dr Lender fees / Cr
+ * Lines for the drawing of a bank loan: Dr Bank (or Cash), gross / Cr Bank loans; for its fee: Dr Lender fees / Cr
  * Bank.
  */
 export function drawnLines(
@@ -191,7 +191,7 @@ export function drawnLines(
   ])
 }
 
-/** Posts a payment to the lender or the redemption: Dr Lender interest, Bank loans / Cr Bank (or Cash). */
+/** Lines for a payment to the lender or the redemption: Dr Lender interest, Bank loans / Cr Bank (or Cash). */
 export function bankPaymentLines(
   { interestPaise, principalPaise }: BankLoanParts,
   payments: readonly Payment[],
