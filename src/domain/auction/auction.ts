@@ -69,7 +69,7 @@ export const auctionMessages = {
   noticed: 'The notice for this lot has already been sent.',
   notNoticed: 'The notice for this lot has not been sent yet. Send it first.',
   served: 'Delivery of this notice is already recorded.',
-  notServed: 'Deliver the notice, or paste it at the door, before scheduling the auction.',
+  notServed: 'Deliver the notice, or paste it on the door, before scheduling the auction.',
   scheduled: 'The auction of this lot is already scheduled.',
   notScheduled: 'No auction is scheduled for this lot. Schedule one first.',
   notSold: 'This lot has not been sold.',

@@ -4,7 +4,7 @@ import { titlesTexts } from '#texts/titles.ts'
 export const metalTexts = {
   title: titlesTexts.metal,
   noun: 'Metal',
-  lead: 'Metals you lend against and accepted purities.',
+  lead: 'Metals you lend against, and the purities you accept.',
   newTitle: 'Add Metal',
   columns: { reference: 'Price quoted for', caps: 'Weight limits' },
   fields: {
@@ -48,7 +48,7 @@ export const metalTexts = {
     unreadable: 'Enter a karat (22K), a fineness (916) or a percentage (91.6).',
     purityRequired: 'Fineness is required.',
     labelRequired: 'Label is required.',
-    labelTooLong: 'Use at most 40 letters.',
+    labelTooLong: 'Use at most 40 characters.',
     referenceRequired: 'Choose the purity the price is quoted for.',
     cap: 'A weight limit must be between 0 and 1,00,000 grams.',
     labelTwice: 'This label is already used.',

@@ -50,7 +50,7 @@ export const reportTexts = {
     identified: 'Notice pending',
     noticed: 'Notice sent',
     served: 'Notice delivered',
-    affixed: 'Notice pasted at the door',
+    affixed: 'Notice pasted on the door',
     scheduled: 'Scheduled',
     failed: 'Unsold',
     sold: 'Sold, settlement pending',

@@ -72,7 +72,7 @@ export const eveningTexts = {
   trend: {
     money: 'Disbursed and collected by week',
     principal: 'Outstanding by week',
-    week: 'Week up to',
+    week: 'Week ending',
     lent: 'Disbursed',
     received: 'Collected',
     outstanding: 'Outstanding',

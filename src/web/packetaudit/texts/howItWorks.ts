@@ -6,7 +6,7 @@ export const howItWorks: HowItWorksText = {
   purpose: 'Check that every packet on record is in the vault, intact and at its recorded weight.',
   steps: [
     'Choose a safe or tray, or let the server draw a sample.',
-    'Scan or type each seal. Choose the tray first to compare trays.',
+    'Scan or type each seal. To check its tray as well, choose the tray first.',
     'Weigh the packets that the page asks for.',
     'Finish the count. Differences are shown.',
     'Explain the differences and sign. A second person then signs, using their own login.',
@@ -14,7 +14,7 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'Packets released, sent to a lender or moved during the audit are not counted as missing.',
     'Allowed difference: 20 mg up to 50 g, 40 mg up to 200 g, 60 mg above.',
-    'Missing packets alert the owner when the count is finished.',
+    'The owner is alerted to missing packets when the count is finished.',
   ],
   final: ['The second signature: the audit can no longer be changed.'],
   example: [

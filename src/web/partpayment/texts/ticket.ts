@@ -20,7 +20,7 @@ export const ticketTexts = {
   advice: {
     genuine: 'Compare the ticket with these details.',
     withdrawn:
-      'A copy of this ticket could have been forged. Compare the ticket and the customer with the loan, and print a new ticket.',
+      'This ticket may be forged. Compare the ticket and the customer with the loan, and print a new ticket.',
     altered:
       'The code does not belong to this loan, or the ticket does not match the books. Keep the ticket, release nothing against it, and inform the manager.',
     otherLoan: (number: string) => `This is the genuine ticket of loan ${number}.`,

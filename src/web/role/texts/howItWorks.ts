@@ -6,14 +6,14 @@ export const howItWorks: HowItWorksText = {
   purpose: 'What people with a role can see and do on each screen of this store.',
   steps: [
     'Choose the role above the table.',
-    'Tick its rights. The boxes of headings tick a whole screen, column or group.',
+    'Tick its rights. Boxes in headings tick a whole screen, column or group.',
     'Check the number of changes below the table.',
     'Press “Save mapping”.',
   ],
   rules: [
-    'View is ticked with any other right of a screen.',
+    'Ticking any right of a screen also ticks View.',
     'You can only give rights you have, and you cannot change your own role.',
-    'An assigned role is changed only by someone with all its rights.',
+    'A role in use can only be changed by someone with all its rights.',
     'A role belongs to one store. Copy it to use it in others.',
     'Nobody can approve a loan or release they entered, whatever their rights.',
     'Give special rights, such as waiving dues, writing off or reopening a day, to few people.',

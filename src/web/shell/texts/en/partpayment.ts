@@ -319,7 +319,7 @@ export const partPaymentTexts = {
       noticed: (notice: string) => `Auction notice ${notice} was sent. It has not been delivered yet.`,
       served: (notice: string) => `Auction notice ${notice} was delivered. No auction is scheduled yet.`,
       affixed: (notice: string) =>
-        `Auction notice ${notice} was pasted at the door. No auction is scheduled yet.`,
+        `Auction notice ${notice} was pasted on the door. No auction is scheduled yet.`,
       scheduled: (notice: string, on: string) => `Scheduled for auction on ${on} (notice ${notice}).`,
       failed: (notice: string, on: string) =>
         `Unsold at the auction on ${on} (notice ${notice}). It can be scheduled again.`,
