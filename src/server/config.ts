@@ -23,7 +23,7 @@ export type Config = {
   sampleData: SampleSizeName | null
   /** Initial password of the owner's login, used only when it is created; see {@link requireOwnerPassword}. */
   ownerPassword: string | undefined
-  /** Public address of the site without a trailing slash; links in mails begin with it. */
+  /** Public address of the site without a trailing slash; links in emails begin with it. */
   publicUrl: string
   /** Number of trusted proxies in front of the server that report the caller's address; 0 for none. */
   trustProxy: number

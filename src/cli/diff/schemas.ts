@@ -14,7 +14,7 @@ type Found = Omit<Change, 'operation'>
 const OF = { request: 'in requests', reply: 'in replies' } as const
 
 /**
- * The changes of a schema in one direction, with references followed. A request that allows less breaks a client, and so does
+ * The changes to a schema in one direction, with references followed. A request that allows less breaks a client, and so does
  * a reply that may be more; new fields of replies do not, because clients ignore unknown fields.
  */
 export function compareSchemas(before: Side, after: Side, direction: Direction, at: string): Found[] {

@@ -53,7 +53,7 @@ function marked(description: Description, fields: [name: string, schema: Mapping
   )
 }
 
-/** The operation manifest: what server, client and tests need to know of each operation at run time. */
+/** The operation manifest: what server, client and tests need to know about each operation at run time. */
 export function manifestSource(description: Description): string {
   const operations = Object.fromEntries(
     listOperations(description).map(({ path, method, operation }) => [

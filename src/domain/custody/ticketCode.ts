@@ -1,4 +1,4 @@
-/** The facts of a ticket that its check code covers: a change of any of them makes another code. */
+/** The facts of a ticket that its check code covers: a change to any of them gives another code. */
 export interface TicketFacts {
   companyId: string
   /** Number of the loan, which is also the ticket's. */

@@ -1,4 +1,4 @@
-/** Least number of letters of a name by which possible duplicates of a customer are searched. */
+/** Minimum number of letters of a name by which possible duplicates of a customer are searched. */
 export const NAME_LETTERS = 3
 
 /** Number of last digits by which phones are compared. */

@@ -12,7 +12,7 @@ export interface Holidays {
 const FIRST_SUNDAY = 3
 
 /**
- * Returns whether a date is a working day of a store. Source: lending rules, section 6 (weekly off day and holiday
+ * Returns whether a date is a working day of a store. Source: lending rules, section 6 (weekly day off and holiday
  * list).
  */
 export function isWorkingDay(date: string, { weeklyOff, holidays }: Holidays): boolean {

@@ -20,7 +20,7 @@ export interface DayCost {
   closingInterestPaise: number
 }
 
-/** A day on which the rate changes, and the change of interest on it. */
+/** A day on which the rate changes, and the change in interest on it. */
 export interface CostStep {
   day: number
   date: string

@@ -50,7 +50,7 @@ export function nextRateChange(terms: InterestTerms, accrual: AccrualState, date
   }
 }
 
-/** The start of penal interest, shown as "Pay by 10 April or penal interest of 3 % a year is added, from the due date." */
+/** The start of penal interest, shown as "Pay in full by 10 April, or penal interest of 3 % is added from the due date." */
 export interface PenalStart {
   /** Due date plus grace period. */
   payBy: string

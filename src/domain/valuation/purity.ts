@@ -13,10 +13,7 @@ export interface PurityProblem {
   problem: 'labelTwice' | 'purityTwice' | 'tooPure' | 'referenceMissing'
 }
 
-/**
- * Fineness for which each karat is hallmarked in India (IS 1417). For other karats the nearest part per thousand is
- * used.
- */
+/** Fineness at which each karat is hallmarked in India (IS 1417). Other karats are rounded to the nearest part per thousand. */
 const hallmarked: Readonly<Record<number, number>> = { 24: 999, 23: 958, 22: 916, 20: 833, 18: 750, 14: 585 }
 
 /**

@@ -110,7 +110,7 @@ create policy company_isolation on login to pledgebook_app
     or exists (select from assignment a where a.login_id = login.id and a.company_id = any ((select app_companies())::uuid[])))
   with check (company_id = any ((select app_companies())::uuid[])
     or exists (select from assignment a where a.login_id = login.id and a.company_id = any ((select app_companies())::uuid[])));
--- The audit log is written only by auth.audit_append.
+-- The audit log is written only by auth.audit_append and auth.audit_append_all.
 create policy company_isolation on audit to pledgebook_app using (company_id = any ((select app_companies())::uuid[]));
 
 -- Functions of the schemas auth, books and read_models belong to pledgebook_auth and run with its rights. Requests may call them, except triggers and those

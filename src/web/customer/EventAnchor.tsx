@@ -5,7 +5,7 @@ import { LoanAnchor } from '../shared/LoanAnchor.tsx'
 import { useCan } from '../shell/can.ts'
 import { Numbers } from '../ui/Numbers.tsx'
 
-/** The words of an event, linked to its loan, lot or note; plain text for a change of the record, or without the right. */
+/** The words of an event, linked to its loan, lot or note; plain text for a change to the record, or without the right. */
 export function EventAnchor({ event, children }: { event: CustomerEvent; children: string }) {
   const can = useCan()
   const { entry, release, auctionStep, voucher } = event

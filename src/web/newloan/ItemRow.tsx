@@ -57,7 +57,7 @@ export function ItemRow(props: ItemRowProps) {
   const isOpen = opened || wrong
 
   function key(event: KeyboardEvent) {
-    // By the place of the key: with Alt, some keyboards type another letter.
+    // The physical key is compared: with Alt, some keyboard layouts type another letter.
     if (!event.altKey || event.ctrlKey || event.code !== 'KeyP') return
     event.preventDefault()
     setOpened(true)

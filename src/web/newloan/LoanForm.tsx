@@ -284,7 +284,7 @@ export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
 
 /**
  * Chooses the customer that the address names, once the draft is loaded. An unfinished loan of another customer is replaced only if
- * the user agrees, as are changes of a pending loan, whose form is left for that of a new one. The address then names nobody, so that
+ * the user agrees, as are changes to a pending loan, whose form is left for that of a new one. The address then names nobody, so that
  * the next loan begins empty.
  */
 function useNamedCustomer(

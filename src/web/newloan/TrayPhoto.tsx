@@ -16,7 +16,7 @@ const PictureField = lazyPart(
   <div className={classes.trayWaiting} />,
 )
 
-/** The photo of all items on the tray; Alt + T opens the camera from any field, which then has the focus again. */
+/** The photo of all items on the tray. Alt + T opens the camera from any field; afterwards the focus returns to that field. */
 export function TrayPhoto({ record: { form } }: { record: RecordFormHandle<LoanValues> }) {
   useKeyHelp(texts.keys)
   const [isOpened, setOpened] = useState(false)
@@ -31,7 +31,7 @@ export function TrayPhoto({ record: { form } }: { record: RecordFormHandle<LoanV
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // By the place of the key: with Alt, some keyboards type another letter.
+      // The physical key is compared: with Alt, some keyboard layouts type another letter.
       if (!event.altKey || event.ctrlKey || event.code !== 'KeyT' || isEscapeTaken(null)) return
       event.preventDefault()
       take()

@@ -16,7 +16,7 @@ interface MappingOfProps {
 
 /**
  * Loads the rights of a role. Its version comes from another query: they belong together only once both are loaded, so that
- * a change of old rights cannot be saved at a newer version. The query cache warns about an empty reply.
+ * a change to old rights cannot be saved at a newer version. The query cache warns about an empty reply.
  */
 export function MappingOf({ role, reading }: MappingOfProps) {
   const mapping = useGetRoleMapping({ ...useScope(), roleId: role.id })

@@ -3,7 +3,7 @@ import type { RoleHolder } from '../../api/gen/model/index.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { mappingTexts as texts } from './texts/mapping.ts'
 
-/** The logins affected by a change of a role's mapping. */
+/** The logins affected by a change to a role's mapping. */
 export function RoleHolders({ holders }: { holders: readonly RoleHolder[] }) {
   return (
     <Section title={texts.holders}>

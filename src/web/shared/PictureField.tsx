@@ -281,7 +281,7 @@ function SignButton({
   useEffect(() => {
     if (disabled) return
     const press = (event: KeyboardEvent) => {
-      // By the place of the key: with Alt, some keyboards type another letter.
+      // The physical key is compared: with Alt, some keyboard layouts type another letter.
       if (!event.altKey || event.ctrlKey || event.code !== 'KeyS' || isEscapeTaken(null)) return
       event.preventDefault()
       setSigning(true)

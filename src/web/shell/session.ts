@@ -39,7 +39,7 @@ export function useSession(): StoredSession | null {
   return useSyncExternalStore(watchSession, getSession)
 }
 
-/** Calls back on every change of the session in any tab. Returns the function that unsubscribes. */
+/** Calls back on every change to the session in any tab. Returns the function that unsubscribes. */
 export function watchSession(listener: SessionListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -7,7 +7,7 @@ import { storeReturnPath, takeReturnPath } from './returnPath.ts'
 import { type EndReason, getSession, type StoredSession, watchSession } from './session.ts'
 
 /**
- * Reacts to changes of the session: at its end the cache and the tab's storage are cleared, the reason is shown once
+ * Reacts to changes to the session: at its end the cache and the tab's storage are cleared, the reason is shown once
  * and the sign-in page opens; when another tab has changed the store, what is on screen is read again and the user is
  * notified; and after a sign-in in another tab, this one leaves the sign-in page too.
  */

@@ -18,7 +18,7 @@ export function storePreference(name: string, value: string | null): void {
   timer = setTimeout(() => void sendPreferences(), TOGETHER_MS)
 }
 
-/** Sends what was not sent yet. It resolves when that is done, has failed or took too long, and never rejects. */
+/** Sends what has not been sent yet. It resolves when that is done, has failed or took too long, and never rejects. */
 export async function sendPreferences(): Promise<void> {
   clearTimeout(timer)
   const sent = new Map(Object.entries(readPreferences().unsent))

@@ -10,8 +10,8 @@ export interface KeyHelp {
 const mounted = new Set<{ rows: readonly KeyHelp[] }>()
 
 /**
- * Lists keys in the help while the component is mounted. To be called where the keys are handled, so that the help shows
- * what works on the page.
+ * Lists keys in the help while the component is mounted. Call it where the keys are handled, so that the help shows what
+ * works on the page.
  * @param rows null while the keys do nothing
  */
 export function useKeyHelp(rows: readonly KeyHelp[] | null): void {

@@ -153,7 +153,7 @@ async function inactive(subject: Subject, list: List): Promise<void> {
   if (gone === null || list.paged) return
   const withAll = bare(subject, list, { includeInactive: true })
   if (!rowsOf((await world.client.send(withAll)).json).some(({ id }) => id === gone))
-    found('filter', 'includeInactive true does not return in-activated records', withAll)
+    found('filter', 'includeInactive true does not return in-active records', withAll)
 }
 
 /** A count equals the number of rows, and its sums equal the sums of their columns. */

@@ -36,7 +36,7 @@ export const readBack: Check = async (subject) => {
   const read = await world.client.send(request)
   if (operation.method === 'DELETE') {
     if (isRecord(read.json) && read.json.active === true)
-      found('read back', 'an in-activated record is still active', request)
+      found('read back', 'a deactivated record is still active', request)
     return
   }
   if (!isRecord(answer.json) || !isRecord(read.json)) return

@@ -18,7 +18,7 @@ export const fileRules: readonly Rule[] = [
   },
   {
     name: 'file-tag',
-    text: 'a file declares one tag, whose name in small letters is its own.',
+    text: 'a file declares one tag, whose name in lower case is its own.',
     check: ({ files }) =>
       tagFiles(files).flatMap(({ file, content }) => {
         const [tag, ...more] = content.tags ?? []

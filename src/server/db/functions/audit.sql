@@ -18,6 +18,7 @@ begin
       p_address, p_operation, p_status, p_request, p_changes)::text, 'UTF8')), 'hex'));
 end $$;
 
+-- Appends several entries, in the order of the list; each may belong to another company.
 create or replace function auth.audit_append_all(p_entries jsonb) returns void
   language plpgsql security definer set search_path = public as $$
 declare
@@ -67,9 +68,9 @@ create or replace function auth.audit_verify(p_company uuid, p_head text)
   from chain c
 $$;
 
--- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that change. A change is placed at the time
--- of the business, which its `updatedAt` says, or `createdAt` of what it adds: the sample business has a history of months whose log was
--- written in minutes. The log itself has the time of the database, which counts for a change without either.
+-- A record's history, newest first; with p_before_at and p_before_seq, only what is older than that change. A change has the time of the
+-- business: its `updatedAt`, or the `createdAt` of an added record. The time of the log, which is that of the database, is used only where
+-- both are missing: the log of the sample business was written in minutes, but its history covers months.
 create or replace function auth.record_history(p_id uuid, p_limit integer, p_before_at timestamptz default null, p_before_seq bigint default null)
   returns table (at timestamptz, by_name text, operation text, fields text[], seq bigint)
   language sql stable security definer set search_path = public rows 20 as $$

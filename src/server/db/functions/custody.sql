@@ -87,7 +87,7 @@ begin
     using p_company, p_store, p_numbers, p_limit;
 end $$;
 
--- The only change of a packet of a bank loan is its return, which is written once.
+-- The only change to a packet of a bank loan is its return, which is written once.
 create or replace function bank_packet_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.returned_on is not null

@@ -48,8 +48,8 @@ create or replace function auth.take_report_ticket(p_ticket_hash text, p_browser
     returning t.session_id, t.request
 $$;
 
--- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first store, somebody receives it, and it was
--- not sent yet. The date is that of the store.
+-- Companies whose summary of the day is due at an instant: it is 22:00 or later in their first store, somebody receives it, and it has
+-- not been sent yet. The date is that of the store.
 create or replace function auth.summaries_due(p_now timestamptz) returns table (company_id uuid, today date)
   language sql stable security definer set search_path = public as $$
   select c.id, s.today

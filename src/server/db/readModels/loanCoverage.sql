@@ -32,7 +32,7 @@ begin
 end $$;
 drop view if exists loan_covered;
 
--- Computes the coverage of active loans that changed, including by a merge of their borrower into another.
+-- Computes the coverage of loans that are inserted as active.
 create or replace function read_models.cover_changed() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   touched read_models.loan_key[] := array(select row(company_id, id)::read_models.loan_key from added where status = 'active');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Check } from './check.ts'
 
-/** Checks of loan entries against their postings, and of releases against items (lending rules, 7). */
+/** Checks of loan entries against their postings, and of releases against items (lending rules, section 7). */
 export const postingChecks: readonly Check[] = [
   {
     name: 'Each loan entry matches its voucher',

@@ -32,7 +32,7 @@ interface Existing extends Record<string, unknown> {
 
 type Checking = Pick<BaseContext, 'db' | 'actor' | 'today'>
 
-/** Change of a price in basis points of the previous one, rounded half up. */
+/** Change in a price, in basis points of the previous one, rounded half up. */
 export function changeBp(fromPaise: number, toPaise: number): number {
   const change = scaleHalfUp(Math.abs(toPaise - fromPaise), 10_000, fromPaise)
   return toPaise < fromPaise ? -change : change

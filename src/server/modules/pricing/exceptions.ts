@@ -22,7 +22,7 @@ export const notifyException = exceptionsWith<PriceException>({
   }),
 })
 
-/** The relative change of a price in percent, rounded half up to a basis point. */
+/** The relative change in a price, in percent, rounded half up to a basis point. */
 function change(fromPaise: number, toPaise: number): string {
   return percent(scaleHalfUp(toPaise - fromPaise, 10_000, fromPaise))
 }

@@ -61,7 +61,7 @@ export const addReminder: Handler<'AddReminder'> = async (context) => {
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }
 
-/** Number of the latest changes of a loan that are searched for the last reminder. */
+/** Number of the latest changes to a loan that are searched for the last reminder. */
 const BACK = 100
 
 async function lastReminder({ db }: Pick<BaseContext, 'db'>, loanId: string): Promise<MadeReminder[]> {

@@ -33,7 +33,7 @@ export interface LenderPayment {
 /**
  * Pays interest and then principal of an open bank loan: debits Lender interest and Bank loans, credits Bank (lending rules, section
  * 8).
- * @throws DomainError 404 for an unknown one, 409 when it was redeemed or changed since, 422 at the field that breaks a rule; then nothing
+ * @throws DomainError 404 for an unknown one, 409 when it has been redeemed or changed, 422 at the field that breaks a rule; then nothing
  * is posted.
  */
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {

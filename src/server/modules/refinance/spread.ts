@@ -2,7 +2,7 @@ import type { BankLoanPacket, BankLoanSpread } from '../../../api/gen/model/inde
 import { weightedRateBp } from '../../../domain/refinance/bankSpread.ts'
 import type { BankLoanRow } from './bankLoanStore.ts'
 
-/** Customers' interest on the packets of a bank loan less the lender's, and the two rates (lending rules, 8). */
+/** Customers' interest on the packets of a bank loan less the lender's, and the two rates (lending rules, section 8). */
 export function spreadOf(
   { rateBp, status }: Pick<BankLoanRow, 'rateBp' | 'status'>,
   packets: readonly BankLoanPacket[],

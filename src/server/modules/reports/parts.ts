@@ -23,7 +23,7 @@ export function leadsTo(kind: ReportOpens['kind'], id: string): SQL {
   return sql`json_build_object('kind', ${sql.raw(`'${kind}'`)}, 'id', ${sql.raw(id)}) as "opens"`
 }
 
-/** SQL that replaces the values of a column by their texts. */
+/** SQL that replaces the values of a column with their texts. */
 export function labelOf(column: string, words: Readonly<Record<string, string>>): SQL {
   const each = Object.entries(words).map(([name, word]) => sql`when ${name} then ${word}`)
   return sql`case ${sql.raw(column)} ${sql.join(each, sql` `)} end`

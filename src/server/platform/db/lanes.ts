@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { CONNECT_MS, type Connections, LONG_STATEMENTS, openPool } from './pool.ts'
 import { openReplica, type ReplicaState } from './replica.ts'
 
-/** How long background work waits for a lock, in milliseconds; requests wait shorter, see `openPool`. */
+/** How long background work waits for a lock, in milliseconds; requests wait for a shorter time, see `openPool`. */
 const PATIENT_LOCK_MS = 60_000
 /** How long a request waits in the process for a connection: other work of its lane ends or gives up within this time. */
 const QUEUE_MS = 8_000
@@ -10,7 +10,7 @@ const QUEUE_MS = 8_000
 const REPORT_QUEUE_MS = 30_000
 /** Requests that may wait in one lane; more are rejected at once. */
 const MOST_WAITING = 500
-/** A wait from this length on is logged, in milliseconds. */
+/** A wait of at least this length is logged, in milliseconds. */
 const LONG_WAIT_MS = 1_000
 /** At most one line about waiting in this time, in milliseconds. */
 const LOG_EVERY_MS = 10_000
@@ -23,7 +23,7 @@ const background = `${LONG_STATEMENTS}; set local lock_timeout = ${PATIENT_LOCK_
  * because nobody waits for its result.
  */
 const LANES = {
-  /** Postings and changes of records. */
+  /** Postings and changes to records. */
   write: { most: 8, queueMs: QUEUE_MS, settings: undefined },
   /** Reads, and what a login writes for itself (drafts, notifications). */
   desk: { most: 8, queueMs: QUEUE_MS, settings: undefined },

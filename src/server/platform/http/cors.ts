@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that pages of other origins may send, and read. */
+/** Headers that pages of other origins may send. */
 const SENT = 'Authorization, Content-Type, Idempotency-Key'
+/** Headers of replies that pages of other origins may read. */
 const READ = 'Content-Disposition, Retry-After, Idempotency-Replayed'
 const METHODS = 'GET, POST, PUT, DELETE'
 /** How long a browser may cache a preflight reply. */

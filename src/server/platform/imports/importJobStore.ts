@@ -106,7 +106,7 @@ export async function readContent(
 
 /**
  * Replaces the rows of a job and its columns with their samples; they must be checked again. As a new attempt, it excludes concurrent changes and checks.
- * @returns false when another attempt began since the job was read.
+ * @returns false when another attempt has begun since the job was read.
  */
 export async function replaceRows(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
@@ -132,7 +132,7 @@ export async function replaceRows(
   return changed.length > 0
 }
 
-/** Condition for a job of the actor that was not cancelled since it was read, of which no attempt began since, and none is running. */
+/** Condition for a job of the actor: since it was read it has not been cancelled and no attempt has begun; no attempt is running. */
 function isUnchanged(context: Pick<BaseContext, 'actor'>, job: Job) {
   return and(
     ownJob(context, job.id),
@@ -144,7 +144,7 @@ function isUnchanged(context: Pick<BaseContext, 'actor'>, job: Job) {
 
 /**
  * Begins the next attempt of a job; its number distinguishes concurrent starts.
- * @returns its number, or null when another one began since the job was read.
+ * @returns its number, or null when another one has begun since the job was read.
  */
 export async function beginAttempt(
   context: Pick<BaseContext, 'db' | 'actor' | 'now'>,

@@ -26,7 +26,7 @@ export type NotifyException<Exception> = (
   path: string | null,
 ) => Promise<void>
 
-/** The notifications of some kinds of exceptions: actions that owners want to know of. */
+/** The notifications of some kinds of exceptions: actions that owners want to know about. */
 export function exceptionsWith<Exception extends { kind: string }>(
   texts: ExceptionTexts<Exception>,
 ): NotifyException<Exception> {

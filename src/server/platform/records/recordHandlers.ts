@@ -76,7 +76,7 @@ type Presented<Row, Shown> =
     : { present: Present<Row, Shown> }
 type Present<Row, Shown> = (row: AsReply<Row>, actor: Actor, place: 'list' | 'record') => Shown
 
-/** Hooks at changes of a record. */
+/** Hooks that run when a record changes. */
 type Steps<Row, Result> = {
   [Action in 'update' | 'inactivate' | 'activate']?: (context: BaseContext, row: Row) => Result
 }

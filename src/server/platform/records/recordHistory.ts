@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { presentOperation } from '../../../domain/text/formerOperations.ts'
 import type { BaseContext } from '../operation/context.ts'
 
-/** Maximum number of changes of a record that are listed. */
+/** Maximum number of changes to a record that are listed. */
 const MOST = 100
 
 /** Fields that are derived from others, or that every change has; a history does not name them. */
@@ -17,7 +17,7 @@ const silent: ReadonlySet<string> = new Set([
   'searchText',
 ])
 
-/** A change of a record: when, by whom, by which operation, and the names of its fields. */
+/** A change to a record: when, by whom, by which operation, and the names of its fields. */
 interface RecordChange {
   happenedAt: string
   /** Null when the login is not known. */
@@ -27,7 +27,7 @@ interface RecordChange {
 }
 
 /**
- * The changes of a record, the newest first, from the audit log; names of fields, no values.
+ * The changes to a record, the newest first, from the audit log; names of fields, no values.
  * @param others a query of the ids of records that belong to it, whose changes are listed with its own
  */
 export async function recordHistory(

@@ -1,7 +1,7 @@
 /** Formatters by time zone; creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** By time zone: the last minute that was formatted, and its date. Days begin with a minute in all time zones. */
+/** By time zone: the last minute that was formatted, and its date. In every time zone, midnight is at the start of a UTC minute. */
 const last = new Map<string, { minute: number; date: string }>()
 
 /** The calendar date of an instant in a time zone, YYYY-MM-DD. */
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The instant a number of days of 24 hours before. */
+/** The instant a number of days before `at`, each of 24 hours. */
 export function daysBefore(at: Date, days: number): Date {
   return new Date(at.getTime() - days * 86_400_000)
 }

@@ -83,7 +83,7 @@ async function notify(auctions: Auctions): Promise<void> {
   if (lotIds.length > 0) await counter.send('IssueNotices', { body: { ...counter.scope, lotIds } }, 'manager')
 }
 
-/** Most notices are delivered by post; one is pasted at the door where nobody opens. */
+/** Most notices are delivered by post; one is pasted on the door where nobody opens. */
 async function serve(auctions: Auctions, most: number): Promise<void> {
   const { counter } = auctions
   for (const [index, { id }] of (await lotsAt(auctions, 'service')).slice(0, most).entries()) {

@@ -20,7 +20,7 @@ export function identityOf({ idKind, idNumber, pan }: SampleCustomer): ShownIden
   return pan ? { kind: 'pan', number: pan } : null
 }
 
-/** A borrower, with what the counter knows of their loans. Paise. */
+/** A borrower, with what the counter knows about their loans. Paise. */
 export interface Borrower {
   id: string
   name: string

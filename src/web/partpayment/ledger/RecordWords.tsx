@@ -17,7 +17,7 @@ const { ledger, places } = partPaymentTexts
 const texts = ledger.moves
 const pictureTexts = releaseTexts.pictures
 
-/** The business day of a record; for a change of the loan its calendar day in the store. */
+/** The business day of a record; for a change to the loan its calendar day in the store. */
 export function recordDay(line: RecordLine): string {
   if (line.kind === 'move') return line.move.movedOn
   return line.kind === 'release' ? line.release.releasedOn : dateOf(Date.parse(line.at))

@@ -60,7 +60,7 @@ export function useRelease(loan: PartPayment, collection: CollectionValues): Rel
 }
 
 /**
- * Exceptions without an approval, at their fields. None for values that were not compared yet, such as a document
+ * Exceptions without an approval, at their fields. None for values that have not been compared yet, such as a document
  * attached a moment ago: `compare` compares them before the release is confirmed.
  */
 export function checkExceptions(

@@ -19,7 +19,7 @@ const Bars = lazy(pictures.bars)
 
 /** Preloads the module of a chart while its data is still loading. */
 export function prepareChart(kind: keyof typeof pictures): void {
-  // If that fails it is loaded again, with an error message, once there is something to draw.
+  // A failure is ignored here: the chart is loaded again, and the error shown, once there is something to draw.
   void pictures[kind]().catch(() => undefined)
 }
 
@@ -40,8 +40,8 @@ interface ChartProps extends ChartFigures {
 const HEIGHT = 240
 
 /**
- * A chart, or the same figures as a table: for users who cannot see the chart, want exact figures, or open the rows
- * behind one of them by keyboard.
+ * A chart, or the same figures as a table: for users who cannot see the chart, want exact figures, or want to open the
+ * records behind a figure by keyboard.
  */
 export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, ...figures }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
@@ -97,7 +97,7 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
 /** Height of a bar with the gap below it, px. */
 const BAR_ROW = 37
 
-/** The figures of a chart as a table, each with a link to the rows behind it. */
+/** The figures of a chart as a table; the heading of each row links to the records behind it. */
 function ChartTable({ label, placeName, series, rows, formatPlace, formatValue }: ChartFigures) {
   return (
     <ScrollRegion label={label} className={classes.figures}>

@@ -55,8 +55,8 @@ export function isOpen(screen: ScreenDeclaration, can: Can): boolean {
 }
 
 /**
- * The sidebar for a user: the specification's entries in its order (section 2), of these the screens that exist and
- * that the role allows. A group without such a screen is left out.
+ * The sidebar for a user: the specification's entries in its order (section 2), limited to screens that exist and that
+ * the role allows. A group without such a screen is left out.
  */
 export function menuFor(screens: readonly MenuScreen[], can: Can): MenuEntry[] {
   const open = new Map(screens.filter((screen) => isOpen(screen, can)).map((screen) => [screen.menu, screen]))

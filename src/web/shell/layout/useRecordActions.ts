@@ -18,8 +18,8 @@ export interface RecordActions {
 }
 
 /**
- * The actions that screens declare on loans and customers, of those the ones that the user may do; for a loan also its printouts,
- * each of which opens in a new tab. A loan of another store has printouts only.
+ * The actions on loans and customers that screens declare and that the user may take; for a loan also its printouts, each of which
+ * opens in a new tab. A loan of another store has printouts only.
  */
 export function useRecordActions(): RecordActions {
   const router = useRouter()

@@ -6,7 +6,7 @@ export const MOST_OPTIONS = 1_000
 
 /**
  * The options that match the typed text, at most `limit`: first those that begin with it, then those with a word that does, so that `ring`
- * finds Ring before Earrings, for Enter takes the first.
+ * finds Ring before Earrings, because Enter takes the first.
  */
 export const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()

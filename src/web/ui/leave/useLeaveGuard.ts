@@ -30,7 +30,7 @@ export interface LeaveGuard {
 
 /**
  * Confirms before unsaved work is left: for another page, another record (such as by the `open` parameter), another store
- * ({@link confirmLeave}) or when the tab closes. Changes of other search parameters stay on the page and need no
+ * ({@link confirmLeave}) or when the tab closes. Changes to other search parameters stay on the page and need no
  * confirmation.
  */
 export function useLeaveGuard({ dirty, onLeave, keep, free }: LeaveGuard): void {

@@ -77,7 +77,7 @@ export interface DataTableProps<Row extends RowData> {
   exportDisabledReason?: string | undefined
   /** What can be done with several rows, other than exporting them; lists with either have a checkbox in each row. */
   choose?: ChooseRows<Row>
-  /** Further controls at the right of the toolbar. */
+  /** Further controls on the right of the toolbar. */
   toolbar?: ReactNode
   /** Whether the state hides rows; by default any search or filter does. */
   narrowed?: boolean

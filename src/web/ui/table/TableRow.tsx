@@ -23,7 +23,7 @@ export interface RowTools<Row> {
   inactiveWord: string
 }
 
-/** Texts longer than this many characters may be cut, so that their whole is the title. */
+/** Texts longer than this many characters may be cut off, so the cell has the whole text as its `title`. */
 const CUT_FROM = 16
 
 interface TableRowProps<Row> {

@@ -10,7 +10,7 @@ export interface ChosenRows<Row> {
   to: string | null
 }
 
-/** A change of the chosen rows, as a function of what is chosen at the time. */
+/** A change to the chosen rows, as a function of what is chosen at the time. */
 export type ChosenChange<Row> = (now: ChosenRows<Row>) => ChosenRows<Row>
 
 /** No row. */

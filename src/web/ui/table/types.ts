@@ -56,7 +56,7 @@ export interface ListState {
 }
 
 /**
- * A change of a list's state. It receives the state at the time of the change, because the rendered one may be older: rows and the
+ * A change to a list's state. It receives the state at the time of the change, because the rendered one may be older: rows and the
  * address follow a moment later.
  */
 export type ListChange = (now: ListState) => ListState

@@ -67,7 +67,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
 }
 
 /**
- * Locks a role, so that concurrent changes of its mapping wait, a 409 reply has the current mapping, and nobody is assigned to it
+ * Locks a role, so that concurrent changes to its mapping wait, a 409 reply has the current mapping, and nobody is assigned to it
  * meanwhile.
  * @throws DomainError 404 when the store has no such role.
  */

@@ -51,7 +51,7 @@ export function compareAssignments(
 }
 
 /**
- * Checks changes of assignments: an assigned role is active and belongs to an active store; the actor has in each store the right
+ * Checks changes to assignments: an assigned role is active and belongs to an active store; the actor has in each store the right
  * that the operation needs; nobody gives a right that they lack, or removes a role with more rights than theirs.
  * @param wanted the request's assignments, for the field names of problems.
  * @param right the right that the operation needs in each store.

@@ -27,7 +27,7 @@ const ofLoans: readonly EventKind[] = ['entry', 'release', 'auctionStep']
 /**
  * A `with` whose last part, `happened`, has the events of a customer before a position: instant, rank, number and id, and the login. Loans
  * belong to the surviving customer after a merge, but vouchers keep the customer they were posted with.
- * @param most number of events that are needed: of changes of a record one more is read, of the other kinds all are.
+ * @param most number of events that are needed: of changes to a record one more is read, of the other kinds all are.
  */
 export function eventsOf(actor: Actor, customerId: string, before: Position | null, most: number): SQL {
   const { companyId } = actor
@@ -57,7 +57,7 @@ function beforePosition(rank: SQL, before: Position | null): SQL {
   return sql`where (at, ${rank}, seq::bigint, id) < (${before.at}::timestamptz, ${before.rank}::integer, ${before.seq}::bigint, ${before.id}::uuid)`
 }
 
-/** Columns of an event that only changes of the record have. */
+/** Columns of an event that only changes to the record have. */
 const noChange = sql`null::text as by_name, null::jsonb as change`
 
 // OFFSET 0 fixes the join order, from the customer's own loans and vouchers, here and below.
@@ -96,7 +96,7 @@ function voucherKinds({ grants }: Actor): string[] {
 }
 
 /**
- * The changes of the record, and of those of customers merged into it with their number; those at the instant of the position are after it
+ * The changes to the record, and to those of customers merged into it with their number; those at the instant of the position are after it
  * unless the position is one of them. A merge is one entry of several records, so the entry of the position is read again for the others.
  */
 function changes({ companyId }: Actor, customerId: string, before: Position | null, most: number): SQL {

@@ -25,7 +25,7 @@ interface EventRow extends Record<string, unknown> {
 }
 
 /**
- * A page of the events of a customer, newest first: money, items and changes of the record together, as far as the actor may read
+ * A page of the events of a customer, newest first: money, items and changes to the record together, as far as the actor may read
  * them. Two queries.
  * @throws DomainError 404 when the customer does not exist, 422 at `cursor` for a cursor of another list.
  */

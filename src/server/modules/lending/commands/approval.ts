@@ -52,7 +52,7 @@ export async function notifyApprovers(
   })
 }
 
-/** Resolves the notifications of a loan's approval: it was approved, sent back, changed, cancelled or paid out. */
+/** Resolves the notifications that a loan needs approval. Call when it is approved, sent back, changed, cancelled or paid out. */
 export function resolveApproval(
   context: Pick<BaseContext, 'db' | 'now' | 'actor'>,
   loanId: string,

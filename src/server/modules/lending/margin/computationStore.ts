@@ -177,7 +177,7 @@ function asRecords(computations: NewComputations) {
   return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) r (id uuid, "storeId" uuid, "metalId" uuid, "cacheKey" text)`
 }
 
-/** Deletes changes of borrowers from before all stored computations. */
+/** Deletes changes to borrowers from before all stored computations. */
 export async function deleteChanges({ db }: DbContext, companyId: string, from: string): Promise<void> {
   await db.execute(sql`
     delete from borrower_changed where company_id = ${companyId}::uuid and changed < coalesce((select min(changes_from)

@@ -127,7 +127,7 @@ function principalIn({ status, clock }: StoredLoanState): number {
   return status === 'active' && clock !== null ? principalOf(clock) : 0
 }
 
-/** The changes of a loan and of its auction lots, with author and time. */
+/** The changes to a loan and to its auction lots, with author and time. */
 export const getPartPaymentHistory: Handler<'GetPartPaymentHistory'> = async (context) => {
   const { companyId, id } = await findLoan(context, context.query.id)
   const lots = sql`select id from auction_lot where company_id = ${companyId} and loan_id = ${id}`

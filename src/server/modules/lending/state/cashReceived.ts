@@ -10,8 +10,8 @@ export function isPaymentUnreversed(companyId: Value): SQL {
 }
 
 /**
- * A subquery of one figure: the cash received from a customer, and from those merged into them, on a business day for any purpose, also
- * for lots bought at an auction with the same phone; without reversed receipts, in paise.
+ * A subquery of one figure: the cash received from a customer, and from those merged into them, on a business day for any purpose,
+ * including lots bought at an auction with the same phone; without reversed receipts, in paise.
  * Source: lending rules, section 5.
  */
 export function cashReceivedOn(companyId: Value, customerId: Value, on: Value): SQL {

@@ -10,13 +10,13 @@ import { domainTexts } from './texts.ts'
 
 type Scope = Pick<BaseContext, 'db' | 'actor' | 'host'>
 
-/** The name of an address after the change, and the changes of its stores. */
+/** The name of an address after the change, and the changes to its stores. */
 export interface WantedDomain extends PlaceChanges {
   name: string
 }
 
 /**
- * Runs a change of addresses, one at a time in the installation. Afterwards the address of the request must still serve the actor's
+ * Runs a change to addresses, one at a time in the installation. Afterwards the address of the request must still serve the actor's
  * store, if it did so before.
  * @throws DomainError 422 when the actor would be locked out.
  */

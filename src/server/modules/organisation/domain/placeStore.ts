@@ -5,7 +5,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { noteChange, WHOLE_LIST } from '../../../platform/records/rows.ts'
 import type { PlaceChanges } from './places.ts'
 
-/** Writes checked changes of the stores that a domain serves, and records them. */
+/** Writes checked changes to the stores that a domain serves, and records them. */
 export async function writePlaces(
   context: Pick<BaseContext, 'db' | 'changes'>,
   domainId: string,

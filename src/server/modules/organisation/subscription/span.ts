@@ -8,7 +8,7 @@ import { updateRow } from '../../../platform/records/rows.ts'
 import type { SubscriptionRow } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
 
-/** The days of a subscription: from the first to the last, or without end. */
+/** The first and last day of a subscription; the last is null if it has no end. */
 export type Span = Pick<SubscriptionRow, 'fromOn' | 'toOn'>
 
 /** Locks the plans of the company: concurrent changes wait. */
@@ -52,7 +52,7 @@ export async function requireFree(
   throw failField(field, subscriptionTexts.overlap(other, other.fromOn === fromOn))
 }
 
-/** Ends the active subscription that runs on a day, if any, on the day before. */
+/** If an active subscription began before `fromOn` and still runs on that day, ends it on the day before. */
 export async function endBefore(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'changes'>,
   fromOn: string,

@@ -9,7 +9,7 @@ const { loans, chargesReceivable, shortfall, auctionSurplus } = accountCodes
 const customerAccounts = [loans, chargesReceivable, shortfall, '2110', auctionSurplus]
 
 /**
- * Every voucher of a customer, and of those merged into it, in the stores: the change of what the customer owes, and the columns of the
+ * Every voucher of a customer, and of those merged into it, in the stores: the change in what the customer owes, and the columns of the
  * statement: charged (paid out, or taken as income) and paid (or waived), whose difference is that change.
  */
 function vouchersOf(scope: ReportScope): SQL {

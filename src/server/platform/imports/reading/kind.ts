@@ -22,7 +22,7 @@ export function kindOf(content: Buffer): 'zip' | 'text' {
 
 /**
  * The text of a file in UTF-8 or UTF-16, or in an older encoding if requested.
- * @throws ReadFault when it is in none of these, or no text.
+ * @throws ReadFault when it is in none of these, or is not text.
  */
 export function decode(content: Buffer, encoding: 'windows-1252' | undefined): string {
   const wide = wideEncoding(content)
