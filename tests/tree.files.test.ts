@@ -181,7 +181,7 @@ describe('the table of modules in docs/architecture.md', () => {
 })
 
 describe('the vectors of the business rules', () => {
-  // They came with the rules; a change of one is a change of a rule.
+  // They came with the rules; a change to one is a change to a rule.
   const vectors = {
     'eligibility.json': '0c1acdb72c38a4d1860375fad01a5fd75c756ac9e589e9469d6ccff43dfb6ff8',
     'interest.json': 'b1b7ed20cfa2386a9b5ff40a620ab2e8d1cb07a33e2765777ccca41978c6c37f',

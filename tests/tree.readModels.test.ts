@@ -20,7 +20,7 @@ function faultsOf({ path, text }: { path: string; text: string }): string[] {
 }
 
 describe('a read model', () => {
-  test('says at the top why it exists, and which checks of verify hold it', () => {
+  test('says at the top why it exists, and which checks of verify cover it', () => {
     expect(files.length).toBeGreaterThan(5)
     expect(files.flatMap(faultsOf)).toEqual([])
   })

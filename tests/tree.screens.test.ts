@@ -20,7 +20,7 @@ beforeAll(async () => {
   routes = await pageRoutes()
 })
 
-test('no page, screen, right or printed printout lacks what others read of it', () => {
+test('every page, screen, right and printout has what others read from it', () => {
   expect(routes.length).toBeGreaterThan(40)
   expect(missingOfScreens(routes, description)).toEqual([])
 })

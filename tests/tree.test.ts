@@ -174,7 +174,7 @@ describe('imports', () => {
     expect(lost).toEqual([])
   })
 
-  test('never go in a circle', () => {
+  test('are never circular', () => {
     expect(circles(files)).toEqual([])
     const loop = [planted('src/domain/a.ts', './b.ts'), planted('src/domain/b.ts', './a.ts')]
     expect(circles(loop)).toEqual(['src/domain/a.ts → src/domain/b.ts → src/domain/a.ts'])
@@ -183,13 +183,13 @@ describe('imports', () => {
   test.each([
     ['modules of the server', moduleOf, 15],
     ['folders of the rules', folderOfRules, 10],
-  ] as const)('of the %s never go in a circle', (_what, groupOf, least) => {
+  ] as const)('of the %s are never circular', (_what, groupOf, least) => {
     const graph = groupGraph(files, groupOf)
     expect(graph.length).toBeGreaterThan(least)
     expect(circles(graph)).toEqual([])
   })
 
-  test('between the sub-folders of a folder never go in a circle', () => {
+  test('between the sub-folders of a folder are never circular', () => {
     expect(folderCircles(files)).toEqual([])
     const loop = [
       planted('src/web/ui/form/keys.ts', '../table/rows.ts'),

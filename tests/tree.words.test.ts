@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { filesUnder, nodesOf, read } from './support/tree.ts'
 
 /**
- * Words that the sources, tests and pages avoid, for the field's own: calculate, notify, request, status, again, zero, next
- * to, whoever → the role, receive, reversed, tenant isolation, cached, value, summary, closed, reject, sell, waived, expired,
- * verify, print language, discard, import, coverage. Each is a whole word; parts of camelCase and snake_case names count as words.
+ * Words that sources, tests and documentation avoid. Use the words of the field instead: calculate, notify, request, status,
+ * again, zero, next to, receive, reversed, tenant isolation, cached, value, summary, closed, reject, sell, waived, expired, verify,
+ * print language, discard, import, coverage. Only whole words match; parts of camelCase and snake_case names count as words.
  */
 const words = new RegExp(
   String.raw`\b(${[
@@ -62,7 +62,7 @@ const phrases = new RegExp(
 /** Where a word may be used, and why. */
 interface Exception {
   path: RegExp
-  /** As it is reported: in small letters, the parts of a name apart. */
+  /** As reported: in lower case, with the parts of a name separated. */
   word: RegExp
   reason: string
 }
@@ -98,7 +98,7 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-/** Names in the database of the first release, which stay: of tables, columns, a status and a field of stored JSON. */
+/** Names that the database keeps since the first release: tables, columns, a status and a field of stored JSON. */
 const storedNames =
   /\b(?:loan_(?:cover|short)(?:_\w+)?|short_borrower|paper_language|paperLanguage|proven_at|proven_by|provenAt|provenBy|refused_at|forgonePaise)\b|'refused'/g
 
@@ -112,7 +112,7 @@ interface Find {
   word: string
 }
 
-/** Text in small letters with the parts of camelCase and snake_case names apart. */
+/** Text in lower case, with the parts of camelCase and snake_case names separated. */
 function parted(text: string): string {
   return text
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -156,7 +156,7 @@ const files = [...filesUnder('src', 'tests', 'openapi', 'docs'), 'README.md'].fi
 const finds = files.flatMap((path) => wordsIn(path, read(path)))
 
 describe('words that are avoided', () => {
-  test('are in no source, test, API description or page', () => {
+  test('are in no source, test, API description or page of the documentation', () => {
     expect(files.length).toBeGreaterThan(1000)
     expect(finds.filter((find) => !exceptions.some((one) => allows(one, find))).map(written)).toEqual([])
   })

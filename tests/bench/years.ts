@@ -92,7 +92,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
   )
   const [counted] = counts
   console.log(
-    `\n${counted?.loans} loans, of which ${counted?.active} go on; ${counted?.lines} lines of the journal`,
+    `\n${counted?.loans} loans, of which ${counted?.active} are active; ${counted?.lines} lines of the journal`,
   )
   floorIs(
     'a bare loan by its key',

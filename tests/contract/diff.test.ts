@@ -224,7 +224,7 @@ describe('two descriptions differ by', () => {
     expect(changes).toEqual(wanted)
   })
 
-  test('a change of a shared field is reported once, with all operations that show it', () => {
+  test('a change to a shared field is reported once, with all operations that show it', () => {
     const [removed] = changesBy(SEALED, SEALED.replace('sealedOn', 'closedOn'))
     expect(removed?.operations).toEqual(['GetPacket', 'GetPacketById', 'AddPacket', 'UpdatePacket'])
   })

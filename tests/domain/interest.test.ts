@@ -159,7 +159,7 @@ describe('penal interest due', () => {
     expect(penalDuePaise(terms, accrual, '2026-04-11')).toBe(1100)
   })
 
-  test('penal interest counts from the date it was last fully paid, less what was paid since', () => {
+  test('penal interest counts from the date it was last fully paid, less what has been paid since', () => {
     const later = { ...accrual, penalFrom: '2026-04-21', penalPaidPaise: 150 }
     expect(penalDuePaise(terms, later, '2026-04-23')).toBe(50)
     expect(penalDuePaise(terms, later, '2026-04-22')).toBe(0)

@@ -5,7 +5,7 @@ import { addWorkingDays, isWorkingDay } from '../../src/domain/dates/workingDays
 const closed = { weeklyOff: 0, holidays: ['2026-08-15'] }
 
 describe('working days of a store', () => {
-  test('the weekly off day and holidays are not working days', () => {
+  test('the weekly day off and holidays are not working days', () => {
     const week = ['10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-08-${day}`)
     expect(week.filter((day) => isWorkingDay(day, closed))).toEqual(week.slice(0, 5))
     expect(week.filter((day) => isWorkingDay(day, { weeklyOff: null, holidays: [] }))).toEqual(week)

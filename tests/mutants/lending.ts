@@ -24,7 +24,7 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: ['tests/server/newloan.approval.test.ts'],
     equivalent:
-      'every change of a loan sets it back to pending, which ends its approval before versions are compared',
+      'every change to a loan sets it back to pending, which ends its approval before versions are compared',
   },
   {
     fault: 'a loan can be renewed while another renewal is pending',

@@ -111,7 +111,7 @@ export const mutants: Mutant[] = [
     tests: masters,
   },
   {
-    fault: 'concurrent changes of plans do not wait for each other',
+    fault: 'concurrent changes to plans do not wait for each other',
     file: 'src/server/modules/organisation/subscription/span.ts',
     find: "  await lockFor(db, 'plans', actor.companyId)\n",
     replace: '  void [db, actor, lockFor]\n',
@@ -132,7 +132,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/integrity.test.ts'],
   },
   {
-    fault: 'concurrent changes of addresses do not wait for each other',
+    fault: 'concurrent changes to addresses do not wait for each other',
     file: 'src/server/modules/organisation/domain/guards.ts',
     find: "  await lockFor(context.db, 'addresses', null)\n",
     replace: '  void lockFor\n',

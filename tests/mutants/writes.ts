@@ -31,7 +31,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/server/writes.test.ts'],
   },
   {
-    fault: 'a change of another company is only in the log of the company in which its user works',
+    fault: 'a change to another company is only in the log of the company in which its user works',
     file: 'src/server/platform/operation/audit.ts',
     find: 'if (changed.size === 0) return [own]',
     replace: 'if (changed.size < 100) return [own]',

@@ -12,7 +12,7 @@ async function stored(file: Buffer): Promise<Buffer> {
   return content
 }
 
-describe('a PDF to keep', () => {
+describe('a PDF that is read', () => {
   test('keeps its pages unchanged', async () => {
     const content = await stored(await plainPdf(3))
     const pdf = await PDFDocument.load(content)
@@ -50,7 +50,7 @@ describe('a PDF to keep', () => {
     expect(await readPdf(Buffer.concat([Buffer.from('%PDF-'), await picture()]))).toBe('broken')
   })
 
-  test('is rejected if it is locked by a password', async () => {
+  test('is rejected if it is protected by a password', async () => {
     const plain = (await plainPdf()).toString('latin1')
     const locked = Buffer.from(plain, 'latin1')
     const named = await PDFDocument.load(locked)
@@ -60,7 +60,7 @@ describe('a PDF to keep', () => {
     expect(await readPdf(Buffer.from(await named.save({ useObjectStreams: false })))).toBe('locked')
   })
 
-  test('is rejected with too many pages, and when it decompresses to more than 30 MB', async () => {
+  test('is rejected if it has too many pages, or decompresses to more than 30 MB', async () => {
     expect(await readPdf(await plainPdf(PDF_PAGES + 1))).toBe('tooMuch')
     const packed = deflateSync(Buffer.alloc(31 * 1024 * 1024))
     expect(packed.length).toBeLessThan(1024 * 1024)

@@ -16,7 +16,7 @@ const roles = () => {
   return server.inject('GetRole', { token: person.session.token, body: { companyId, storeId } })
 }
 
-/** Changes of what the reply to a request depends on through its session: the table, the assignment, and the row. */
+/** Changes to what the reply to a request depends on through its session: the table, the assignment, and the row. */
 const decides = () => {
   const { companyId, storeId } = server.owner
   return [
@@ -32,7 +32,7 @@ const decides = () => {
 }
 
 describe('a cached session', () => {
-  test('gets another stamp after any change of its content', async () => {
+  test('gets another stamp after any change to its content', async () => {
     for (const [table, set, where] of decides()) {
       const before = await stamp()
       const { rowCount } = await server.pool.query(`update ${table} set ${set} where ${where}`)

@@ -32,7 +32,7 @@ const likely = async (fields: Partial<GetDuplicateCustomersRequest>, by = token(
 }
 const named = async (fields: Partial<GetDuplicateCustomersRequest>) =>
   (await likely(fields)).map(({ customer, reasons }) => [customer.name, ...reasons])
-test('what is usual for a new customer is what most of the newest have, and the state of the store’s address without one', async () => {
+test('the proposed type and state of a new customer are the most common of the newest; without a state, that of the store’s address', async () => {
   const { companyId, storeId } = server.owner
   const usual = () => server.call('GetUsualCustomer', { token: token(), body: { companyId, storeId } })
   const setAddress = (address: string | null) =>
@@ -72,7 +72,7 @@ describe('likely duplicates', () => {
     ['the phone, however it is written', { phone: '+91-98410-11111' }, ['phone']],
     ['the second phone as the first', { phone: '0442345 6789' }, ['phone']],
     ['the first phone as the second', { secondPhone: '9841011111' }, ['phone']],
-    ['the PAN, in small letters', { pan: 'abcpv1111a' }, ['pan']],
+    ['the PAN, in lower case', { pan: 'abcpv1111a' }, ['pan']],
     ['the ID number, with a space in it', { idKind: 'voterId', idNumber: 'abc 1111111' }, ['identity']],
     ['a name that is nearly the same', { name: 'Vasanta Kumari' }, ['name']],
     [

@@ -52,7 +52,7 @@ async function receive(customer: Customer, loan: TestLoan, amountPaise: number):
 }
 
 describe('the timeline of a customer', () => {
-  test('has money, auction, notes and changes of the record, newest first, with amounts and vouchers', async () => {
+  test('has money, auction, notes and changes to the record, newest first, with amounts and vouchers', async () => {
     const customer = await auctions.addCustomer('Timeline Tamil')
     const loan = await auctions.overdue({ customerId: customer.id })
     await receive(customer, loan, 120_000)
@@ -286,7 +286,7 @@ describe('the timeline of a customer', () => {
     ])
   })
 
-  test('has loans, notes and changes of a customer who was merged into this one, marked with its number', async () => {
+  test('has loans, notes and changes to a customer who was merged into this one, marked with its number', async () => {
     const surviving = await auctions.addCustomer('Merged Mala')
     const duplicate = await auctions.addCustomer('Merged Malaa')
     const loan = await auctions.add({ customerId: duplicate.id, openedOn: '2026-05-01' })

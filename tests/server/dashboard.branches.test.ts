@@ -228,7 +228,7 @@ test('the trend ends with the current figures, and each week has those of its re
   }
 })
 
-/** Tables whose rows give names, rights or the settings of a store; changes of these are shown when the page is next opened. */
+/** Tables whose rows give names, rights or the settings of a store; changes to these are shown when the page is next opened. */
 const NAMES_AND_RIGHTS = [
   ...['company', 'store', 'login', 'customer', 'bank', 'account', 'metal', 'interest_slab'],
   ...['role', 'role_grant', 'assignment', 'subscription'],
@@ -236,7 +236,7 @@ const NAMES_AND_RIGHTS = [
 /** Results of the margin watch, computed again from loans, prices and policy whenever they are read. */
 const COMPUTED = ['margin_computation', 'loan_short', 'short_sum']
 
-test('the dashboard is refreshed after a change of any table that it reads', async () => {
+test('the dashboard is refreshed after a change to any table that it reads', async () => {
   await putAudit(server, 'SPARE-K3')
   const { token } = server.owner
   const body = { ...evening.main, stores: 'all' as const }

@@ -54,7 +54,7 @@ test('invalid prices are listed by row', async () => {
   )
 })
 
-test('a change of over five per cent gets a warning, compared with the file and the stored prices', async () => {
+test('a change of over five percent gets a warning, compared with the file and the stored prices', async () => {
   const job = await imports.check(
     `${head}Silver,12/01/2026,90,\nSilver,10/01/2026,80.5,\nSilver,11/01/2026,84,\n`,
   )

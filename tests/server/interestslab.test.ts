@@ -263,7 +263,7 @@ describe('the choices of a scheme', () => {
   })
 })
 
-describe('a change of a stale version', () => {
+describe('a change to a stale version', () => {
   test('is rejected with the current scheme and its versions', async () => {
     const slab = await own.add('Shared')
     const change = (fields: Partial<UpdateInterestSlabRequest>) =>

@@ -27,7 +27,7 @@ const rejected = async (slab: InterestSlab, fields: Partial<UpdateInterestSlabRe
 }
 const day = (offset: number) => addDays(own.today, offset)
 
-describe('a change of a scheme', () => {
+describe('a change to a scheme', () => {
   test('adds a version and leaves the previous one unchanged', async () => {
     const slab = await own.add('Priced again', { bands: flat(1500) })
     const [before] = await own.versions(slab.id)

@@ -191,7 +191,7 @@ describe('a migration whose text differs from the one that ran', () => {
     await migrate(database.url, undefined, [...releasedMigrations(), later])
   })
 
-  test('may have other line ends', async () => {
+  test('may have other line endings', async () => {
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const crlf = [...releasedMigrations(), later].map(({ name, sql }) => ({
       name,

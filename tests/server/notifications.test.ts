@@ -150,7 +150,7 @@ describe('the whole list', () => {
     ).toMatchObject([{ field: 'cursor' }])
   })
 
-  test('is paged correctly by a database whose time zone has half hours', async () => {
+  test('is paged correctly by a database whose time zone has a half-hour offset', async () => {
     for (const [title, micros] of Object.entries({ Oldest: '1', Middle: '2', Newest: '3' }))
       await put(server.owner.userId, title, 'mail', `2026-04-05T04:30:00.12345${micros}Z`)
     const { rows } = await server.pool.query('select current_database() as name')

@@ -61,7 +61,7 @@ describe('the customer', () => {
   })
 
   test.each([
-    ['the document on file, with spaces and in small letters', { idNumber: ' abc 123-4567' }],
+    ['the document on file, with spaces and in lower case', { idNumber: ' abc 123-4567' }],
     ['the PAN on file', { idKind: 'pan', idNumber: 'ABCPS1234F' }],
     ['an Aadhaar of which the last four digits are on file', { idKind: 'aadhaar', idNumber: '4821' }],
   ])('shows %s', async (_, fields) => {

@@ -203,7 +203,7 @@ describe('cash of one borrower in two concurrent payments', () => {
   })
 })
 
-describe('concurrent changes of a loan and its packet', () => {
+describe('concurrent changes to a loan and its packet', () => {
   test('items are released only if a concurrent loan leaves them free', async () => {
     const [loan] = await twoLoans({ items: [shop.item(), shop.item()] })
     const replies = await lendingMoreMeanwhile(loan, someItems(loan))

@@ -36,7 +36,7 @@ test('of two concurrent merges of two customers into each other one succeeds', a
       { version: 1, duplicateId: duplicate.id, duplicateVersion: 1 },
       { id: surviving.id },
     )
-  // Each waits after its first change of a customer, until both have made it or one waits for the other.
+  // Each waits after its first change to a customer, until both have made it or one waits for the other.
   await server.pool.query(
     `create function pause() returns trigger language plpgsql as $$
        begin perform pg_advisory_xact_lock_shared(77); return null; end $$;
@@ -50,7 +50,7 @@ test('of two concurrent merges of two customers into each other one succeeds', a
   expect(statusesOf(replies)).toEqual([200, 422])
 })
 
-test('a concurrent change of a role’s mapping is rejected with the new mapping', async () => {
+test('a concurrent change to a role’s mapping is rejected with the new mapping', async () => {
   const { token } = server.owner
   const { id, version } = await server.call('AddRole', { token, body: { ...scope, name: 'Mapped' } })
   const rows = [{ screen: 'Role', actions: ['view'] }]
@@ -129,7 +129,7 @@ describe('the plan of a company', () => {
   )
 })
 
-test('of two changes of addresses that together lock somebody out one is rejected', async () => {
+test('of two changes to addresses that together lock somebody out one is rejected', async () => {
   const here = await world.add('here.example', [world.main])
   const annexAlone = await world.change(here, { places: [world.main, world.annex] })
   const byDefault = await world.defaultOne()

@@ -111,8 +111,8 @@ test('a report contains everything posted before its request, even just before',
   }
 })
 
-describe('reports are read from the primary, and the log says why', () => {
-  test('while the replica is behind', async () => {
+describe('reports are read from the primary', () => {
+  test('while the replica is behind, and the log says so', async () => {
     await isUsed()
     const before = await entries()
     const began = moment()
@@ -126,11 +126,11 @@ describe('reports are read from the primary, and the log says why', () => {
     await isUsed()
   })
 
-  test('when the replica cancels one that runs', async () => {
+  test('when the replica cancels a running report', async () => {
     await isUsed()
     const lock = await server.pool.connect()
     await lock.query('begin; lock table voucher in access exclusive mode')
-    // A commit of another transaction, which sends the log of the lock to the replica.
+    // A commit of another transaction sends the WAL record of the lock to the replica.
     await query(primary, `select pg_logical_emit_message(true, 'test', '')`)
     const running = entries()
     const stop = async () => {
@@ -146,7 +146,7 @@ describe('reports are read from the primary, and the log says why', () => {
     expect(await running).toBeGreaterThan(0)
   })
 
-  test('when the replica is not available, and from the replica again once it is', async () => {
+  test('when the replica is not available, and the log says so; from the replica again once it is', async () => {
     await isUsed()
     const before = await entries()
     const began = moment()

@@ -67,7 +67,7 @@ test('the auction register has each scheduled lot, with price, buyer and surplus
   expect((await reports.page(report, { fromOn: '2026-06-02', toOn: '2026-06-30' })).rows).toEqual([])
 })
 
-test('the statement of a customer whose pledge was sold ends at the surplus, after the buyer’s price', async () => {
+test('the statement of a customer whose pledge was sold has the buyer’s price, and ends with the surplus', async () => {
   const customerId = (await auctions.addCustomer()).id
   const { lot } = await auctions.sold(await auctions.overdue({ customerId }), 6_900_000)
   const report = 'customerStatement'

@@ -65,7 +65,7 @@ async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promis
     }
 }
 
-/** Changes of loans between two reads, in the tables that every posting writes. */
+/** Changes to loans between two reads, in the tables that every posting writes. */
 const actions: Record<string, (draws: Draws, id: string) => Promise<unknown>> = {
   'a part is paid': (draws, id) =>
     run(
@@ -104,7 +104,7 @@ async function anyLoan(draws: Draws): Promise<string> {
 }
 
 describe('a stored computation', () => {
-  test('is correct after any change of loans, stored or not', async () => {
+  test('is correct after any change to loans, stored or not', async () => {
     const draws = seeded(11)
     await expectRight('at first')
     await settled()

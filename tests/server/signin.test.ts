@@ -189,7 +189,7 @@ describe('failures', () => {
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
   })
 
-  test('are counted if of the last 15 minutes', async () => {
+  test('are counted if at most 15 minutes old', async () => {
     await attempt('anitha', 'wrong')
     await attempt('anitha', 'wrong')
     at(880)

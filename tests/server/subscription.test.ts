@@ -269,7 +269,7 @@ describe('the plan in force', () => {
 })
 
 describe('rights', () => {
-  test('to plans are given only by holders, also to the owner of a new company', async () => {
+  test('to plans are given only by holders, even to the owner of a new company', async () => {
     const maker = await addPerson(server, 'maker', {
       Company: ['view', 'add'],
       Role: ['view', 'add'],

@@ -198,7 +198,7 @@ describe('another server of the same database', () => {
     expect(stale).toEqual([])
   })
 
-  test('is notified for all stores of a change of records that all stores show', () => {
+  test('is notified for all stores of a change to records that all stores show', () => {
     const everywhere: OperationId[] = ['UpdateCustomer', 'MergeCustomer', 'UpdateStore', 'UpdateBank']
     const notified = everywhere.map((id) =>
       writes.find(({ operation }) => operation === id)?.notes.find((note) => !notices(note)),

@@ -248,7 +248,7 @@ test.each(Object.keys(YEARS) as (keyof typeof YEARS)[])(
   },
 )
 
-test('GST of December, January, March and April is of each month', async () => {
+test('GST collected in December, January, March and April is reported for its own month', async () => {
   const { rows } = await reports.page('gstOnFees', {
     stores: 'all',
     fromOn: '2026-04-01',

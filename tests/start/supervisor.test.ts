@@ -46,7 +46,7 @@ const isReady = async ({ origin }: Started) =>
   (await fetch(`${origin}/api/health`).then(({ ok }) => ok)) || undefined
 
 describe('npm start', () => {
-  test('starts a server again that was killed, on the PostgreSQL that it left', async () => {
+  test('restarts a server that was killed, on the PostgreSQL that it left running', async () => {
     const started = await begin()
     await started.waitForOutput(/^Pledgebook is ready/m)
     const first = serverId()

@@ -1,6 +1,6 @@
 import { filesUnder, read } from './tree.ts'
 
-/** Functions that only lock; that a call is missing shows only in a race. */
+/** Functions that only lock; a missing call shows only in a race. */
 const locking =
   'lockName|lockFor|tryLockFor|lock(?:Borrower|Payer)(?:Of)?|lockBuyer|lockPerson|lockLoanEnd|lockNumberSequences|lockArrivals|requireUnreversed|holdPlans|holdActiveStore'
 

@@ -212,7 +212,7 @@ export const lockTests: LockTests = {
     'of two concurrent merges of two customers into each other one succeeds': [
       'modules/customers/mergeStore.ts lockBoth: for no key update',
     ],
-    'a concurrent change of a role’s mapping is rejected with the new mapping': [
+    'a concurrent change to a role’s mapping is rejected with the new mapping': [
       'modules/access/role/mapping.ts lockRole: for update',
     ],
     'allows no more stores when two are added concurrently': [
@@ -226,7 +226,7 @@ export const lockTests: LockTests = {
       'modules/organisation/subscription/subscriptionHandlers.ts UpdateSubscription: holdPlans',
       'modules/organisation/subscription/subscriptionHandlers.ts ActivateSubscription: holdPlans',
     ],
-    'of two changes of addresses that together lock somebody out one is rejected': [
+    'of two changes to addresses that together lock somebody out one is rejected': [
       'modules/organisation/domain/guards.ts changingAddresses: lockFor',
     ],
     'when two users remove each other’s last right to map roles, one keeps it': [

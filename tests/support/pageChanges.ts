@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Records the result of `look` after each change of the page, before it is painted; null is ignored. The result of this
+ * Records the result of `look` after each change to the page, before it is painted; null is ignored. The result of this
  * function reads the record. It finds states of a single frame, which a fast key could submit, without waiting.
  */
 export async function noteChanges<Note>(page: Page, look: () => Note | null): Promise<() => Promise<Note[]>> {

@@ -96,7 +96,7 @@ function watchSources({ vitest }: TestProject): { refresh: () => Promise<void> }
   }
 }
 
-/** PostgreSQL, whose template is rebuilt after a change of the migrations. */
+/** PostgreSQL, whose template is rebuilt after a change to the migrations. */
 function openDatabase() {
   const migrations = ['src/server/db', 'src/server/platform/db/migrate.ts']
   let server: TemporaryServer | undefined

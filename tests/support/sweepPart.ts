@@ -5,7 +5,7 @@ import { startSite, type TestSite } from './site.ts'
 import { sweep } from './sweepStates.ts'
 import { addressesOf, routesIn } from './sweptAddresses.ts'
 
-/** The routes of each file of the sweep; `masters` has all that no other part has. */
+/** The routes of each file of the sweep; `masters` has everything that no other part has. */
 const parts = {
   lending: /^\/(newloan|partpayment|interestslab|banknewloan|action)\b/,
   counter: /^\/(dashboard|reports|print|profile|notifications|creditnote|debitnote)\b/,

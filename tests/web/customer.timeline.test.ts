@@ -101,7 +101,7 @@ describe('the timeline of a customer', () => {
     await region('Timeline').getByText(`Receipt on loan ${theirs.number}`).waitFor()
   })
 
-  test('has only the changes of the record, without links, for somebody who may not view loans', async () => {
+  test('has only the changes to the record, without links, for somebody who may not view loans', async () => {
     const { password } = await addPerson(site, 'recordReader', { Customer: ['view'] })
     await signIn(page, site, 'recordReader', password, `/customer/${customer.id}`)
     await region('Timeline').getByText('Customer added').waitFor()

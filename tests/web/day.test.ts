@@ -158,7 +158,7 @@ describe('the day on the dashboard', () => {
     expect(slip?.text).toMatch(/Cash in\s*₹?300\.00\s*Cash out\s*−₹?70\.00/)
   })
 
-  test('closes above the store’s limit with a hint where to move the cash', async () => {
+  test('closes above the store’s limit with a hint about where to move the cash', async () => {
     await site.pool.query('update store set cash_limit_paise = 400000 where id = $1', [site.owner.storeId])
     await days.open(5_000)
     await show()

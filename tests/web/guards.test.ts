@@ -38,7 +38,7 @@ function rightOf(need: string): string | null {
   return permission.includes('.') ? permission : null
 }
 
-/** Every right except this one; without its view no other right of a screen can be assigned. */
+/** Every right except this one. Without the right to view a screen, none of its other rights can be assigned. */
 function allBut(lacking: string): string[] {
   const [screen, action] = lacking.split('.')
   return allRights.filter((right) =>
@@ -59,7 +59,7 @@ const addressOf = ({ path }: DeclaredPage) => path.replace('$id', SOMEBODY)
 const rightsOf = ({ needs }: DeclaredPage) => needs.map(rightOf).filter((right) => right !== null)
 const rejected = () => page.getByRole('heading', { name: 'No access' })
 
-test('each page is closed to a role without one of its required rights, and names the page', async () => {
+test('each page is closed to a role without one of its required rights, and says which page it is', async () => {
   const needed = new Set(pages.flatMap(rightsOf))
   expect(needed.size).toBeGreaterThan(25)
   const open: string[] = []

@@ -27,7 +27,7 @@ afterAll(() => site?.end())
 
 const rows = () => page.getByRole('row', { name: /Early Eswari/ })
 
-/** Opens the customers with the reply to the query for rights held, and returns what else was requested until `release`. */
+/** Opens the list of customers and holds the request for rights until `release`. `sent` collects the paths of all requests. */
 async function openWithRightsHeld(): Promise<{ sent: string[]; release: () => void }> {
   const free = Promise.withResolvers<void>()
   const sent: string[] = []
@@ -42,7 +42,7 @@ async function openWithRightsHeld(): Promise<{ sent: string[]; release: () => vo
   return { sent, release: free.resolve }
 }
 
-test('a login that returns reads the page together with its rights, and sees nothing before them', async () => {
+test('a returning login reads the data of the page together with its rights, and sees nothing before the rights arrive', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'clerk', person.password, '/customer')
   await rows().waitFor()
@@ -56,7 +56,7 @@ test('a login that returns reads the page together with its rights, and sees not
   expect(sent.filter((path) => path === LIST)).toHaveLength(1)
 })
 
-test('a right that was withdrawn since the last visit shows nothing, whatever was read early', async () => {
+test('a page whose right was withdrawn since the last visit shows nothing, whatever was read early', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'clerk', person.password, '/customer')
   await rows().waitFor()
@@ -70,7 +70,7 @@ test('a right that was withdrawn since the last visit shows nothing, whatever wa
   expect(await rows().count()).toBe(0)
 })
 
-test('the rights of another login of this browser request nothing', async () => {
+test('the stored rights of another login of this browser cause no early request', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
   await rows().waitFor()
