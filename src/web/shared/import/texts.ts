@@ -56,7 +56,7 @@ export const importTexts = {
   check: (rows: number) => `Check ${counted(rows, 'row')}`,
   working: {
     checking: 'Checking. Nothing is saved yet.',
-    running: 'Importing. The rows that are not skipped are imported together, or none of them.',
+    running: 'Importing. Rows that are not skipped are imported all together or not at all.',
     progress: (done: number, all: number) => `${grouped(done)} of ${counted(all, 'row')}`,
     stop: 'Cancel import',
     leave: 'You can leave this page; the import continues.',

@@ -12,9 +12,9 @@ export const howItWorks: HowItWorksText = {
     'Correct or skip the rows that fail. Then press “Import”.',
   ],
   rules: [
-    'The rows that are not skipped are imported together, or none of them. Skipped rows can be downloaded for a day.',
+    'Rows that are not skipped are imported all together or not at all. Skipped rows can be downloaded for a day.',
     'A loan with several items is imported or skipped as a whole.',
-    'A file can have up to 20 MB and 1,00,000 rows, and one heading row.',
+    'A file has one heading row, up to 1,00,000 rows and up to 20 MB.',
     'Look at rows marked “Review”. They can be right, such as a price far from the last one.',
     'You can leave the page meanwhile; the file is under “Recent files”.',
   ],
