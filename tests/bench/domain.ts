@@ -45,7 +45,7 @@ export function benchDomain(): void {
 function loanOf(terms: InterestTerms, receipts: number, principalPaise: number) {
   let clock: AccrualState = openAccrual({ openedOn, dueOn: '2026-04-01', principalPaise })
   for (let index = 1; index <= receipts; index++) {
-    const payment = { on: addDays(openedOn, index * 40), amountPaise: Math.ceil(principalPaise / 10) }
+    const payment = { date: addDays(openedOn, index * 40), amountPaise: Math.ceil(principalPaise / 10) }
     const taken = applyReceipt(terms, clock, 0, payment)
     if ('accrual' in taken) clock = taken.accrual
   }

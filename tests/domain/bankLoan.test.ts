@@ -22,7 +22,7 @@ const OPENED = '2026-04-01'
 const terms = bankLoanTerms(950)
 const initial = openAccrual({ openedOn: OPENED, dueOn: '2027-03-31', principalPaise: 50_000_000 })
 const pay = (on: string, amountPaise: number, statedInterestPaise: number | null = null) =>
-  payBankLoan(terms, initial, { on, amountPaise, statedInterestPaise })
+  payBankLoan(terms, initial, { date: on, amountPaise, statedInterestPaise })
 
 const early = 'Choose 01 Apr 2026 or later (date of the last entry).'
 
@@ -106,7 +106,7 @@ describe('interest of a bank loan', () => {
         on = addDays(on, draw.whole(0, 40))
         const amountPaise = draw.whole(1, 8_000_000)
         const stated = draw.pick([true, false, false]) ? draw.whole(0, 300_000) : null
-        const taken = payBankLoan(terms, accrual, { on, amountPaise, statedInterestPaise: stated })
+        const taken = payBankLoan(terms, accrual, { date: on, amountPaise, statedInterestPaise: stated })
         if ('problem' in taken) continue
         expect(taken.parts.interestPaise + taken.parts.principalPaise).toBe(amountPaise)
         principal -= taken.parts.principalPaise

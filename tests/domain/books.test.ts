@@ -125,14 +125,14 @@ class Shop {
     const movement = life.movements.pop()
     if (!lines || !movement) return
     life.states.pop()
-    life.on = life.movements.at(-1)?.on ?? life.opening.openedOn
+    life.date = life.movements.at(-1)?.date ?? life.opening.openedOn
     if (movement.kind === 'receipt') this.moneyPaise -= totalOf(movement.allocated)
     this.post(reversalLines(lines))
   }
 
   payoff({ life }: Loan, stepPaise: number) {
     const state = stateOf(life)
-    return payoffOn(life.terms, state.accrual, chargesDuePaise(state), life.on, stepPaise)
+    return payoffOn(life.terms, state.accrual, chargesDuePaise(state), life.date, stepPaise)
   }
 
   end(loan: Loan): void {
@@ -199,7 +199,7 @@ test('balances of the books equal the loans after any sequence of events', () =>
       expect(shop.balance(['1310'])).toBe(sum(chargesDuePaise))
       expect(shop.balance(['1010', '1102'])).toBe(shop.moneyPaise)
       for (const { id, life } of shop.loans) {
-        const { principalPaise, chargesPaise } = duesToday(life.terms, stateOf(life), life.on)
+        const { principalPaise, chargesPaise } = duesToday(life.terms, stateOf(life), life.date)
         expect([shop.balance(['1200'], id), shop.balance(['1310'], id)]).toEqual([
           principalPaise,
           chargesPaise,

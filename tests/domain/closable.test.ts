@@ -66,7 +66,7 @@ test('a loan can be closed from every state that receipts can lead to', () => {
       let on = OPENED
       const pay = (amountPaise: number) => {
         const state = states.at(-1) as LoanState
-        const taken = takePayment(terms, state, { on, amountPaise, stepPaise })
+        const taken = takePayment(terms, state, { date: on, amountPaise, stepPaise })
         if (!('problem' in taken)) states.push(taken.state)
       }
       for (const [at, one] of moves.entries()) {
@@ -118,7 +118,7 @@ test('the payoff cannot be taken as a receipt, nor an amount that leaves less th
     advancePaise: 0,
   })
   const receive = (amountPaise: number) =>
-    applyReceipt(terms, accrual, 0, { on: OPENED, amountPaise, stepPaise: 100 })
+    applyReceipt(terms, accrual, 0, { date: OPENED, amountPaise, stepPaise: 100 })
   expect(payoffOn(terms, accrual, 0, OPENED, 100).payablePaise).toBe(8_281_400)
   for (const amount of [8_281_400, 8_281_438, 9_000_000])
     expect(receive(amount)).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })

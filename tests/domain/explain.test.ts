@@ -21,16 +21,16 @@ function drawLife(draws: Draws) {
     on = addDays(on, draws.whole(0, 80))
     const { penalPaise, interestPaise, principalPaise } = duesOn(terms, accrual, 0, on)
     const amountPaise = draws.whole(1, penalPaise + interestPaise + Math.floor(principalPaise / 2))
-    const result = applyReceipt(terms, accrual, 0, { on, amountPaise })
+    const result = applyReceipt(terms, accrual, 0, { date: on, amountPaise })
     if ('accrual' in result) accrual = result.accrual
   }
-  return { terms, accrual, on: addDays(on, draws.whole(0, 300)) }
+  return { terms, accrual, date: addDays(on, draws.whole(0, 300)) }
 }
 
 describe('explanation of interest', () => {
   test('interest is the rounded sum of its exact steps, for any loan history', () => {
     forSeeds(800, (draws) => {
-      const { terms, accrual, on } = drawLife(draws)
+      const { terms, accrual, date: on } = drawLife(draws)
       const result = explainInterest(terms, accrual, on)
       const by = result.steps[0]?.exact.denominator ?? 1n
       const sum = result.steps.reduce((all, { exact }) => all + exact.numerator, 0n)
@@ -44,7 +44,7 @@ describe('explanation of interest', () => {
 
   test('steps are consecutive by day and by date, up to the given date', () => {
     forSeeds(400, (draws) => {
-      const { terms, accrual, on } = drawLife(draws)
+      const { terms, accrual, date: on } = drawLife(draws)
       const { steps, from, days } = explainInterest(terms, accrual, on)
       steps.forEach((step, index) => {
         const before = steps[index - 1]
@@ -109,7 +109,7 @@ describe('explanation of interest', () => {
     })
     expect(explainClosing(terms, accrualOf(800_000), '2026-04-16').minimumBinds).toBe(false)
     forSeeds(300, (draws) => {
-      const { terms, accrual, on } = drawLife(draws)
+      const { terms, accrual, date: on } = drawLife(draws)
       expect(explainClosing(terms, accrual, on).closingPaise).toBe(closingInterestPaise(terms, accrual, on))
     })
   })
@@ -137,7 +137,7 @@ describe('explanation of penal interest', () => {
 
   test('explained penal interest equals the penal interest due, for any loan history', () => {
     forSeeds(300, (draws) => {
-      const { terms, accrual, on } = drawLife(draws)
+      const { terms, accrual, date: on } = drawLife(draws)
       expect(explainPenal(terms, accrual, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, accrual, on))
     })
   })
@@ -184,7 +184,7 @@ describe('next rate change', () => {
 
   test('the next change is the first date with another rate, for any loan history', () => {
     forSeeds(300, (draws) => {
-      const { terms, accrual, on } = drawLife(draws)
+      const { terms, accrual, date: on } = drawLife(draws)
       const rateOn = (date: string) => explainInterest(terms, accrual, date).steps.at(-1)?.rateBp
       const next = nextRateChange(terms, accrual, on)
       const until = next?.payBy ?? addDays(on, 900)

@@ -29,7 +29,7 @@ const charge = (id: string, onDate: string, duePaise: number) => ({ id, onDate, 
 const charged = [charge('b', '2026-04-05', 300), charge('a', '2026-04-03', 500)].reduce(addCharge, opened)
 
 function taken(state: LoanState, on: string, amountPaise: number, of = terms): PaymentTaken {
-  const result = takePayment(of, state, { on, amountPaise })
+  const result = takePayment(of, state, { date: on, amountPaise })
   if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
@@ -75,7 +75,7 @@ describe('payments on a loan', () => {
   })
 
   test('a payment is rejected like a receipt', () => {
-    const closes = takePayment(terms, charged, { on: '2026-04-11', amountPaise: 3_668_800 })
+    const closes = takePayment(terms, charged, { date: '2026-04-11', amountPaise: 3_668_800 })
     expect(closes).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
   })
 
@@ -92,18 +92,18 @@ describe('payments on a loan', () => {
     forSeeds(400, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 4); many > 0; many--) liveOn(draws, life)
-      life.on = addDays(life.on, draws.whole(0, 200))
+      life.date = addDays(life.date, draws.whole(0, 200))
       const amount = drawAmount(draws, life)
       if (amount < 2) return
       const first = draws.whole(1, amount - 1)
-      const once = taken(stateOf(life), life.on, amount, life.terms)
-      const half = taken(stateOf(life), life.on, first, life.terms)
-      const rest = taken(half.state, life.on, amount - first, life.terms)
+      const once = taken(stateOf(life), life.date, amount, life.terms)
+      const half = taken(stateOf(life), life.date, first, life.terms)
+      const rest = taken(half.state, life.date, amount - first, life.terms)
       for (const part of ['chargesPaise', 'penalPaise', 'interestPaise', 'principalPaise'] as const)
         expect(half.allocated[part] + rest.allocated[part]).toBe(once.allocated[part])
       expect(rest.state.charges).toEqual(once.state.charges)
       for (const days of [0, 1, draws.whole(2, 40), draws.whole(41, 500)]) {
-        const on = addDays(life.on, days)
+        const on = addDays(life.date, days)
         expect(duesToday(life.terms, rest.state, on)).toEqual(duesToday(life.terms, once.state, on))
         expect(closingInterestPaise(life.terms, rest.state.accrual, on)).toBe(
           closingInterestPaise(life.terms, once.state.accrual, on),
@@ -162,7 +162,7 @@ describe('waivers on a loan', () => {
     expect(problem({ charges: [{ id: 'a', paise: 0 }] })).toMatchObject({ field: 'charges' })
     const moved = taken(opened, '2026-04-11', 100).state
     expect(applyWaiver(terms, moved, '2026-04-10', { ...none, interestPaise: 1 })).toEqual({
-      problem: { field: 'on', message: waiverMessages.date('2026-04-11') },
+      problem: { field: 'date', message: waiverMessages.date('2026-04-11') },
     })
   })
 })
@@ -198,20 +198,20 @@ describe('random payments, charges and waivers', () => {
       for (let many = draws.whole(0, 10); many > 0; many--) {
         liveOn(draws, life)
         const state = stateOf(life)
-        const { totalPaise, ...parts } = duesToday(life.terms, state, life.on)
+        const { totalPaise, ...parts } = duesToday(life.terms, state, life.date)
         expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)
         expect(principalOf(state.accrual)).toBeGreaterThan(0)
         expect(totalOf(parts)).toBe(totalPaise)
         expect(state.charges.every(({ duePaise }) => duePaise > 0)).toBe(true)
       }
       const state = stateOf(life)
-      const { terms: of, on } = life
+      const { terms: of, date: on } = life
       const payoff = payoffOn(of, state.accrual, chargesDuePaise(state), on, 1)
       const { totalPaise } = duesToday(of, state, on)
       expect(payoff.totalPaise).toBe(payoff.payablePaise)
       expect(payoff.totalPaise).toBeGreaterThanOrEqual(totalPaise)
       // A paisa less than the dues is a receipt; the dues themselves are not.
-      const closes = takePayment(of, state, { on, amountPaise: totalPaise })
+      const closes = takePayment(of, state, { date: on, amountPaise: totalPaise })
       expect(closes).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
       if (totalPaise > 1) expect(taken(state, on, totalPaise - 1, of).state.charges).toEqual([])
     })

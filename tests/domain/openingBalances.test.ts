@@ -70,7 +70,7 @@ describe('interest of an imported loan', () => {
   test('a receipt is taken as on any other loan', () => {
     const terms = dailyTerms()
     const taken = applyReceipt(terms, importedAccrual(terms, imported()), 0, {
-      on: '2026-04-10',
+      date: '2026-04-10',
       amountPaise: 59 * 1800 + 650_000,
     })
     if ('problem' in taken) throw new Error(taken.problem.message)

@@ -50,7 +50,7 @@ describe('interest is paid up to', () => {
   })
 
   test('the day of a receipt that paid all interest', () => {
-    const taken = applyReceipt(terms, opened, 0, { on: '2026-02-01', amountPaise: 200_000 })
+    const taken = applyReceipt(terms, opened, 0, { date: '2026-02-01', amountPaise: 200_000 })
     if ('problem' in taken) throw new Error(taken.problem.message)
     expect(interestPaidTo(terms, taken.accrual, '2026-06-30')).toBe('2026-02-01')
   })

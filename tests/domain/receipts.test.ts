@@ -30,7 +30,7 @@ describe('receipts', () => {
   const terms = dailyTerms()
   const accrual = accrualOf(3_650_000)
   const problem = (on: string, amountPaise: number) => {
-    const result = applyReceipt(terms, accrual, 500, { on, amountPaise })
+    const result = applyReceipt(terms, accrual, 500, { date: on, amountPaise })
     return 'problem' in result ? result.problem : null
   }
 
@@ -49,13 +49,15 @@ describe('receipts', () => {
         message: receiptMessages.amount,
       })
     expect(problem('2026-03-31', 100)).toEqual({
-      field: 'on',
+      field: 'date',
       message: 'Choose 01 Apr 2026 or later (date of the last entry).',
     })
-    const { accrual: moved } = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 100 }))
-    const early = applyReceipt(terms, moved, 0, { on: '2026-04-10', amountPaise: 100 })
+    const { accrual: moved } = taken(
+      applyReceipt(terms, accrual, 0, { date: '2026-04-11', amountPaise: 100 }),
+    )
+    const early = applyReceipt(terms, moved, 0, { date: '2026-04-10', amountPaise: 100 })
     expect(early).toEqual({ problem: { field: 'on', message: receiptMessages.date('2026-04-11') } })
-    expect(taken(applyReceipt(terms, moved, 0, { on: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
+    expect(taken(applyReceipt(terms, moved, 0, { date: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 
   test('a receipt pays charges, penal interest, interest and principal in this order', () => {
@@ -75,16 +77,16 @@ describe('receipts', () => {
   })
 
   test('a receipt that covers the interest starts a new accrual period; a smaller one does not', () => {
-    const short = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 17_999 })).accrual
+    const short = taken(applyReceipt(terms, accrual, 0, { date: '2026-04-11', amountPaise: 17_999 })).accrual
     expect(short).toMatchObject({ first: true, interestPaidPaise: 17_999, segments: accrual.segments })
-    const full = taken(applyReceipt(terms, accrual, 0, { on: '2026-04-11', amountPaise: 18_000 })).accrual
+    const full = taken(applyReceipt(terms, accrual, 0, { date: '2026-04-11', amountPaise: 18_000 })).accrual
     expect(full).toMatchObject({ first: false, interestPaidPaise: 0, interestPaidInAllPaise: 18_000 })
     expect(full.segments).toEqual([{ from: '2026-04-11', principalPaise: 3_650_000 }])
   })
 
   test('principal paid within an advance carries the rest of the advance into the new accrual period', () => {
     const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
-    const paid = { on: '2026-04-11', amountPaise: 1_000_000 }
+    const paid = { date: '2026-04-11', amountPaise: 1_000_000 }
     const { accrual: after } = taken(applyReceipt(terms, advanced, 0, paid))
     expect(after).toMatchObject({ first: false, interestPaidPaise: 50_000 - 18_000 })
     expect(after.segments).toEqual([{ from: '2026-04-11', principalPaise: 2_650_000 }])
@@ -93,7 +95,7 @@ describe('receipts', () => {
   test('a payment of only charges or penal interest starts no new accrual period, even if no interest is due', () => {
     const advanced = accrualOf(3_650_000, '2026-04-01', 50_000)
     const { accrual: after } = taken(
-      applyReceipt(terms, advanced, 500, { on: '2026-04-11', amountPaise: 500 }),
+      applyReceipt(terms, advanced, 500, { date: '2026-04-11', amountPaise: 500 }),
     )
     expect(after).toEqual({ ...advanced, movedOn: '2026-04-11' })
   })
@@ -174,7 +176,7 @@ describe('random receipts', () => {
           due + draws.whole(1, principalOf(accrual) - 1),
           draws.whole(1, due + 1),
         ])
-        const receipt = taken(applyReceipt(terms, accrual, 0, { on, amountPaise }))
+        const receipt = taken(applyReceipt(terms, accrual, 0, { date: on, amountPaise }))
         accrual = receipt.accrual
         paid += receipt.allocated.interestPaise
         changes.push([on, principalOf(accrual)])
@@ -207,7 +209,7 @@ describe('random receipts', () => {
           draws.whole(1, interestAll + Math.floor(principalPaise / 2)),
           draws.whole(1, interestAll + principalPaise - 1),
         ])
-        const receipt = taken(applyReceipt(terms, accrual, charges, { on, amountPaise }))
+        const receipt = taken(applyReceipt(terms, accrual, charges, { date: on, amountPaise }))
         const parts = Object.values(receipt.allocated)
         expect(parts.reduce((all, part) => all + part, 0)).toBe(amountPaise)
         expect(parts.every((part) => part >= 0)).toBe(true)

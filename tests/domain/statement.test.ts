@@ -28,18 +28,23 @@ const taking =
   (id: string, on: string, ...allocated: Parameters<typeof parts>): Movement => ({
     kind,
     id,
-    on,
+    date: on,
     allocated: parts(...allocated),
   })
 const receipt = taking('receipt')
-const charge: Movement = { kind: 'charge', id: 'notice', on: '2026-04-11', duePaise: 500 }
+const charge: Movement = { kind: 'charge', id: 'notice', date: '2026-04-11', duePaise: 500 }
 const waiver: Movement = {
   kind: 'waiver',
   id: 'waived',
-  on: '2026-04-21',
+  date: '2026-04-21',
   waived: { charges: [{ id: 'notice', paise: 200 }], penalPaise: 0, interestPaise: 8000 },
 }
-const reversal = (of: string): Movement => ({ kind: 'reversal', id: `-${of}`, on: '2026-05-01', of })
+const reversal = (of: string): Movement => ({
+  kind: 'reversal',
+  id: `-${of}`,
+  date: '2026-05-01',
+  reversedId: of,
+})
 const closing = (...allocated: Parameters<typeof parts>) =>
   taking('closing')('closed', '2026-05-01', ...allocated)
 
@@ -82,7 +87,7 @@ describe('loan statement', () => {
     const { lines, state } = statement(terms, opening, [paid, closing(0, 0, 14_795, 3_000_000)])
     expect(state).toBeNull()
     expect(lines[1]).toMatchObject({ after: parts(0, 0, 0, 0), closing: { closingPaise: 14_795 } })
-    const early = { ...closing(0, 0, 50_000, 3_650_000), on: '2026-04-05' }
+    const early = { ...closing(0, 0, 50_000, 3_650_000), date: '2026-04-05' }
     expect(linesOf(early)[0]?.closing).toMatchObject({ minimumBinds: true, closingPaise: 50_000 })
     expect(linesOf(early)[0]?.interest.duePaise).toBe(7200)
   })
@@ -107,7 +112,7 @@ describe('loan statement', () => {
       [charge, charge],
       [closing(0, 0, 53_999, 3_650_000)],
       [closing(0, 0, 54_000, 3_649_999)],
-      [closing(0, 0, 54_000, 3_650_000), { ...charge, on: '2026-05-01' }],
+      [closing(0, 0, 54_000, 3_650_000), { ...charge, date: '2026-05-01' }],
       [receipt('early', '2026-03-31', 0, 0, 0, 0)],
     ]
     for (const movements of wrong) expect(thrown(...movements)).toBeInstanceOf(RangeError)
@@ -122,7 +127,7 @@ describe('reversals', () => {
   test('entries are reversed newest first, charges included', () => {
     expect(reversalProblem([paid, later], 'later')).toBeNull()
     expect(reversalProblem([paid, later], 'paid')).toBe(reversalMessages.newestFirst)
-    const after = { ...charge, on: '2026-04-25' }
+    const after = { ...charge, date: '2026-04-25' }
     expect(reversalProblem([paid, after], 'paid')).toBe(reversalMessages.newestFirst)
     expect(reversalProblem([paid, after], 'notice')).toBeNull()
     expect(reversalProblem([charge, paid], 'notice')).toBe(reversalMessages.newestFirst)
@@ -151,10 +156,10 @@ describe('random entries with reversals', () => {
         const newest = life.movements.at(-1)
         if (newest && draws.whole(0, 3) === 0) {
           // A reversal has its own date; the loan returns to its state before the entry.
-          posted.push({ kind: 'reversal', id: `r${posted.length}`, on: life.on, of: newest.id })
+          posted.push({ kind: 'reversal', id: `r${posted.length}`, date: life.date, reversedId: newest.id })
           life.movements.pop()
           life.states.pop()
-          life.on = life.movements.at(-1)?.on ?? life.opening.openedOn
+          life.date = life.movements.at(-1)?.date ?? life.opening.openedOn
         } else {
           liveOn(draws, life)
           const made = life.movements.at(-1)
@@ -172,7 +177,7 @@ describe('random entries with reversals', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 8); many > 0; many--) liveOn(draws, life)
-      const { terms: of, on } = life
+      const { terms: of, date: on } = life
       const state = stateOf(life)
       const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoffOn(
         of,
@@ -182,7 +187,7 @@ describe('random entries with reversals', () => {
         100,
       )
       const allocated = parts(chargesPaise, penalPaise, interestPaise, principalPaise)
-      const end: Movement = { kind: 'closing', id: 'end', on, allocated }
+      const end: Movement = { kind: 'closing', id: 'end', date: on, allocated }
       const { lines, state: closed } = statement(of, life.states[0] as LoanState, [...life.movements, end])
       expect(closed).toBeNull()
       for (const { before, allocated: paid, after, movement, interest } of lines) {

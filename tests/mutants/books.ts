@@ -108,7 +108,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day can be opened while the previous one is open',
     file: 'src/server/modules/day/openDay.ts',
-    find: `  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.on))
+    find: `  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.date))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -142,7 +142,7 @@ export const mutants: Mutant[] = [
     file: 'src/server/modules/day/openDay.ts',
     find: 'else await postFirstFloat(context, on, floatPaise)',
     replace:
-      "else await postDifference(context, { on, differencePaise: floatPaise, reason: '', narration: dayTexts.floatDiffers })",
+      "else await postDifference(context, { date: on, differencePaise: floatPaise, reason: '', narration: dayTexts.floatDiffers })",
     tests: ['tests/server/day.test.ts'],
   },
   {

@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'no limit applies to a buyer’s cash',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: `  await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
+    find: `  await requireBuyerCashAllowed(context, { bidderKey, date: on, cashPaise: money.cashPaise }, policy)
 `,
     replace: '',
     tests: ['tests/server/auction.sale.test.ts'],

@@ -156,8 +156,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the custody of a loan fails silently',
     file: 'src/web/partpayment/ledger/LoanLedger.tsx',
-    find: '<MissingReads of={reads} />',
-    replace: '<MissingReads of={[statement, history]} />',
+    find: '<MissingReads reads={reads} />',
+    replace: '<MissingReads reads={[statement, history]} />',
     tests: lending,
   },
   {

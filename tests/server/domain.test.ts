@@ -193,11 +193,11 @@ describe('somebody who sees one company', () => {
     expect(seen.servesOthers).toBe(true)
     const { rows } = await server.call('GetDomainCompanyStores', { token: keeper.token, body: world.main })
     expect(rows.map(({ companyName }) => companyName)).toEqual(['Test Gold Loans'])
-    const saved = await world.change(seen, { places: [world.annex] }, { by: keeper.token })
+    const saved = await world.change(seen, { places: [world.annex] }, { token: keeper.token })
     expect(saved.statusCode, saved.body).toBe(200)
     const whole = await server.call('GetDomainById', { token: token(), query: { id: both.id } })
     expect(whole.places.map(({ storeName }) => storeName)).toEqual(['Harbour', 'Annex'])
-    const reach = await world.inject('reach.example', [world.harbour], { by: keeper.token })
+    const reach = await world.inject('reach.example', [world.harbour], { token: keeper.token })
     expect(reach.statusCode).toBe(422)
     expect(reach.json().errors).toMatchObject([{ field: 'places.0.storeId' }])
   })
@@ -207,7 +207,7 @@ describe('somebody who sees one company', () => {
     const renamed = await world.change(
       both,
       { name: 'mine.example', places: [world.main] },
-      { by: keeper.token },
+      { token: keeper.token },
     )
     expect(renamed.statusCode).toBe(422)
     const gone = await server.inject('DeleteDomain', { token: keeper.token, query: { id: both.id } })
@@ -217,17 +217,17 @@ describe('somebody who sees one company', () => {
 
   test('cannot change whether the default address serves all stores or some', async () => {
     const some = await world.change(
-      await world.defaultOne({ by: keeper.token }),
+      await world.defaultOne({ token: keeper.token }),
       { places: [world.main] },
-      { by: keeper.token },
+      { token: keeper.token },
     )
     expect(some.statusCode).toBe(422)
     expect(some.json().errors).toMatchObject([{ field: 'places' }])
     await world.change(await world.defaultOne(), { places: [world.main, world.harbour] })
     const more = await world.change(
-      await world.defaultOne({ by: keeper.token }),
+      await world.defaultOne({ token: keeper.token }),
       { places: [world.main, world.annex] },
-      { by: keeper.token },
+      { token: keeper.token },
     )
     expect(more.statusCode, more.body).toBe(200)
   })

@@ -55,15 +55,15 @@ const collected = async (fields: object = {}, by = clerk) => ({
   ...fields,
 })
 type Collected = Awaited<ReturnType<typeof collected>>
-const release = (collection: Collected, { by = clerk } = {}) =>
+const release = (collection: Collected, { token = clerk } = {}) =>
   server.inject('ReleasePacket', {
-    token: by,
+    token,
     query: { id: loan.id },
     body: { seal: loan.seal, collection },
   })
-const request = (collection: Collected, { by = clerk, lines = null as number[] | null } = {}) =>
+const request = (collection: Collected, { token = clerk, lines = null as number[] | null } = {}) =>
   server.inject('RequestReleaseException', {
-    token: by,
+    token,
     query: { id: loan.id },
     body: { collection, lines, reason: REASON },
   })
@@ -157,7 +157,7 @@ describe('an exceptional release', () => {
 
   test('cannot be approved by its requester or without the right, nor released by its approver', async () => {
     await close()
-    const own = await request(await collected(stranger('heir'), manager), { by: manager })
+    const own = await request(await collected(stranger('heir'), manager), { token: manager })
     const rejected = await decide(own.json().id)
     expect(rejected.statusCode).toBe(422)
     expect(rejected.json().detail).toBe('You requested this yourself. Another person must decide.')
@@ -169,9 +169,9 @@ describe('an exceptional release', () => {
     )
     expect((await decide(requested.json().id)).statusCode).toBe(200)
     expect((await decide(requested.json().id, 'Reject', other)).statusCode).toBe(422)
-    const byApprover = await release(collection, { by: manager })
+    const byApprover = await release(collection, { token: manager })
     expect(byApprover.json().detail).toBe('You approved this release. Another person must release it.')
-    expect((await release(collection, { by: other })).statusCode).toBe(200)
+    expect((await release(collection, { token: other })).statusCode).toBe(200)
   })
 
   test('needs exactly the approved content', async () => {

@@ -185,7 +185,7 @@ describe('a stored computation', () => {
     const reports = await reportsOf(server, { token, scope: { companyId, storeId } })
     for (const stored of [false, true]) {
       const { rows } = await reports.page('marginWatch', { stores: 'all', fall: '5' }, { limit: 1_000 })
-      const expected = await business.shortLoans(limits, '5', { on: tomorrow })
+      const expected = await business.shortLoans(limits, '5', { date: tomorrow })
       expect(
         rows.map(({ id, cells }) => [id, reports.figure('marginWatch', cells, 'shortfallPaise')]),
         String(stored),

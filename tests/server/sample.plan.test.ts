@@ -10,8 +10,8 @@ const today = '2026-11-22'
 const schemes = schemeDefaults({ rateCeilingBp: null, maximumTenureMonths: 120 })
 /** The numbers of each size: all loans, and those lent at the counter. */
 const dueWithinWeek = {
-  small: { where: 'in the business', of: (due: number[]) => due.reduce((sum, count) => sum + count, 0) },
-  large: { where: 'in each store', of: (due: number[]) => Math.min(...due) },
+  small: { where: 'in the business', figure: (due: number[]) => due.reduce((sum, count) => sum + count, 0) },
+  large: { where: 'in each store', figure: (due: number[]) => Math.min(...due) },
 }
 const promised = { small: { all: 400, lent: 250 }, large: { all: 3_000, lent: 1_700 } }
 
@@ -58,7 +58,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
           return opening === 'paidOut' && isOpen && dueOn >= on && dueOn <= addDays(on, 7)
         }).length
       })
-      expect(dueWithinWeek[name].of(due), `${on}: ${due.join()}`).toBeGreaterThanOrEqual(2)
+      expect(dueWithinWeek[name].figure(due), `${on}: ${due.join()}`).toBeGreaterThanOrEqual(2)
     }
   })
 
@@ -71,7 +71,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
         expect([planned.openedOn, paidToOn, cutOverOn]).toEqual(
           [planned.openedOn, paidToOn, cutOverOn].sort(),
         )
-        expect(planned.actions.filter(({ on }) => on <= cutOverOn)).toEqual([])
+        expect(planned.actions.filter(({ date: on }) => on <= cutOverOn)).toEqual([])
       }
     }
   })

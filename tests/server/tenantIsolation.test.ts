@@ -249,7 +249,7 @@ describe('a request', () => {
 
   test('sees only the company of the session, or all companies of the login if the API says so', async () => {
     const { binding, owner } = server
-    const session = binding.lanes.of('session')
+    const session = binding.lanes.connections('session')
     const { actor } = await loadSession(session, binding.services.tokens, owner.token)
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
     const of = (id: BoundOperation) =>

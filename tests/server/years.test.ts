@@ -26,7 +26,7 @@ interface Store {
 
 /** The postings of a store on a day, and the figures of its dashboard at the end of the day. */
 interface Evening {
-  on: string
+  date: string
   store: string
   numbers: Record<'loan' | 'receipt' | 'closing', string>
   collectedPaise: number
@@ -145,7 +145,7 @@ async function work(
     },
   })
   return {
-    on,
+    date: on,
     store: code,
     collectedPaise: paidPaise,
     lentPaise: on === FIRST_ON ? lentPaise + LENT_PAISE : lentPaise,
@@ -171,13 +171,13 @@ const shownAs = (figures: readonly DashboardFigure[], name: string) => {
 
 describe.each(DAYS)('on %s', (on) => {
   const month = (all: readonly Evening[]) =>
-    all.filter((one) => one.on <= on && one.on.slice(0, 7) === on.slice(0, 7))
+    all.filter((one) => one.date <= on && one.date.slice(0, 7) === on.slice(0, 7))
 
   test.each(['MN', 'TN', 'all'])(
     'the dashboard of %s has money received and paid today, and in the month so far',
     (store) => {
       const own = evenings.filter((one) => store === 'all' || one.store === store)
-      const today = own.filter((one) => one.on === on)
+      const today = own.filter((one) => one.date === on)
       const shown = store === 'all' ? (shownOfAll.get(on) ?? []) : (today[0]?.shown ?? [])
       expect({
         collected: shownAs(shown, 'collected'),
@@ -212,7 +212,7 @@ const YEARS = {
   '2027-28': { fromOn: '2027-04-01', toOn: '2028-03-31' },
 } as const
 const within = ({ fromOn, toOn }: { fromOn: string; toOn: string }) =>
-  evenings.filter(({ on }) => fromOn <= on && on <= toOn)
+  evenings.filter(({ date: on }) => fromOn <= on && on <= toOn)
 
 test.each([
   ['pledge book', 'pledgeBook', 'loan'],
@@ -222,7 +222,7 @@ test.each([
     const { rows } = await reports.page(report, { stores: 'all', fromOn: on, toOn: on }, { limit: 200 })
     const shown = new Set(rows.map((row) => reports.cell(report, row, 'number')))
     for (const one of evenings)
-      expect(shown.has(one.numbers[series]), `${one.numbers[series]} on ${on}`).toBe(one.on === on)
+      expect(shown.has(one.numbers[series]), `${one.numbers[series]} on ${on}`).toBe(one.date === on)
   }
 })
 
@@ -294,7 +294,7 @@ test.each([
 ])('the due list of %s has the loans of a year that end within a week', async (asOn, openedOn) => {
   const { rows } = await reports.page('dueList', { stores: 'all', asOn }, { limit: 200 })
   const shown = rows.map((row) => reports.cell('dueList', row, 'number'))
-  for (const { on, numbers } of evenings)
+  for (const { date: on, numbers } of evenings)
     expect(shown.includes(numbers.loan), `${numbers.loan} of ${on}`).toBe(openedOn.includes(on))
 })
 

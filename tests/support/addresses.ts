@@ -6,7 +6,7 @@ import { OWNER_PASSWORD, type TestServer } from './server.ts'
 
 /** The user and the host of a call; by default the owner, at a host without its own record. */
 interface Way {
-  by?: string
+  token?: string
   host?: string
 }
 
@@ -44,11 +44,11 @@ export async function addresses(server: TestServer) {
   const harbour: DomainPair = { companyId: made.id, storeId }
 
   const inject = (name: string, places: DomainPair[], way: Way = {}): Promise<Response> =>
-    server.inject('AddDomain', { token: way.by ?? token, body: { name, places }, headers: headersOf(way) })
+    server.inject('AddDomain', { token: way.token ?? token, body: { name, places }, headers: headersOf(way) })
   const list = async (way: Way = {}): Promise<{ rows: Domain[]; host: string }> => {
     const body = { ...main, includeInactive: true }
     return (
-      await server.inject('GetDomain', { token: way.by ?? token, body, headers: headersOf(way) })
+      await server.inject('GetDomain', { token: way.token ?? token, body, headers: headersOf(way) })
     ).json()
   }
 
@@ -77,7 +77,12 @@ export async function addresses(server: TestServer) {
       const places = current.places.map((place) => ({ companyId: place.companyId, storeId: place.storeId }))
       const body = { version: current.version, name: current.name, places, ...fields }
       const query = { id: current.id }
-      return server.inject('UpdateDomain', { token: way.by ?? token, query, body, headers: headersOf(way) })
+      return server.inject('UpdateDomain', {
+        token: way.token ?? token,
+        query,
+        body,
+        headers: headersOf(way),
+      })
     },
 
     /** The default address, for every host without its own record. */

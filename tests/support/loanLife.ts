@@ -21,7 +21,7 @@ export interface Life {
   /** The state at opening, then after each entry. */
   states: LoanState[]
   movements: Movement[]
-  on: string
+  date: string
   /** The number of entries, including reversed ones. */
   made: number
 }
@@ -40,11 +40,11 @@ export function drawOpening(draws: Draws, terms = drawTerms(draws)): Life {
     principalPaise: draws.whole(100_000, 100_000_000),
     advancePaise: draws.pick([0, 0, draws.whole(1, 20_000)]),
   }
-  return { terms, opening, states: [openLoan(opening)], movements: [], on: openedOn, made: 0 }
+  return { terms, opening, states: [openLoan(opening)], movements: [], date: openedOn, made: 0 }
 }
 
 /** A valid amount of a receipt: a part of the dues, all of them, or some principal. */
-export function drawAmount(draws: Draws, { terms, states, on }: Life): number {
+export function drawAmount(draws: Draws, { terms, states, date: on }: Life): number {
   const dues = duesToday(terms, states.at(-1) as LoanState, on)
   const beforePrincipal = dues.totalPaise - dues.principalPaise
   return draws.pick([
@@ -56,8 +56,8 @@ export function drawAmount(draws: Draws, { terms, states, on }: Life): number {
 
 /** Adds one entry after some days: a receipt, a charge, or a waiver if something is due. */
 export function liveOn(draws: Draws, life: Life): void {
-  life.on = addDays(life.on, draws.pick([0, draws.whole(0, 20), draws.whole(0, 90)]))
-  const { terms, on } = life
+  life.date = addDays(life.date, draws.pick([0, draws.whole(0, 20), draws.whole(0, 90)]))
+  const { terms, date: on } = life
   const state = stateOf(life)
   const id = `m${life.made++}`
   const kind = draws.pick(['receipt', 'receipt', 'receipt', 'charge', 'waiver'] as const)
@@ -65,17 +65,17 @@ export function liveOn(draws: Draws, life: Life): void {
   if (kind === 'charge') {
     const duePaise = draws.whole(1, 50_000)
     life.states.push(addCharge(state, { id, onDate: on, duePaise }))
-    life.movements.push({ kind, id, on, duePaise })
+    life.movements.push({ kind, id, date: on, duePaise })
   } else if (kind === 'waiver' && waiver) {
     const applied = applyWaiver(terms, state, on, waiver)
     if ('problem' in applied) throw new Error(applied.problem.message)
     life.states.push(applied.state)
-    life.movements.push({ kind, id, on, waived: waiver })
+    life.movements.push({ kind, id, date: on, waived: waiver })
   } else if (principalOf(state.accrual) > 1) {
-    const taken = takePayment(terms, state, { on, amountPaise: drawAmount(draws, life) })
+    const taken = takePayment(terms, state, { date: on, amountPaise: drawAmount(draws, life) })
     if ('problem' in taken) throw new Error(taken.problem.message)
     life.states.push(taken.state)
-    life.movements.push({ kind: 'receipt', id, on, allocated: taken.allocated })
+    life.movements.push({ kind: 'receipt', id, date: on, allocated: taken.allocated })
   }
 }
 

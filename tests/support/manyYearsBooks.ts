@@ -9,7 +9,7 @@ interface Action {
   kind: 'payout' | 'receipt' | 'closing'
   /** The columns of its voucher's id and date; the date is null for lives without it. */
   id: string
-  on: string
+  dateColumn: string
   entry: 'opening' | 'receipt' | 'closing'
   seq: string
   /** Its parts for interest and principal, which sum to the payment. */
@@ -26,7 +26,7 @@ const state = (status: string, clock: string, closedOn = 'null::date') =>
 const payout: Action = {
   kind: 'payout',
   id: 'paid_out',
-  on: 'opened_on',
+  dateColumn: 'opened_on',
   entry: 'opening',
   seq: '1',
   interest: '0',
@@ -37,7 +37,7 @@ const payout: Action = {
 const receipt: Action = {
   kind: 'receipt',
   id: 'paid_between',
-  on: 'paid_on',
+  dateColumn: 'paid_on',
   entry: 'receipt',
   seq: '2',
   interest: 'paid',
@@ -48,7 +48,7 @@ const receipt: Action = {
 const closing: Action = {
   kind: 'closing',
   id: 'closing',
-  on: 'closed_on',
+  dateColumn: 'closed_on',
   entry: 'closing',
   seq: 'case when paid_on is null then 2 else 3 end',
   interest: 'interest',
@@ -79,7 +79,7 @@ export async function fillBooks(
   ])
 }
 
-function postedBy({ id, on }: Action): string {
+function postedBy({ id, dateColumn: on }: Action): string {
   return `select ${id}, ${on} from life where ${on} is not null`
 }
 
@@ -91,7 +91,7 @@ async function post(
   lines: readonly string[],
   bankId: string | null = null,
 ): Promise<void> {
-  const { kind, id, on, entry, seq, before, after } = action
+  const { kind, id, dateColumn: on, entry, seq, before, after } = action
   await client.query(
     `insert into voucher (company_id, id, store_id, number, kind, posted_on, customer_id, loan_id, made_by)
      select $1, ${id}, $2, number, $4, ${on}, customer_id, life.id, $3

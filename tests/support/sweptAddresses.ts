@@ -114,14 +114,14 @@ export async function addressesOf(
 
   const all: SweptAddress[] = []
   for (const { path, screen, opens } of routes) {
-    const id = screen.printout === undefined ? records[path] : printoutOf[screen.printout.of]
+    const id = screen.printout === undefined ? records[path] : printoutOf[screen.printout.subject]
     if (path.includes('$') && id === undefined) throw new Error(`${path} needs a record to be swept`)
     const at = (more: string) => {
       const released = path === '/partpayment/$id' && more === '?action=release'
       return path.replace('$id', released ? made.closedLoanId : (id ?? '')) + more
     }
     const parts = onlyFurther.includes(path) ? [] : ['']
-    for (const { search, on } of screen.actions ?? []) {
+    for (const { search, target: on } of screen.actions ?? []) {
       const isOnLoan = on !== undefined && 'loan' in on
       if (!isOnLoan && Object.keys(search).length > 0) parts.push(searchOf(search))
     }

@@ -136,7 +136,7 @@ export async function watchedLoans(server: TestServer, count: number) {
   async function shortLoans(
     policy: Limits,
     fall: Fall,
-    { unpriced, on = today(), storeId }: { unpriced?: string; on?: string; storeId?: string } = {},
+    { unpriced, date: on = today(), storeId }: { unpriced?: string; date?: string; storeId?: string } = {},
   ): Promise<Short[]> {
     const { rows } = await server.pool.query<LoanRow>(
       `select o.id, m.name as metal, o.outstanding_paise as "principalPaise", o.due_on as "dueOn", o.terms,

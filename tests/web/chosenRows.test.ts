@@ -105,7 +105,10 @@ describe('with the mouse', () => {
     await expect.poll(isMixed).toBe(true)
     await all().click()
     await status('50 chosen')
-    expect({ mixed: await isMixed(), on: await all().isChecked() }).toEqual({ mixed: false, on: true })
+    expect({ mixed: await isMixed(), isChecked: await all().isChecked() }).toEqual({
+      mixed: false,
+      isChecked: true,
+    })
     await all().click()
     await status('60 rows')
     expect(await bar().count()).toBe(0)

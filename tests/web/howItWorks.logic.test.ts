@@ -90,7 +90,7 @@ describe('the figures match the lending rules', () => {
 
   test('Loan Details: interest of 30 days and the split of a receipt', () => {
     const taken = applyReceipt(daily(1800), accrualOf(50_000_00), 0, {
-      on: addDays(OPENED, 30),
+      date: addDays(OPENED, 30),
       amountPaise: 5_000_00,
       stepPaise: 100,
     })

@@ -112,16 +112,18 @@ export function follow(description: Description): void {
 function mergeInto(target: Mapping, source: Mapping, places: Places, path: string): Finding[] {
   return Object.entries(source).flatMap(([key, value]) => {
     const here = `${path}/${key}`
-    places.note(target, key, () => places.of(source, key))
+    places.note(target, key, () => places.placeOf(source, key))
     if (Array.isArray(value) && path === '') target[key] = [...((target[key] as unknown[]) ?? []), ...value]
     else if (isContainer(value, path) && isContainer(target[key] ?? {}, path)) {
       const inner = (target[key] ?? {}) as Mapping
       target[key] = inner
-      places.note(inner, null, () => places.of(value))
+      places.note(inner, null, () => places.placeOf(value))
       return mergeInto(inner, value, places, here)
     } else if (target[key] === undefined) target[key] = value
     else
-      return [{ ...places.of(source, key), rule: 'declared-twice', sentence: `${here} is declared twice.` }]
+      return [
+        { ...places.placeOf(source, key), rule: 'declared-twice', sentence: `${here} is declared twice.` },
+      ]
     return []
   })
 }

@@ -39,7 +39,11 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
   const done = new Set<string>()
 
   const reportMissing = (schema: Mapping, key: string, what: string): void => {
-    findings.push({ ...places.of(schema, key), rule: 'shared-fields', sentence: `${what} does not exist.` })
+    findings.push({
+      ...places.placeOf(schema, key),
+      rule: 'shared-fields',
+      sentence: `${what} does not exist.`,
+    })
   }
   const complete = (name: string): Fields | undefined => {
     const schema = schemas[name] as Fields | undefined
@@ -73,7 +77,7 @@ export function writeOutFields(description: Merged, places: Places): Finding[] {
       description: 'The records that match, in the order of the list.',
       items: { $ref: `#/components/schemas/${name}` },
     }
-    places.note(rows, null, () => places.of(schema))
+    places.note(rows, null, () => places.placeOf(schema))
     write(schema, { properties: { rows }, examples: [{ rows: row.examples ?? [] }] }, ['rows'])
     schema.required = ['rows']
   }

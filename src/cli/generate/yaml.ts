@@ -14,7 +14,7 @@ import { DescriptionFault, type Finding, type Place } from './finding.ts'
 /** Positions in the files of the objects read from them. */
 export interface Places {
   /** The position of an object or one of its keys; an object that is the value of a key has the key's position. */
-  of: (object: object, key?: string) => Place
+  placeOf: (object: object, key?: string) => Place
   note: (object: object, key: string | null, place: () => Place) => void
 }
 
@@ -22,7 +22,7 @@ export interface Places {
 export function openPlaces(): Places {
   const known = new WeakMap<object, Map<string | null, () => Place>>()
   return {
-    of(object, key) {
+    placeOf(object, key) {
       const places = known.get(object)
       const place = places?.get(key ?? null) ?? places?.get(null)
       return place ? place() : { file: 'openapi.yaml', line: 1, column: 1 }

@@ -73,7 +73,7 @@ export function schemaRule({ key, broken, ...rule }: Declared<Field>): Rule {
 export function findingsOf(source: Source, rules: readonly Rule[]): Finding[] {
   return rules.flatMap((rule) =>
     rule.check(source).map(({ at, key, what }) => ({
-      ...source.places.of(at, key),
+      ...source.places.placeOf(at, key),
       rule: rule.name,
       sentence: `${what}: ${rule.text}`,
     })),

@@ -54,7 +54,7 @@ function checkReceipts(one: Field): Difference[] {
   const found: Difference[] = []
   for (const row of rowsOf(one, 'receipts')) {
     const amountPaise = amountOf(row, 'amount')
-    const receipt = applyReceipt(terms, clock, charges, { on: dateOf(row, 'on'), amountPaise })
+    const receipt = applyReceipt(terms, clock, charges, { date: dateOf(row, 'on'), amountPaise })
     if ('problem' in receipt)
       return [...found, { field: `${row.path}.amount`, expected: amountPaise, got: receipt.problem.message }]
     found.push(

@@ -55,7 +55,7 @@ export interface AppliedWaiver {
 
 /** A rejected waiver: the field and the message. */
 export interface RejectedWaiver {
-  problem: { field: 'on' | 'charges' | 'penalPaise' | 'interestPaise'; message: string }
+  problem: { field: 'date' | 'charges' | 'penalPaise' | 'interestPaise'; message: string }
 }
 
 /** Messages for waivers that are not allowed. */
@@ -186,7 +186,7 @@ export function applyWaiver(
   const reject = (field: RejectedWaiver['problem']['field'], message: string) => ({
     problem: { field, message },
   })
-  if (date < state.accrual.movedOn) return reject('on', waiverMessages.date(state.accrual.movedOn))
+  if (date < state.accrual.movedOn) return reject('date', waiverMessages.date(state.accrual.movedOn))
   const dues = duesToday(terms, state, date)
   for (const field of ['penalPaise', 'interestPaise'] as const) {
     if (!Number.isSafeInteger(waiver[field]) || waiver[field] < 0) return reject(field, waiverMessages.amount)

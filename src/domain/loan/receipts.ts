@@ -49,7 +49,7 @@ export interface ReceiptResult {
 
 /** A rejected payment: the field and the message. */
 export interface RejectedReceipt {
-  problem: { field: 'amountPaise' | 'on'; message: string }
+  problem: { field: 'amountPaise' | 'date'; message: string }
 }
 
 /**
@@ -133,7 +133,7 @@ export function receiptProblem(amountPaise: number, mostPaise: number, payablePa
 
 /** A payment on a date, in paise. */
 export interface ReceiptInput {
-  on: string
+  date: string
   amountPaise: number
   /**
    * The policy's `payableStepPaise`: the least principal that a receipt may leave. Absent if any principal may
@@ -153,9 +153,9 @@ export function applyReceipt(
   chargesPaise: number,
   payment: ReceiptInput,
 ): ReceiptResult | RejectedReceipt {
-  const { on, amountPaise, stepPaise } = payment
+  const { date: on, amountPaise, stepPaise } = payment
   if (on < accrual.movedOn)
-    return { problem: { field: 'on', message: receiptMessages.date(accrual.movedOn) } }
+    return { problem: { field: 'date', message: receiptMessages.date(accrual.movedOn) } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return { problem: { field: 'amountPaise', message: receiptMessages.amount } }
   const dues = duesOn(terms, accrual, chargesPaise, on)

@@ -18,13 +18,13 @@ import {
 import { type Allocation, duesOn, payoffOn } from './receipts.ts'
 
 /** An entry of an open loan, in posting order. Money is in paise. */
-export type Movement = { id: string; on: string } & (
+export type Movement = { id: string; date: string } & (
   | { kind: 'receipt'; allocated: Allocation }
   | { kind: 'waiver'; waived: Waiver }
   /** `id` is the id of the charge. */
   | { kind: 'charge'; duePaise: number }
   | { kind: Ending; allocated: Allocation }
-  | { kind: 'reversal'; of: string }
+  | { kind: 'reversal'; reversedId: string }
 )
 
 /** Entries that end a loan. Closing and renewal take all dues; the others may take less. */
@@ -77,9 +77,9 @@ export function effectiveMovements(movements: readonly Movement[]): StatementLin
   let effective: StatementLine['movement'][] = []
   for (const movement of movements) {
     if (movement.kind === 'reversal') {
-      const problem = reversalProblem(effective, movement.of)
+      const problem = reversalProblem(effective, movement.reversedId)
       if (problem !== null) throw new RangeError(problem)
-      effective = effective.filter(({ id }) => id !== movement.of)
+      effective = effective.filter(({ id }) => id !== movement.reversedId)
     } else effective.push(movement)
   }
   return effective
@@ -100,7 +100,7 @@ export function statement(
   let last = opening.accrual.movedOn
   const lines: StatementLine[] = []
   for (const movement of effectiveMovements(movements)) {
-    const { on } = movement
+    const { date: on } = movement
     if (state === null) throw new RangeError('The loan has ended.')
     if (on < last) throw new RangeError(`${on} is before the last entry, ${last}.`)
     const after: LoanState | null = stateAfter(terms, state, movement)
@@ -124,7 +124,7 @@ function stateAfter(
   state: LoanState,
   movement: StatementLine['movement'],
 ): LoanState | null {
-  const { id, on } = movement
+  const { id, date: on } = movement
   switch (movement.kind) {
     case 'receipt':
       return afterPaid(terms, state, on, movement.allocated)
@@ -144,9 +144,9 @@ function stateAfter(
 function checkEnding(
   terms: InterestTerms,
   { accrual, charges }: LoanState,
-  movement: { kind: Ending; on: string; allocated: Allocation },
+  movement: { kind: Ending; date: string; allocated: Allocation },
 ): void {
-  const { kind, on, allocated } = movement
+  const { kind, date: on, allocated } = movement
   const payoff = payoffOn(terms, accrual, chargesDuePaise({ accrual, charges }), on, 1)
   for (const part of Object.keys(nothing) as (keyof Allocation)[])
     if (allocated[part] > payoff[part] || (takesAll(kind) && allocated[part] < payoff[part]))

@@ -91,7 +91,7 @@ export function bankLoanStatus({ status }: BankLoanState, packetsWithLender: num
  * calculate it.
  */
 export interface BankPayment {
-  on: string
+  date: string
   amountPaise: number
   statedInterestPaise: number | null
 }
@@ -112,12 +112,13 @@ export function payBankLoan(
   accrual: AccrualState,
   payment: BankPayment,
 ): BankPaymentTaken {
-  const { on, amountPaise, statedInterestPaise } = payment
-  if (statedInterestPaise !== null) return payAsStated(accrual, { on, amountPaise, statedInterestPaise })
-  const taken = applyReceipt(terms, accrual, 0, { on, amountPaise })
+  const { date: on, amountPaise, statedInterestPaise } = payment
+  if (statedInterestPaise !== null)
+    return payAsStated(accrual, { date: on, amountPaise, statedInterestPaise })
+  const taken = applyReceipt(terms, accrual, 0, { date: on, amountPaise })
   if ('problem' in taken) {
     const { field, message } = taken.problem
-    if (field === 'on') return rejected('postedOn', message)
+    if (field === 'date') return rejected('postedOn', message)
     return rejected('payments', message === receiptMessages.closes ? bankLoanMessages.redeems : message)
   }
   const { interestPaise, principalPaise } = taken.allocated
@@ -126,7 +127,7 @@ export function payBankLoan(
 
 function payAsStated(
   accrual: AccrualState,
-  { on, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
+  { date: on, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
 ): BankPaymentTaken {
   if (on < accrual.movedOn) return rejected('postedOn', bankLoanMessages.date(accrual.movedOn))
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)

@@ -157,28 +157,28 @@ export function sampleCustomers(count: number): SampleCustomer[] {
 
 function customerAt(stream: Stream, index: number): SampleCustomer {
   const female = stream.percent(54)
-  const firstName = stream.of(female ? women : men)
-  const family = stream.of(families)
-  const [city, pinCode] = stream.of(places)
+  const firstName = stream.oneOf(female ? women : men)
+  const family = stream.oneOf(families)
+  const [city, pinCode] = stream.oneOf(places)
   const panned = stream.percent(45)
   const married = stream.percent(70)
   return {
     type: panned && stream.percent(12) ? 'Trader' : stream.percent(20) ? 'Regular' : 'Walk-in',
     name: `${firstName} ${family}`,
-    guardianName: married && female ? `${stream.of(men)} ${family}` : family,
+    guardianName: married && female ? `${stream.oneOf(men)} ${family}` : family,
     guardianRelation: married && female ? 'husband' : 'father',
     gender: female ? 'female' : 'male',
     bornOn: day(1950 + stream.below(54), 1 + stream.below(12), 1 + stream.below(28)),
     phone: `9${String(400_000_000 + index * 2_711 + stream.below(2_711)).padStart(9, '0')}`,
     secondPhone: stream.percent(15) ? `8${String(700_000_000 + index * 1_301).padStart(9, '0')}` : null,
-    address: `${1 + stream.below(180)}, ${stream.of(streets)}`,
+    address: `${1 + stream.below(180)}, ${stream.oneOf(streets)}`,
     city,
     state: 'Tamil Nadu',
     pinCode,
-    occupation: stream.of(occupations),
+    occupation: stream.oneOf(occupations),
     ...identityOf(stream, index),
     pan: panned ? panOf(family, index) : null,
-    nomineeName: stream.percent(60) ? `${stream.of(female ? men : women)} ${family}` : null,
+    nomineeName: stream.percent(60) ? `${stream.oneOf(female ? men : women)} ${family}` : null,
     nomineeRelation: null,
   }
 }

@@ -113,7 +113,7 @@ export async function fillSample(
       ...filled,
     })
     const lastDay = [...businessDays(addDays(today, -14), today)].at(-1) ?? today
-    await auditPackets({ app, binding, clock, owner: session, actor, password, on: lastDay })
+    await auditPackets({ app, binding, clock, owner: session, actor, password, date: lastDay })
     announce('  18 months of loans')
   }
   await pool.query('analyze')

@@ -18,7 +18,7 @@ const skins = ['#c68642', '#8d5524', '#a0683a', '#e0ac69'] as const
 export function portraits(stream: Stream, count: number): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: count }, () => {
-      const [ground, skin, cloth] = [stream.of(grounds), stream.of(skins), stream.of(grounds)]
+      const [ground, skin, cloth] = [stream.oneOf(grounds), stream.oneOf(skins), stream.oneOf(grounds)]
       return picture(`<rect width="${SIDE}" height="${SIDE}" fill="${ground}"/>
         <ellipse cx="80" cy="160" rx="58" ry="50" fill="${cloth}"/><circle cx="80" cy="70" r="34" fill="${skin}"/>`)
     }),

@@ -2,7 +2,7 @@
 export interface Stream {
   below: (below: number) => number
   /** One of these values. */
-  of: <T>(values: readonly [T, ...T[]]) => T
+  oneOf: <T>(values: readonly [T, ...T[]]) => T
   /** True in `share` percent of cases. */
   percent: (share: number) => boolean
 }
@@ -19,7 +19,7 @@ export function streamOf(seed: number): Stream {
   const below = (bound: number) => next() % bound
   return {
     below,
-    of: (values) => values[below(values.length)] ?? values[0],
+    oneOf: (values) => values[below(values.length)] ?? values[0],
     percent: (share) => below(100) < share,
   }
 }

@@ -65,7 +65,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
       actions={
         <>
           <BackButton onClick={ways.toDesk}>{texts.back}</BackButton>
-          {lot.lot.noticeNumber !== null && <PrintoutMenu of="auctionLot" id={lot.lot.id} />}
+          {lot.lot.noticeNumber !== null && <PrintoutMenu subject="auctionLot" id={lot.lot.id} />}
           {lot.mayFail && !lot.heldToday && <FailButton lot={lot} />}
           {auctionId !== null && state === 'scheduled' && (
             <Button variant="default" onClick={() => ways.toDay(auctionId, lot.lot.id)}>

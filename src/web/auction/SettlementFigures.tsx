@@ -26,7 +26,7 @@ export function SettlementFigures({ settlement }: { settlement: AuctionSettlemen
         <table className={figures.table} aria-label={texts.title}>
           <thead>
             <tr>
-              <th scope="col">{texts.of}</th>
+              <th scope="col">{texts.part}</th>
               <th scope="col" className={figures.figure}>
                 {texts.due}
               </th>

@@ -146,7 +146,7 @@ export function useBatch<Row extends { id: string }>(most = MOST_PRINTED) {
     countWords:
       others.length === 0
         ? formatNumber(first.length)
-        : batch.of(formatNumber(first.length), formatNumber(chosen.size)),
+        : batch.partOf(formatNumber(first.length), formatNumber(chosen.size)),
     /** Removes the rows of an action from the selection. */
     done,
     busy,

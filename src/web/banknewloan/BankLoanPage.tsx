@@ -156,7 +156,7 @@ function BankLoanEntries({ loan: { entries } }: { loan: BankNewLoan }) {
     <Section title={entryTexts.title} lead={entryTexts.lead}>
       <StatementTable
         label={entryTexts.table}
-        on={entryTexts.on}
+        dateLabel={entryTexts.date}
         what={entryTexts.what}
         columns={columns}
         lines={entries.map((entry) => lineOf(entry, entries))}
@@ -169,7 +169,7 @@ function lineOf(entry: BankLoanEntry, entries: readonly BankLoanEntry[]): Statem
   const words = `${entryTexts.kinds[entry.kind]} · ${entry.voucherNumber}`
   return {
     seq: entry.seq,
-    on: entry.postedOn,
+    date: entry.postedOn,
     struck: entry.reversedBySeq !== null,
     what: words,
     words,
@@ -191,7 +191,7 @@ function EntryNotes({ entry, entries }: EntryNotesProps) {
     reversed === undefined ? null : entryTexts.reverses(reversed.voucherNumber),
     asStated ? entryTexts.asStated : null,
     reason,
-    entryTexts.by(byName),
+    entryTexts.byUser(byName),
   ]
   return (
     <Text size="xs" c="dimmed">

@@ -31,7 +31,7 @@ export function BankLoanSummary({ loan }: { loan: BankNewLoan }) {
             </Text>
             <details className={classes.how}>
               <summary>{texts.how}</summary>
-              <InterestExplained interest={payoff.interest} of={loan.number} />
+              <InterestExplained interest={payoff.interest} label={loan.number} />
             </details>
           </>
         )}

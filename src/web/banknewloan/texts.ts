@@ -148,7 +148,7 @@ export const bankNewLoanTexts = {
     title: 'Statement',
     lead: 'All entries. Open a payment to see the interest calculation.',
     table: 'Entries of this bank loan',
-    on: 'Date',
+    date: 'Date',
     what: 'Entry',
     interest: 'Interest',
     principal: 'Principal',
@@ -158,7 +158,7 @@ export const bankNewLoanTexts = {
     asStated: 'interest as per lender’s statement',
     reversed: 'Reversed',
     reverses: (number: string) => `reverses ${number}`,
-    by: (name: string) => (name === '' ? 'by another user' : `by ${name}`),
+    byUser: (name: string) => (name === '' ? 'by another user' : `by ${name}`),
   },
   actions: {
     pay: 'Pay lender',

@@ -72,7 +72,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
               <Box component="h3" m={0} fz="sm" fw={600}>
                 {title}
               </Box>
-              {masked.some((text) => text !== null) && <ShowNumbers of={title} numbers={numbers} />}
+              {masked.some((text) => text !== null) && <ShowNumbers group={title} numbers={numbers} />}
             </Group>
             <Stack component="dl" gap="0.25rem" m={0}>
               {facts.map(([label, text]) => (
@@ -101,7 +101,13 @@ function useShownNumbers({ id, version }: Customer) {
 }
 
 /** Shows or hides the numbers; showing them is recorded. */
-function ShowNumbers({ of, numbers: { shown, isPending, show, hide } }: { of: string; numbers: Numbers }) {
+function ShowNumbers({
+  group: of,
+  numbers: { shown, isPending, show, hide },
+}: {
+  group: string
+  numbers: Numbers
+}) {
   const can = useCan()
   const { identity } = texts
   if (!can('ShowIdentity'))
@@ -115,7 +121,7 @@ function ShowNumbers({ of, numbers: { shown, isPending, show, hide } }: { of: st
     <Button
       variant="subtle"
       size="compact-xs"
-      aria-label={identity.of(label, of)}
+      aria-label={identity.label(label, of)}
       leftSection={<Icon size={14} aria-hidden />}
       loading={isPending}
       onClick={shown === undefined ? show : hide}

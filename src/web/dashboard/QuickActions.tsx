@@ -15,7 +15,7 @@ export function QuickActions() {
   if (actions.length === 0) return null
   return (
     <nav className={classes.quick} aria-label={dashboardTexts.quick}>
-      {actions.map(({ path, action: { title, search, on } }, at) => {
+      {actions.map(({ path, action: { title, search, target: on } }, at) => {
         const variant = at === 0 ? 'filled' : 'default'
         if (on !== undefined && 'loan' in on)
           return (

@@ -73,7 +73,7 @@ function CountGrid({ record, counted }: { record: RecordFormHandle<CountValues>;
               <NumberField
                 record={record}
                 name={countPath(value)}
-                label={texts.of(formatMoney(value))}
+                label={texts.countOf(formatMoney(value))}
                 hideLabel
                 placeholder="0"
               />

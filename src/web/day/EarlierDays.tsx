@@ -205,7 +205,7 @@ function OneDay({ businessOn, store }: { businessOn: string; store: string | und
   const [day] = query.data ?? []
   return (
     <Page
-      title={texts.of(formatDate(businessOn), day?.storeName ?? '')}
+      title={texts.dayOfStore(formatDate(businessOn), day?.storeName ?? '')}
       actions={<BackButton onClick={back}>{texts.backToList}</BackButton>}
     >
       <PartState query={query}>

@@ -87,7 +87,7 @@ function IntegrityResult({ check }: { check: IntegrityCheck }) {
       </StatusBadge>,
     ],
     [texts.facts.at, formatDateTime(checkedAt)],
-    [texts.facts.by, byName],
+    [texts.facts.userName, byName],
     [texts.facts.took, texts.facts.seconds(tookMs)],
     [texts.facts.entries, formatNumber(log.entries)],
   ]

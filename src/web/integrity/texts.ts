@@ -21,7 +21,7 @@ export const integrityTexts = {
   facts: {
     result: 'Result',
     at: 'Verified',
-    by: 'By',
+    userName: 'By',
     took: 'Duration',
     seconds: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
     entries: 'Log entries',

@@ -193,7 +193,7 @@ export function GramsInput({ record, choices }: GramsInputProps) {
                 <MoneyField
                   record={record}
                   name={`rateForGram.${row}.lendingRatePaisePerG`}
-                  label={rateForGramTexts.of(nameOf(purityBp))}
+                  label={rateForGramTexts.rateOf(nameOf(purityBp))}
                   hideLabel
                   placeholder={scaled(purityBp)}
                   ifEmpty={scaled(purityBp)}

@@ -95,7 +95,7 @@ export const interestSlabTexts = {
   rateForGram: {
     purityHead: 'Purity',
     rateHead: 'Lending rate per gram',
-    of: (purity: string) => `Lending rate of ${purity}`,
+    rateOf: (purity: string) => `Lending rate of ${purity}`,
     reference: 'price quoted for this purity',
     clear: 'Clear rates per gram',
     scaled: (amount: string) => `${amount} (calculated)`,

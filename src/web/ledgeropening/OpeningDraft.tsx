@@ -163,7 +163,7 @@ function AmountTable({ form, accounts }: AmountTableProps) {
         <MoneyField
           record={form}
           name={`amounts.${accountId}.${side}Paise`}
-          label={amountTexts.of(amountTexts[side], `${code} ${name}`)}
+          label={amountTexts.sideOf(amountTexts[side], `${code} ${name}`)}
           hideLabel
           w={130}
         />

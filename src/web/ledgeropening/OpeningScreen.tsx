@@ -67,7 +67,7 @@ function OpeningAccepted({
         <DescriptionList columns="max-content 1fr" gap="6px var(--mantine-spacing-lg)">
           <dt>{acceptedTexts.at}</dt>
           <dd>{formatDateTime(accepted.acceptedAt)}</dd>
-          <dt>{acceptedTexts.by}</dt>
+          <dt>{acceptedTexts.acceptedBy}</dt>
           <dd>{accepted.byName}</dd>
           <dt>{acceptedTexts.cutOver}</dt>
           <dd>{day}</dd>

@@ -23,7 +23,7 @@ export const ledgerOpeningTexts = {
     account: 'Account',
     debit: 'Debit',
     credit: 'Credit',
-    of: (side: string, account: string) => `${side} of ${account}`,
+    sideOf: (side: string, account: string) => `${side} of ${account}`,
     total: 'Total',
     bothSides: 'Enter either a debit or a credit, not both.',
     importFile: 'Import balances',
@@ -142,7 +142,7 @@ export const ledgerOpeningTexts = {
   accepted: {
     title: 'Acceptance',
     at: 'Accepted on',
-    by: 'Accepted by',
+    acceptedBy: 'Accepted by',
     cutOver: 'Cut-over date',
     voucher: 'Opening voucher',
     loans: 'Loans',

@@ -12,7 +12,7 @@ export function DayMoney({ state }: { state: DayAtCounter }) {
   const { aboveLimit, cashLimitPaise, open } = state
   return (
     <Group gap="md">
-      {open !== undefined && <MoneyTransferActions of={['bank', 'draw']} />}
+      {open !== undefined && <MoneyTransferActions works={['bank', 'draw']} />}
       {open !== undefined && cashLimitPaise !== null && aboveLimit && (
         <Text size="sm" role="status">
           {texts.surplus(formatMoney(cashLimitPaise))}

@@ -69,7 +69,7 @@ const moneyColumns: readonly DataColumn<MoneyTransferRow>[] = [
     width: 110,
     sortable: false,
   },
-  { id: 'by', header: shared.by, value: (row) => row.byName, width: 140, sortable: false },
+  { id: 'by', header: shared.postedBy, value: (row) => row.byName, width: 140, sortable: false },
 ]
 
 const calls = {
@@ -106,7 +106,7 @@ function MoneyList() {
       actions={
         <>
           <BackButton onClick={place.leave}>{texts.back}</BackButton>
-          <MoneyTransferActions of={moneyWork} />
+          <MoneyTransferActions works={moneyWork} />
         </>
       }
     >
@@ -120,7 +120,7 @@ function MoneyList() {
         filters={filters}
         exportName="money-transfers"
         empty={texts.empty}
-        emptyAction={<MoneyTransferActions of={['bank']} />}
+        emptyAction={<MoneyTransferActions works={['bank']} />}
       />
     </Page>
   )

@@ -68,7 +68,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
       add.mutateAsync({ data: toMoney(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     fieldOf: moneyFieldOf,
     successText: ({ number }) => texts.done(number),
-    printout: ({ id }) => ({ of: 'moneyTransfer', id }),
+    printout: ({ id }) => ({ subject: 'moneyTransfer', id }),
     onDone: ({ id, fromBankId, toBankId }) => {
       const bankId = toBankId ?? fromBankId
       if (bankId !== null) storeUsualBank('bank', bankId)

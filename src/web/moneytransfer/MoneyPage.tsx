@@ -36,7 +36,7 @@ export function MoneyPage({ id }: { id: string }) {
               rules: moneyTransferRules.ReverseMoneyTransfer,
               useReverse: useReverseMoneyTransfer,
             }}
-            actions={<MoneyTransferActions of={['new']} />}
+            actions={<MoneyTransferActions works={['new']} />}
             onClose={place.list}
           />
         )

@@ -6,7 +6,7 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import type { MoneyWork } from './moneyWork.ts'
 
 /** Buttons that open the form of a money transfer. */
-export function MoneyTransferActions({ of }: { of: readonly MoneyWork[] }) {
+export function MoneyTransferActions({ works: of }: { works: readonly MoneyWork[] }) {
   const can = useCan()
   const place = useDashboardPlace('money')
   return of.map((work) =>

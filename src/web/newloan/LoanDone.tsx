@@ -53,7 +53,7 @@ export function LoanDone({ loan, onNext }: { loan: NewLoan; onNext: () => void }
         <Button ref={next} onClick={onNext}>
           {doneTexts.next}
         </Button>
-        {isPaid && <PrintoutMenu of="loan" id={loan.id} />}
+        {isPaid && <PrintoutMenu subject="loan" id={loan.id} />}
       </Group>
     </Section>
   )

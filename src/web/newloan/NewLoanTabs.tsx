@@ -51,7 +51,7 @@ export function NewLoanTabs() {
         </Link>
       </nav>
       {/* The pending tab shows what it misses itself. */}
-      {list === undefined && <MissingReads of={[pending, awaited]} />}
+      {list === undefined && <MissingReads reads={[pending, awaited]} />}
     </>
   )
 }

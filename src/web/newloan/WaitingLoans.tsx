@@ -61,7 +61,7 @@ export function WaitingLoans({ choices, onEdit, onPaidOut, children }: WaitingLo
     <>
       {data === undefined && pending.isError && (
         <Section title={texts.title}>
-          <MissingReads of={[pending]} />
+          <MissingReads reads={[pending]} />
         </Section>
       )}
       {data !== undefined && rows.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
@@ -135,7 +135,7 @@ function WaitingLoan({ loan, drawerPaise, onView, onEdit, onPayOut }: WaitingLoa
   const about = [
     customerNumber,
     slabName,
-    madeByName === null ? null : texts.by(madeByName),
+    madeByName === null ? null : texts.enteredBy(madeByName),
     renewsNumber === null ? null : texts.renews(renewsNumber),
   ]
   return (

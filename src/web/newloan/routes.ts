@@ -30,7 +30,7 @@ export const newLoanRoutes = [
           title: actionTitlesTexts.newLoan,
           search: {},
           needs: 'AddNewLoan',
-          on: { customer: 'customer' },
+          target: { customer: 'customer' },
           quick: true,
         },
       ],

@@ -55,7 +55,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
     send: (values): Promise<Note> =>
       add.mutateAsync({ data: toNote(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     successText: () => outcomesOf(side.texts.noun).registered,
-    printout: ({ id }) => ({ of: side.printout, id }),
+    printout: ({ id }) => ({ subject: side.printout, id }),
     onDone: ({ id }) => open.show(id),
   })
   const add = side.useAdd({ request: posting.request })

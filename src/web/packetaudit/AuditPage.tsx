@@ -68,7 +68,7 @@ function AuditView({ audit }: { audit: PacketAudit }) {
       actions={
         <>
           <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
-          <PrintoutMenu of="packetAudit" id={audit.id} />
+          <PrintoutMenu subject="packetAudit" id={audit.id} />
           {isHere && (
             <AuditActions
               audit={audit}
@@ -205,15 +205,18 @@ function AuditFacts({ audit }: { audit: PacketAudit }) {
     finishedAt !== null && [texts.finished, formatDateTime(finishedAt)],
     auditorSignedAt !== null && [
       packetAuditTexts.report.auditor,
-      texts.by(formatDateTime(auditorSignedAt), audit.auditorName),
+      texts.whenAndWho(formatDateTime(auditorSignedAt), audit.auditorName),
     ],
     audit.auditorRemarks !== null && [packetAuditTexts.report.remarks, audit.auditorRemarks],
     secondSignedAt !== null && [
       packetAuditTexts.report.second,
-      texts.by(formatDateTime(secondSignedAt), audit.secondName),
+      texts.whenAndWho(formatDateTime(secondSignedAt), audit.secondName),
     ],
     audit.secondRemarks !== null && [packetAuditTexts.report.secondRemarks, audit.secondRemarks],
-    cancelledAt !== null && [texts.cancelled, texts.by(formatDateTime(cancelledAt), audit.cancelledByName)],
+    cancelledAt !== null && [
+      texts.cancelled,
+      texts.whenAndWho(formatDateTime(cancelledAt), audit.cancelledByName),
+    ],
     audit.cancelReason !== null && [cancel.reason, audit.cancelReason],
     audit.reopenedReason !== null && [texts.reopened, audit.reopenedReason],
     audit.note !== null && [texts.note, audit.note],

@@ -40,7 +40,7 @@ export function LoanActions({ loan, onAction }: LoanActionsProps) {
   useSingleKeys(useMemo(() => texts.keys(main), [main]))
   return (
     <>
-      <PrintoutMenu of="loan" id={loan.id} shortcut="P" />
+      <PrintoutMenu subject="loan" id={loan.id} shortcut="P" />
       <MoreMenu
         label={texts.more}
         shortcut="M"

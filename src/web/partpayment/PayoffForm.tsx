@@ -15,24 +15,24 @@ import { PayoffFigures } from './PayoffFigures.tsx'
 const texts = partPaymentTexts.payoff
 
 interface PayoffValues extends Record<string, unknown> {
-  on: string | null
+  date: string | null
 }
 
 /** The amount to close on a selected date, today at first, with its calculation. */
 export function PayoffForm({ loan }: { loan: PartPayment }) {
-  const check = ({ on }: PayoffValues): Record<string, string> => {
-    if (on === null) return { on: texts.unreadable }
-    return on < loan.movedOn ? { on: texts.before(formatDate(loan.movedOn)) } : {}
+  const check = ({ date: on }: PayoffValues): Record<string, string> => {
+    if (on === null) return { date: texts.unreadable }
+    return on < loan.movedOn ? { date: texts.before(formatDate(loan.movedOn)) } : {}
   }
   const record = useRecordForm<PayoffValues>({
-    initial: { on: loan.dues.date },
+    initial: { date: loan.dues.date },
     check,
     save: async () => undefined,
   })
   const { values } = record.form
   const rejected = Object.values(check(values))[0]
   const query = useGetPayoff(
-    { id: loan.id, date: values.on ?? '' },
+    { id: loan.id, date: values.date ?? '' },
     { query: { enabled: rejected === undefined, placeholderData: keepPreviousData } },
   )
 
@@ -48,7 +48,7 @@ export function PayoffForm({ loan }: { loan: PartPayment }) {
     return query.data === undefined ? (
       <LoadingState first />
     ) : (
-      <PayoffFigures payoff={query.data} of={texts.title} />
+      <PayoffFigures payoff={query.data} label={texts.title} />
     )
   }
 
@@ -57,7 +57,7 @@ export function PayoffForm({ loan }: { loan: PartPayment }) {
       <Text size="sm" c="dimmed">
         {texts.lead}
       </Text>
-      <DateField record={record} name="on" label={texts.on} required w={220} />
+      <DateField record={record} name="date" label={texts.date} required w={220} />
       <div role="status" aria-live="polite">
         {main()}
       </div>

@@ -93,7 +93,7 @@ function whenOf({ byOn, lateDays, releasedOn }: LoanReleaseDue): string {
   if (releasedOn !== null) return releaseDueTexts.left(formatDate(byOn), lateDays)
   return lateDays > 0
     ? releaseDueTexts.late(formatDate(byOn), lateDays)
-    : releaseDueTexts.by(formatDate(byOn))
+    : releaseDueTexts.releaseBy(formatDate(byOn))
 }
 
 interface WaitingRenewalNoticeProps {

@@ -88,7 +88,7 @@ function NoticeSheet({ notice }: { notice: AuctionNoticeFacts }) {
           <li key={word}>{word}</li>
         ))}
       </ol>
-      <Signatures of={[texts.receivedBy, companySigns(catalogue, head, byName)]} />
+      <Signatures signers={[texts.receivedBy, companySigns(catalogue, head, byName)]} />
     </>
   )
 }

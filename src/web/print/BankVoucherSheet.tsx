@@ -38,7 +38,7 @@ export function BankVoucherSheet(props: BankVoucherSheetProps) {
       <p className={classes.small}>
         {texts.madeAt} {[formatDateTime(madeAt), byName].filter(Boolean).join(' · ')}
       </p>
-      <Signatures of={signs} />
+      <Signatures signers={signs} />
     </>
   )
 }

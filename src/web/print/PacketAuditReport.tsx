@@ -73,7 +73,7 @@ function ReportSheet({ report: { head, audit } }: { report: Report }) {
             ]}
           />
           <Signatures
-            of={[
+            signers={[
               signature(report.auditor, auditorName, audit.auditorSignedAt),
               signature(report.second, secondName, audit.secondSignedAt),
             ]}

@@ -24,7 +24,7 @@ export function PrintoutPage<Data extends Printed & PrintedLoans>({
     <PrintoutDesk
       query={{ ...query, data: data && [data] }}
       printout={printout}
-      back={recordPlace(printout?.of ?? 'voucher', id, data)}
+      back={recordPlace(printout?.subject ?? 'voucher', id, data)}
       action={data !== undefined && action?.(data)}
     >
       {children}

@@ -48,7 +48,7 @@ function ReceiptSheet({ receipt }: { receipt: PrintoutReceipt }) {
           collectOn !== undefined && <p key={loanId}>{texts.collects(loan, formats.date(collectOn))}</p>,
       )}
       <p className={classes.small}>{texts.madeAt(formats.dateTime(receipt.madeAt))}</p>
-      <Signatures of={[...way.signs, companySigns(catalogue, head, byName)]} />
+      <Signatures signers={[...way.signs, companySigns(catalogue, head, byName)]} />
     </>
   )
 }

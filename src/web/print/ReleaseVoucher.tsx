@@ -48,7 +48,7 @@ function VoucherSheet({ voucher }: { voucher: Voucher }) {
       <p className={classes.declared}>{texts.received}</p>
       {picture.url !== null && <img src={picture.url} alt={texts.picture} className={classes.picture} />}
       <Signatures
-        of={[
+        signers={[
           signatures.collector,
           ...witnesses.map(signatures.witness),
           companySigns(catalogue, head, byName),

@@ -105,7 +105,7 @@ function TicketSheet({ ticket, copy }: { ticket: PawnTicket; copy: Copy }) {
       <p className={classes.small}>{interestSentences(texts, ticket.terms).join(' ')}</p>
       <Terms ticket={ticket} />
       <Signatures
-        of={[
+        signers={[
           texts.signatures.pawner,
           texts.signatures.appraiser(ticket.appraisers),
           companySigns(texts, head, ticket.openedByName),
@@ -172,7 +172,7 @@ function Redemption() {
   return (
     <Part title={title} className={classes.redemption}>
       <p>{text}</p>
-      <Signatures of={[date, signatures.collector]} />
+      <Signatures signers={[date, signatures.collector]} />
     </Part>
   )
 }

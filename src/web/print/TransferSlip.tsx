@@ -53,7 +53,10 @@ function SlipSheet({ slip }: { slip: Slip }) {
         {texts.madeAt} {formatDateTime(slip.sentAt)}
       </p>
       <Signatures
-        of={[texts.handed(slip.sentByName), [texts.received, slip.receivedByName].filter(Boolean).join(': ')]}
+        signers={[
+          texts.handed(slip.sentByName),
+          [texts.received, slip.receivedByName].filter(Boolean).join(': '),
+        ]}
       />
     </>
   )

@@ -61,7 +61,7 @@ function NoteVoucherSheet({ side, voucher }: { side: HeadSide; voucher: NoteVouc
       <Amount label={payments.length > 0 ? words.amount : amount.other} paise={voucher.amountPaise} />
       {payments.length > 0 && <Facts title={money.paidBy} rows={paymentRows(catalogue, payments)} figures />}
       <p className={classes.small}>{receipt.madeAt(formats.dateTime(voucher.madeAt))}</p>
-      <Signatures of={[words.signs, companySigns(catalogue, head, byName)]} />
+      <Signatures signers={[words.signs, companySigns(catalogue, head, byName)]} />
     </>
   )
 }

@@ -130,7 +130,7 @@ export function Amount({ label, paise }: { label: string; paise: number }) {
 }
 
 /** Signature lines, with the signer below each. */
-export function Signatures({ of }: { of: readonly string[] }) {
+export function Signatures({ signers: of }: { signers: readonly string[] }) {
   return (
     <ul className={classes.signatures}>
       {of.map((who) => (

@@ -39,7 +39,7 @@ export function ValuationPanel({ metalId }: { metalId: string }) {
       </Title>
       {rate !== undefined && (
         <Text size="sm" c="dimmed">
-          {texts.of(rate.metalName, formatDate(rate.date))}
+          {texts.metalOnDay(rate.metalName, formatDate(rate.date))}
         </Text>
       )}
       {main()}
@@ -65,7 +65,7 @@ function ValuationSteps({ rate }: { rate: ValuationRate }) {
           <caption className={classes.hidden}>{texts.closings}</caption>
           <thead>
             <tr>
-              <th scope="col">{texts.on}</th>
+              <th scope="col">{texts.date}</th>
               <th scope="col">{texts.price}</th>
             </tr>
           </thead>

@@ -65,7 +65,7 @@ export const rateTexts = {
   },
   valuation: {
     title: 'Valuation price',
-    of: (metal: string, day: string) => `${metal}, ${day}`,
+    metalOnDay: (metal: string, day: string) => `${metal}, ${day}`,
     none: 'None',
     how: 'How this was calculated',
     method: 'Company policy',
@@ -78,7 +78,7 @@ export const rateTexts = {
     previous: (day: string) => `Previous closing, ${day}`,
     latest: (day: string) => `Latest price, ${day}`,
     used: 'Used',
-    on: 'Date',
+    date: 'Date',
     price: 'Price per gram',
   },
   list: {

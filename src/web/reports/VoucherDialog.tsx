@@ -45,7 +45,7 @@ function Voucher({ voucher }: { voucher: ReportVoucher }) {
       <DescriptionList columns="max-content 1fr" gap="0.25rem var(--mantine-spacing-md)" mb="md">
         <Described label={texts.facts.postedOn}>{formatDate(postedOn)}</Described>
         <Described label={texts.facts.store}>{storeName}</Described>
-        <Described label={texts.facts.by}>
+        <Described label={texts.facts.postedBy}>
           {[by, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
         </Described>
         {customerId !== null && (

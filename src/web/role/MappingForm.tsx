@@ -69,7 +69,7 @@ export function MappingForm({ role, rows }: { role: Role; rows: ScreenPermission
       disabledReason={disabledReason}
       saveLabel={texts.save}
     >
-      <MissingReads of={[holding]} />
+      <MissingReads reads={[holding]} />
       <MappingMatrix
         values={form.values}
         onChange={form.setValues}

@@ -13,7 +13,7 @@ import { ratePerYearAndMonth } from './rateText.ts'
 const texts = partPaymentTexts.interest
 
 /** The calculation of interest: days, bands and rates, payments, and the loan's minimum interest. */
-export function InterestExplained({ interest, of }: { interest: LoanInterest; of: string }) {
+export function InterestExplained({ interest, label: of }: { interest: LoanInterest; label: string }) {
   const { steps, interestPaise, paidPaise, duePaise, minimumBinds } = interest
   return (
     <Stack gap="sm" pt="xs">
@@ -22,7 +22,7 @@ export function InterestExplained({ interest, of }: { interest: LoanInterest; of
           {texts.none}
         </Text>
       ) : (
-        <Steps steps={steps} of={of} />
+        <Steps steps={steps} label={of} />
       )}
       <dl className={figureClasses.figures}>
         <dt>{texts.sum}</dt>
@@ -75,20 +75,20 @@ function Penal({ interest }: { interest: LoanInterest }) {
 
 interface StepsProps {
   steps: readonly LoanInterestStep[]
-  of: string
+  label: string
 }
 
 function Steps(props: StepsProps) {
   if (usePhone()) return <StepList {...props} />
   return (
-    <ScrollRegion label={texts.steps(props.of)}>
+    <ScrollRegion label={texts.steps(props.label)}>
       <StepTable {...props} />
     </ScrollRegion>
   )
 }
 
 /** Each step with its interest; the principal and rate are below its days. */
-function StepList({ steps, of }: StepsProps) {
+function StepList({ steps, label: of }: StepsProps) {
   return (
     <section aria-label={texts.steps(of)}>
       <dl className={figureClasses.figures}>
@@ -115,7 +115,7 @@ function StepList({ steps, of }: StepsProps) {
   )
 }
 
-function StepTable({ steps, of }: StepsProps) {
+function StepTable({ steps, label: of }: StepsProps) {
   return (
     <table className={classes.table}>
       <caption className={classes.hidden}>{texts.steps(of)}</caption>

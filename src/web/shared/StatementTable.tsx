@@ -14,7 +14,7 @@ const InterestExplained = lazyPart(() => import('./InterestExplained.tsx'), 'Int
 export interface StatementLine {
   seq: number
   /** Its business day. */
-  on: string
+  date: string
   /** Whether it was reversed. */
   struck: boolean
   /** Its kind: as shown, and as plain text. */
@@ -31,7 +31,7 @@ export interface StatementLine {
 interface StatementTableProps {
   label: string
   /** Headings of the date and the kind. */
-  on: string
+  dateLabel: string
   what: string
   /** Headings of the figures. */
   columns: readonly string[]
@@ -43,7 +43,7 @@ interface StatementTableProps {
  * each entry beginning with its kind.
  */
 export function StatementTable(props: StatementTableProps) {
-  const { label, on, what, columns, lines } = props
+  const { label, dateLabel: on, what, columns, lines } = props
   if (usePhone())
     return (
       <ul className={classes.entries} aria-label={label}>
@@ -86,7 +86,7 @@ function EntryRows({ line, columns }: EntryProps) {
   return (
     <>
       <tr data-struck={line.struck || undefined}>
-        <td>{formatDate(line.on)}</td>
+        <td>{formatDate(line.date)}</td>
         <td>
           {opener}
           {line.notes}
@@ -100,7 +100,7 @@ function EntryRows({ line, columns }: EntryProps) {
       {line.interest !== undefined && (
         <tr id={opens} hidden={!open}>
           <td colSpan={columns.length + 2} className={classes.opened}>
-            {open && <InterestExplained interest={line.interest} of={line.words} />}
+            {open && <InterestExplained interest={line.interest} label={line.words} />}
           </td>
         </tr>
       )}
@@ -120,7 +120,7 @@ function EntryItem({ line, columns }: EntryProps) {
     <li data-struck={line.struck || undefined}>
       <div className={classes.first}>
         {opener}
-        <span className={classes.day}>{formatDate(line.on)}</span>
+        <span className={classes.day}>{formatDate(line.date)}</span>
       </div>
       {line.notes}
       <dl className={figures.figures}>
@@ -133,7 +133,7 @@ function EntryItem({ line, columns }: EntryProps) {
       </dl>
       {line.interest !== undefined && (
         <div id={opens} hidden={!open}>
-          {open && <InterestExplained interest={line.interest} of={line.words} />}
+          {open && <InterestExplained interest={line.interest} label={line.words} />}
         </div>
       )}
     </li>

@@ -25,7 +25,7 @@ export type PaperSize = 'a4' | 'a5' | 'roll'
  */
 export interface PrintoutDeclaration {
   name: string
-  of: PrintoutSubject
+  subject: PrintoutSubject
   size: PaperSize
   copy?: 'office' | 'customer'
   staff?: true
@@ -41,7 +41,7 @@ export interface ActionDeclaration {
    * The record that the action is done on. An action on a loan of this status lets the user find the loan first, and is offered on each that is
    * found. One for a customer is offered on each that is found, whose id becomes this search parameter.
    */
-  on?: { loan: 'active' | 'closed' } | { customer: string }
+  target?: { loan: 'active' | 'closed' } | { customer: string }
   /** Its operation; without the right to it the action is not offered. */
   needs: OperationId
   /** Whether the dashboard offers it as well. */

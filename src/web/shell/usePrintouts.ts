@@ -22,7 +22,7 @@ export function usePrintouts(subject: PrintoutSubject): readonly PrintoutChoice[
     () =>
       Object.values(routesByPath).flatMap((route) => {
         const { title = '', printout, needs = [] } = route.options.staticData ?? {}
-        if (printout?.of !== subject || missingNeeds(needs, can).length > 0) return []
+        if (printout?.subject !== subject || missingNeeds(needs, can).length > 0) return []
         const path = (id: string) => route.fullPath.replace('$id', id)
         return [
           {

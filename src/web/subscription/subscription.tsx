@@ -64,5 +64,5 @@ export const SubscriptionScreen: MasterScreen = recordScreen({
 /** A limit, with its use if the plan is in force today. */
 function usage({ state }: Subscription, used: number, limit: number | null): string {
   if (limit === null) return texts.noLimit
-  return state === 'inForce' ? texts.of(formatNumber(used), formatNumber(limit)) : formatNumber(limit)
+  return state === 'inForce' ? texts.usedOf(formatNumber(used), formatNumber(limit)) : formatNumber(limit)
 }

@@ -52,6 +52,6 @@ export const subscriptionTexts = {
   states: { inForce: 'In force', upcoming: 'Upcoming', ended: 'Expired', inactive: '' },
   noEnd: 'No end date',
   noLimit: 'No limit',
-  of: (used: string, limit: string) => `${used} of ${limit}`,
+  usedOf: (used: string, limit: string) => `${used} of ${limit}`,
   kept: 'This plan is in force today. Change it or set an end date.',
 }

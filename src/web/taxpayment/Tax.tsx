@@ -86,7 +86,7 @@ const taxColumns: readonly DataColumn<TaxPaymentRow>[] = [
     sortable: false,
   },
   { id: 'remark', header: shared.remark, value: (row) => row.remark, width: 160, sortable: false },
-  { id: 'by', header: shared.by, value: (row) => row.byName, width: 140, sortable: false },
+  { id: 'by', header: shared.postedBy, value: (row) => row.byName, width: 140, sortable: false },
 ]
 
 const calls = {

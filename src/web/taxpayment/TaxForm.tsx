@@ -67,7 +67,7 @@ function Fields({ choices }: { choices: TaxPaymentChoices }) {
     send: (values): Promise<TaxPayment> =>
       add.mutateAsync({ data: toTax(values, { ...scope, postedOn: openDayOn ?? '' }) }),
     successText: ({ number }) => texts.done(number),
-    printout: ({ id }) => ({ of: 'taxPayment', id }),
+    printout: ({ id }) => ({ subject: 'taxPayment', id }),
     onDone: ({ id, bankId }) => {
       storeUsualBank('bank', bankId)
       return place.show(id)

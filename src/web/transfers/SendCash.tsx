@@ -48,7 +48,7 @@ function CashForm({ choices }: { choices: TransferChoices }) {
         data: { ...scope, ...carriedOf(values), amountPaise: values.amountPaise ?? 0 },
       }),
     successText: ({ number }) => texts.sent(number),
-    printout: ({ id }) => ({ of: 'transfer', id }),
+    printout: ({ id }) => ({ subject: 'transfer', id }),
     onDone: ({ id }) => place.show(id),
   })
   const send = useSendCash({ request: posting.request })

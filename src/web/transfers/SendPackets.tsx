@@ -53,7 +53,7 @@ function PacketsForm({ choices }: { choices: TransferChoices }) {
       }),
     fieldOf: (field) => (field.startsWith('packetIds') ? 'packets' : field),
     successText: ({ number }) => texts.sent(number),
-    printout: ({ id }) => ({ of: 'transfer', id }),
+    printout: ({ id }) => ({ subject: 'transfer', id }),
     onDone: ({ id }) => place.show(id),
   })
   const send = useSendPackets({ request: posting.request })

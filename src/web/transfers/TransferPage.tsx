@@ -57,7 +57,7 @@ function TransferView({ transfer }: { transfer: Transfer }) {
       actions={
         <>
           <BackButton onClick={place.list}>{recordTexts.back}</BackButton>
-          <PrintoutMenu of="transfer" id={transfer.id} />
+          <PrintoutMenu subject="transfer" id={transfer.id} />
           {(['cancel', 'receive'] as const).map((one) => {
             const reason = lockOf(one)
             const label = actions[one].action
@@ -121,11 +121,14 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
     [texts.from, transfer.fromStoreName],
     [texts.to, transfer.toStoreName],
     [texts.carrier, transfer.carrier],
-    [texts.sent, texts.by(formatDateTime(transfer.sentAt), transfer.sentByName)],
-    receivedAt !== null && [texts.received, texts.by(formatDateTime(receivedAt), transfer.receivedByName)],
+    [texts.sent, texts.whenAndWho(formatDateTime(transfer.sentAt), transfer.sentByName)],
+    receivedAt !== null && [
+      texts.received,
+      texts.whenAndWho(formatDateTime(receivedAt), transfer.receivedByName),
+    ],
     cancelledAt !== null && [
       texts.cancelled,
-      `${texts.by(formatDateTime(cancelledAt), transfer.cancelledByName)}: ${transfer.cancelReason}`,
+      `${texts.whenAndWho(formatDateTime(cancelledAt), transfer.cancelledByName)}: ${transfer.cancelReason}`,
     ],
     transfer.note !== null && [texts.note, transfer.note],
   ]
@@ -202,7 +205,7 @@ function TransferVouchers({ vouchers }: { vouchers: readonly TransferVoucher[] }
               <th scope="col">{texts.voucher}</th>
               <th scope="col">{texts.entry}</th>
               <th scope="col">{texts.store}</th>
-              <th scope="col">{texts.on}</th>
+              <th scope="col">{texts.date}</th>
             </tr>
           </thead>
           <tbody>

@@ -34,7 +34,7 @@ interface SoldLot {
 
 /** Money received or paid for a sold lot. */
 export interface LotMoney {
-  on: string
+  date: string
   payments: readonly PaymentPart[]
 }
 
@@ -43,7 +43,7 @@ export interface LotMoney {
  * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
  */
 export async function refundSurplus(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
-  const { on, payments } = input
+  const { date: on, payments } = input
   const sold = await lockSold(context, id, 'refund')
   const { lot, number, about } = sold
   const { surplusDuePaise } = lot
@@ -58,13 +58,13 @@ export async function refundSurplus(context: BaseContext, id: string, input: Lot
   return enter(context, sold, {
     voucher: {
       kind: 'surplus-refund',
-      on,
+      date: on,
       narration: auctionTexts.refundOf(number),
       lines: surplusRefundLines(surplusDuePaise, money.payments, about),
       payments: directed(payments.map(toCustomer), 'out'),
     },
     left: { surplusDuePaise: 0 },
-    step: { action: 'refund', on, amountPaise: surplusDuePaise },
+    step: { action: 'refund', date: on, amountPaise: surplusDuePaise },
   })
 }
 
@@ -73,7 +73,7 @@ export async function refundSurplus(context: BaseContext, id: string, input: Lot
  * @throws DomainError as {@link refundSurplus}; 422 at `payments` for cash that the policy does not allow.
  */
 export async function receiveShortfall(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
-  const { on, payments } = input
+  const { date: on, payments } = input
   const sold = await lockSold(context, id, 'recover')
   const { lot, number, about } = sold
   const { shortfallDuePaise } = lot
@@ -83,18 +83,24 @@ export async function receiveShortfall(context: BaseContext, id: string, input: 
   const problem = shortfallProblem(totalPaise, shortfallDuePaise)
   if (problem !== null) throw failField('payments', problem)
   const { customerId } = about
-  const receipt = { customerId, on, cashPaise, principalPaise: totalPaise, otherDuesPaise: shortfallDuePaise }
+  const receipt = {
+    customerId,
+    date: on,
+    cashPaise,
+    principalPaise: totalPaise,
+    otherDuesPaise: shortfallDuePaise,
+  }
   await requireCashAllowed(context, receipt)
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-receipt',
-      on,
+      date: on,
       narration: auctionTexts.shortfallOf(number),
       lines: shortfallReceiptLines(totalPaise, read, about),
       payments: directed(payments, 'in'),
     },
     left: { shortfallDuePaise: shortfallDuePaise - totalPaise },
-    step: { action: 'recover', on, amountPaise: totalPaise },
+    step: { action: 'recover', date: on, amountPaise: totalPaise },
   })
 }
 
@@ -102,7 +108,7 @@ export async function receiveShortfall(context: BaseContext, id: string, input: 
 export async function writeOffShortfall(
   context: BaseContext,
   id: string,
-  { on, reason }: { on: string; reason: string },
+  { date: on, reason }: { date: string; reason: string },
 ): Promise<LotRow> {
   const sold = await lockSold(context, id, 'writeOff')
   const { lot, about } = sold
@@ -112,12 +118,12 @@ export async function writeOffShortfall(
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-write-off',
-      on,
+      date: on,
       narration: reason.trim(),
       lines: shortfallWriteOffLines(shortfallDuePaise, about),
     },
     left: { shortfallDuePaise: 0 },
-    step: { action: 'write-off', on, amountPaise: shortfallDuePaise, note: reason },
+    step: { action: 'write-off', date: on, amountPaise: shortfallDuePaise, note: reason },
   })
 }
 
@@ -151,6 +157,6 @@ async function enter(
   const { id } = await postVoucher(context, { ...input.voucher, ...about })
   const { surplusDuePaise, shortfallDuePaise } = { ...lot, ...input.left }
   const isOpen = surplusDuePaise + shortfallDuePaise > 0
-  const to = isOpen ? {} : { state: 'settled' as const, endedOn: input.step.on }
+  const to = isOpen ? {} : { state: 'settled' as const, endedOn: input.step.date }
   return moveLot(context, lot, { ...input.left, ...to }, { ...input.step, voucherId: id })
 }

@@ -52,7 +52,7 @@ export const auctionHandlers = {
 
   SellLot: async (context) => {
     const { postedOn, ...sale } = context.body
-    await sellLot(context, context.query.id, { ...sale, on: postedOn })
+    await sellLot(context, context.query.id, { ...sale, date: postedOn })
     return presentLot(context, context.query.id)
   },
 
@@ -68,19 +68,19 @@ export const auctionHandlers = {
 
   RefundSurplus: async (context) => {
     const { postedOn, payments } = context.body
-    await refundSurplus(context, context.query.id, { on: postedOn, payments })
+    await refundSurplus(context, context.query.id, { date: postedOn, payments })
     return presentLot(context, context.query.id)
   },
 
   ReceiveShortfall: async (context) => {
     const { postedOn, payments } = context.body
-    await receiveShortfall(context, context.query.id, { on: postedOn, payments })
+    await receiveShortfall(context, context.query.id, { date: postedOn, payments })
     return presentLot(context, context.query.id)
   },
 
   WriteOffShortfall: async (context) => {
     const { postedOn, reason } = context.body
-    await writeOffShortfall(context, context.query.id, { on: postedOn, reason })
+    await writeOffShortfall(context, context.query.id, { date: postedOn, reason })
     return presentLot(context, context.query.id)
   },
 } satisfies Handlers<'Auction'>

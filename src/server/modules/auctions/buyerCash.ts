@@ -12,7 +12,7 @@ import { cashOfBuyerOn } from '../lending/public.ts'
  */
 export async function requireBuyerCashAllowed(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { bidderKey, on, cashPaise }: { bidderKey: string; on: string; cashPaise: number },
+  { bidderKey, date: on, cashPaise }: { bidderKey: string; date: string; cashPaise: number },
   policy: Pick<Policy, 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
   if (cashPaise === 0) return

@@ -21,7 +21,7 @@ export async function failLot(context: BaseContext, id: string, note: string | n
     context,
     lot,
     { state: 'failed', failures: lot.failures + 1, ...none },
-    { action: 'fail', on: today, note },
+    { action: 'fail', date: today, note },
   )
 }
 
@@ -33,6 +33,6 @@ export async function withdrawLot(context: BaseContext, id: string, reason: stri
     context,
     lot,
     { state: 'withdrawn', endedOn: today },
-    { action: 'withdraw', on: today, note: reason },
+    { action: 'withdraw', date: today, note: reason },
   )
 }

@@ -47,7 +47,7 @@ async function identify(context: BaseContext, loanId: string): Promise<LotRow> {
     },
     { auction_lot_runs_once: runs },
   )
-  await addStep(context, lot, { action: 'identify', on: today })
+  await addStep(context, lot, { action: 'identify', date: today })
   return lot
 }
 

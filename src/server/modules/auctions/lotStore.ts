@@ -9,7 +9,7 @@ export type LotRow = typeof auctionLot.$inferSelect
 /** Fields of a step apart from its lot. Amount in paise. */
 export interface NewStep {
   action: (typeof auctionStep.$inferInsert)['action']
-  on: string
+  date: string
   amountPaise?: number
   voucherId?: string
   note?: string | null
@@ -38,7 +38,7 @@ export async function moveLot(
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,
-  { action, on, amountPaise, voucherId, note }: NewStep,
+  { action, date: on, amountPaise, voucherId, note }: NewStep,
 ): Promise<void> {
   const [last] = await db
     .select({ seq: auctionStep.seq })

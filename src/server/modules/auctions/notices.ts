@@ -24,7 +24,7 @@ export async function issueNotices(context: BaseContext, lotIds: readonly string
     const noticeNumber = await nextStoreNumber(context, 'auctionNotice', today)
     const noticeDues = saleDues(await loanRowOf(context, lot), today)
     const to = { state: 'noticed' as const, noticeNumber, noticedOn: today, earliestOn, noticeDues }
-    noticed.push(await moveLot(context, lot, to, { action: 'notice', on: today, note: noticeNumber }))
+    noticed.push(await moveLot(context, lot, to, { action: 'notice', date: today, note: noticeNumber }))
   }
   const [first] = noticed
   await notifyHolders(context, 'Auction.view', {
@@ -67,6 +67,6 @@ export async function recordService(context: BaseContext, id: string, service: S
     context,
     lot,
     { state: how, servedOn, postReference, proofId },
-    { action: how === 'served' ? 'serve' : 'affix', on: servedOn, note: note?.trim() || postReference },
+    { action: how === 'served' ? 'serve' : 'affix', date: servedOn, note: note?.trim() || postReference },
   )
 }

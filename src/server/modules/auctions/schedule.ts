@@ -40,7 +40,7 @@ export async function scheduleLots(
       context,
       lot,
       { state: 'scheduled', auctionId: id },
-      { action: 'schedule', on: today, note },
+      { action: 'schedule', date: today, note },
     )
   }
   return id
@@ -76,7 +76,7 @@ export async function setReserves(context: BaseContext, auctionId: string): Prom
       context,
       lot,
       { valuePaise, ...reserve },
-      { action: 'reserve', on: today, amountPaise: reserve.reservePaise },
+      { action: 'reserve', date: today, amountPaise: reserve.reservePaise },
     )
   }
 }

@@ -34,7 +34,7 @@ import { dated } from './schedule.ts'
 
 /** A sale at auction. Costs in paise. */
 export interface Sale {
-  on: string
+  date: string
   bidId: string
   /** Version of the loan that the shown settlement was calculated for. */
   loanVersion: number
@@ -59,7 +59,7 @@ interface Sold {
  * a rule; then nothing is posted.
  */
 export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
-  const { on } = sale
+  const { date: on } = sale
   const loanId = await loanOfLot(context, lotId)
   await lockBorrowerOf(context, loanId)
   await lockBidder(context, lotId, sale.bidId)
@@ -80,7 +80,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   const settlementVoucherId = await postSettlement(context, sold, sale)
   await addEntry(context, locked, {
     kind: 'auction',
-    on,
+    date: on,
     voucherId: settlementVoucherId,
     reason: null,
     chargesPaise,
@@ -114,7 +114,7 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
     },
     {
       action: 'sell',
-      on,
+      date: on,
       amountPaise: bid.amountPaise,
       voucherId: saleVoucherId,
       note: bid.bidderName,
@@ -140,7 +140,7 @@ async function requireSaleAllowed(
   { lot, locked, sale }: { lot: LotRow; locked: ActiveLoan; sale: Sale },
 ): Promise<BidRow> {
   const { heldOn } = await auctionOf(context, lot)
-  if (heldOn !== sale.on) throw failField('postedOn', dated(auctionMessages.saleDay(heldOn)))
+  if (heldOn !== sale.date) throw failField('postedOn', dated(auctionMessages.saleDay(heldOn)))
   const bid = await highestBid(context, lot)
   if (bid === null) throw failField('bidId', auctionMessages.noBid)
   if (bid.id !== sale.bidId.toLowerCase()) throw fail(409, auctionMessages.notHighest)
@@ -152,17 +152,17 @@ async function requireSaleAllowed(
 async function takePrice(
   context: BaseContext,
   { locked, bid }: Sold,
-  { on, payments }: Sale,
+  { date: on, payments }: Sale,
   policy: Policy,
 ): Promise<string> {
   const money = await readMoney(context, payments)
   const { amountPaise, bidderKey, bidderName } = bid
   if (money.totalPaise !== amountPaise)
     throw failField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
-  await requireBuyerCashAllowed(context, { bidderKey, on, cashPaise: money.cashPaise }, policy)
+  await requireBuyerCashAllowed(context, { bidderKey, date: on, cashPaise: money.cashPaise }, policy)
   const { id } = await postVoucher(context, {
     kind: 'auction-sale',
-    on,
+    date: on,
     narration: auctionTexts.saleOf(locked.number, bidderName),
     loanId: locked.loan.id,
     lines: saleLines(amountPaise, money.payments, dimensionsOf(locked)),
@@ -175,14 +175,14 @@ async function takePrice(
 async function postSettlement(
   context: BaseContext,
   { locked, settlement }: Sold,
-  { on, costsPaise, costPayments }: Sale,
+  { date: on, costsPaise, costPayments }: Sale,
 ): Promise<string> {
   const costs = await readMoney(context, costPayments, 'costPayments')
   if (costs.totalPaise !== costsPaise)
     throw failField('costPayments', auctionTexts.sums(rupees(costs.totalPaise), rupees(costsPaise)))
   const { id } = await postVoucher(context, {
     kind: 'auction-settlement',
-    on,
+    date: on,
     narration: auctionTexts.settlementOf(locked.number),
     ...dimensionsOf(locked),
     lines: settlementLines(settlement, costs.payments, dimensionsOf(locked)),

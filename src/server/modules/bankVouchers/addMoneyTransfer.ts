@@ -64,7 +64,7 @@ export async function addMoneyTransfer(
   const more = [slipNumber === null ? '' : texts.slip(slipNumber), remark ?? ''].filter(Boolean)
   const voucher = await postVoucher(context, {
     kind: 'money-transfer',
-    on,
+    date: on,
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
     shortage: { field: 'amountPaise', problem: sentCashProblem },

@@ -61,7 +61,7 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
   await requireDue(context, periodOn, amounts, on)
   const voucher = await postVoucher(context, {
     kind: 'tax-payment',
-    on,
+    date: on,
     narration: texts.taxNarration(periodOn, challanNumber),
     lines: taxPaymentLines(amounts, bank.code, {}),
     payments: [{ direction: 'out', mode: 'bank', bankId: bank.id, amountPaise, reference: challanNumber }],

@@ -58,7 +58,7 @@ export function requireDayOpen(open: string | null, today: string, on: string, f
 
 const latestDay = prepared((db) =>
   db
-    .select({ on: storeDay.businessOn, state: storeDay.state })
+    .select({ date: storeDay.businessOn, state: storeDay.state })
     .from(storeDay)
     .where(
       and(
@@ -74,7 +74,7 @@ const latestDay = prepared((db) =>
 /** The latest day that was opened in the actor's store; undefined before the first. */
 export async function latestDayOf(
   context: Pick<BaseContext, 'db' | 'actor'>,
-): Promise<{ on: string; state: StoreDayState } | undefined> {
+): Promise<{ date: string; state: StoreDayState } | undefined> {
   const [latest] = await latestDay(context.db).execute(placeOf(context))
   return latest
 }
@@ -86,7 +86,7 @@ export async function latestDayOf(
  */
 export async function requireClock(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const last = await latestDayOf(context)
-  if (last && last.on > context.today) throw fail(422, texts.laterDay(last.on))
+  if (last && last.date > context.today) throw fail(422, texts.laterDay(last.date))
 }
 
 function placeOf({ actor: { companyId, storeId } }: Pick<BaseContext, 'actor'>) {

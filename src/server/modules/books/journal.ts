@@ -25,7 +25,7 @@ export interface Shortage {
 /** Everything that is posted together. */
 export interface NewVoucher {
   kind: Exclude<VoucherKind, 'reversal'>
-  on: string
+  date: string
   narration: string
   customerId?: string | undefined
   loanId?: string | undefined
@@ -103,7 +103,7 @@ export async function postVoucher(context: Scope, voucher: NewVoucher): Promise<
 export async function reverseVoucher(
   context: Scope,
   id: string,
-  { field, ...details }: { on: string; narration: string; field: string },
+  { field, ...details }: { date: string; narration: string; field: string },
 ): Promise<Voucher> {
   const { db, actor } = context
   const here = { companyId: actor.companyId, voucherId: id }
@@ -168,7 +168,7 @@ async function insertVoucher(
   const { companyId, storeId } = actor
   const id = newId()
   const about = { customerId: voucher.customerId ?? null, loanId: voucher.loanId ?? null }
-  const { kind, on: postedOn, narration, reversesId } = voucher
+  const { kind, date: postedOn, narration, reversesId } = voucher
   const number = voucher.number ?? (await takeVoucherNumber(context, kind, postedOn))
   await requireCash(context, lines, voucher.shortage)
   const row: Voucher = {

@@ -61,10 +61,10 @@ export async function readReversal(
 export async function requireUnreversed({ db, actor }: ActorContext, id: string): Promise<void> {
   await lockName(db, id.toLowerCase())
   const [reversal] = await db
-    .select({ number: voucher.number, by: login.name })
+    .select({ number: voucher.number, userName: login.name })
     .from(voucher)
     .leftJoin(login, eq(login.id, voucher.madeBy))
     .where(and(eq(voucher.companyId, actor.companyId), eq(voucher.reversesId, id)))
     .limit(1)
-  if (reversal) throw fail(409, texts.reversedAlready(reversal.number, reversal.by ?? ''))
+  if (reversal) throw fail(409, texts.reversedAlready(reversal.number, reversal.userName ?? ''))
 }

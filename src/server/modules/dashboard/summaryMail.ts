@@ -88,7 +88,13 @@ async function writeMails(
     }
     texts.set(
       key,
-      eveningTexts.mail({ ...summary, company, on, overdue, link: `${publicUrl}/dashboard?stores=all` }),
+      eveningTexts.mail({
+        ...summary,
+        company,
+        date: on,
+        overdue,
+        link: `${publicUrl}/dashboard?stores=all`,
+      }),
     )
   }
   return recipients.map((recipient) => ({

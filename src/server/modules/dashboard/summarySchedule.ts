@@ -9,7 +9,7 @@ import { sendSummary } from './summaryMail.ts'
 const EVERY_MS = 60_000
 
 /** Sends the summary once every active store of the company has opened and closed its day; {@link sendDue} sends it otherwise. */
-export const summaryOnClose: DayClosedListener = ({ services, companyId, on }) =>
+export const summaryOnClose: DayClosedListener = ({ services, companyId, date: on }) =>
   services.background.start(() =>
     sendSummary(services, companyId, on, (db) => isWholeDayClosed(db, companyId, on)),
   )

@@ -84,7 +84,7 @@ export const eveningTexts = {
   /** The mail. Money in paise. */
   mail: ({
     company,
-    on,
+    date: on,
     branches,
     total,
     pending,
@@ -94,7 +94,7 @@ export const eveningTexts = {
     link,
   }: {
     company: string
-    on: string
+    date: string
     branches: readonly EveningBranch[]
     total: EveningBranch['figures']
     pending: EveningBranch['pending']

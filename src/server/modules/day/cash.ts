@@ -21,12 +21,12 @@ export function countedPaise(counted: readonly DenominationCount[]): number {
 export async function postDifference(
   context: Parameters<typeof postVoucher>[0],
   {
-    on,
+    date: on,
     differencePaise,
     reason,
     narration,
   }: {
-    on: string
+    date: string
     differencePaise: number
     reason: string | null
     narration: (reason: string) => string
@@ -36,13 +36,13 @@ export async function postDifference(
   if (reason === null) throw failField('reason', dayTexts.reason(differencePaise))
   await postVoucher(context, {
     kind: 'cash-difference',
-    on,
+    date: on,
     narration: narration(reason),
     lines: lines(differencePaise, accountCodes.cashOverAndShort),
   })
   await notifyException(
     context,
-    { kind: 'cashDifference', on, differencePaise, reason },
+    { kind: 'cashDifference', date: on, differencePaise, reason },
     '/reports?report=cashDifferences',
   )
 }
@@ -57,7 +57,7 @@ export async function postFirstFloat(
   const narration = dayTexts.firstFloat
   await postVoucher(context, {
     kind: 'opening',
-    on,
+    date: on,
     narration,
     lines: lines(floatPaise, accountCodes.openingBalances),
   })

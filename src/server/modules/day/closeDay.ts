@@ -41,7 +41,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const differencePaise = counted - balancePaise
   await keepCount(context, on, counted, balancePaise)
   const reason = body.reason?.trim() || null
-  await postDifference(context, { on, differencePaise, reason, narration: dayTexts.closeDiffers })
+  await postDifference(context, { date: on, differencePaise, reason, narration: dayTexts.closeDiffers })
   await changeDay(context, stored, {
     state: 'closed',
     number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),
@@ -59,7 +59,9 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     closedAt: now,
   })
   context.afterCommit(() => backUp(context.services))
-  context.afterCommit(() => notifyDayClosed({ services: context.services, companyId: actor.companyId, on }))
+  context.afterCommit(() =>
+    notifyDayClosed({ services: context.services, companyId: actor.companyId, date: on }),
+  )
   const [closed] = await readDays(context, 1)
   return closed as Day
 }
@@ -106,7 +108,7 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
     reopenedBy: actor.userId,
     reopenReason: reason.trim(),
   })
-  await notifyException(context, { kind: 'reopenedDay', on, reason: reason.trim() }, '/dashboard')
+  await notifyException(context, { kind: 'reopenedDay', date: on, reason: reason.trim() }, '/dashboard')
   const [opened] = await readDays(context, 1)
   return opened as Day
 }

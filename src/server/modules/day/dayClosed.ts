@@ -5,7 +5,7 @@ export interface ClosedDay {
   services: Services
   companyId: string
   /** The business date. */
-  on: string
+  date: string
 }
 
 /** What else happens once a day is closed. */

@@ -4,16 +4,16 @@ import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
 
 /** An exception of a business day. Money in paise. */
 type DayException =
-  | { kind: 'cashDifference'; on: string; differencePaise: number; reason: string }
-  | { kind: 'reopenedDay'; on: string; reason: string }
+  | { kind: 'cashDifference'; date: string; differencePaise: number; reason: string }
+  | { kind: 'reopenedDay'; date: string; reason: string }
 
 /** Notifies owners and managers of an exception of a business day. */
 export const notifyException = exceptionsWith<DayException>({
-  cashDifference: ({ on, differencePaise, reason }, by) => ({
+  cashDifference: ({ date: on, differencePaise, reason }, by) => ({
     title: differencePaise < 0 ? 'Cash shortage' : 'Excess cash',
     text: `${by} counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(on)}. Reason: ${reason}`,
   }),
-  reopenedDay: ({ on, reason }, by) => ({
+  reopenedDay: ({ date: on, reason }, by) => ({
     title: 'Day reopened',
     text: `${by} reopened ${writtenDay(on)}. Reason: ${reason}`,
   }),

@@ -39,7 +39,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   )
   if (entered)
     await postDifference(context, {
-      on,
+      date: on,
       differencePaise: floatPaise - balancePaise,
       reason: body.reason?.trim() || null,
       narration: dayTexts.floatDiffers,
@@ -64,8 +64,8 @@ async function requireOpenable(context: BaseContext, on: string): Promise<void> 
   if (on < today) throw failField('businessOn', dayTexts.notToday(today))
   const last = await latestDayOf(context)
   if (!last) return
-  if (last.on > on) throw failField('businessOn', texts.laterDay(last.on))
-  if (last.on === on)
+  if (last.date > on) throw failField('businessOn', texts.laterDay(last.date))
+  if (last.date === on)
     throw failField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
-  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.on))
+  if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.date))
 }

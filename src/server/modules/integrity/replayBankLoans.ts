@@ -58,7 +58,7 @@ function outcomeOf(
     const { totalPaise: _, ...parts } = redemptionOn(terms, before.clock, entryOn, statedInterestPaise)
     return { parts, after: { ...before, status: 'redeemed' } }
   }
-  const payment = { on: entryOn, amountPaise: interestPaise + principalPaise, statedInterestPaise }
+  const payment = { date: entryOn, amountPaise: interestPaise + principalPaise, statedInterestPaise }
   const taken = payBankLoan(terms, before.clock, payment)
   if ('problem' in taken) return null
   return { parts: taken.parts, after: { status: 'open', clock: taken.accrual } }

@@ -134,7 +134,7 @@ function arrived(
 }
 
 function received({ terms }: ReplayedLoan, entry: ReplayedEntry, state: LoanState): Outcome {
-  const taken = takePayment(terms, state, { on: entry.entryOn, amountPaise: totalOf(entry) })
+  const taken = takePayment(terms, state, { date: entry.entryOn, amountPaise: totalOf(entry) })
   if ('problem' in taken) return null
   return { allocated: taken.allocated, after: storedStateAfter(entry.before, taken.state) }
 }

@@ -36,7 +36,8 @@ export async function addNote(context: BaseContext, side: NoteSide, input: AddNo
   const money = await readMoney(context, payments)
   if (money.totalPaise !== amountPaise)
     throw failField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
-  if (direction === 'in') await requireDailyCashAllowed(context, payer, { on, cashPaise: money.cashPaise })
+  if (direction === 'in')
+    await requireDailyCashAllowed(context, payer, { date: on, cashPaise: money.cashPaise })
   const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
     current: null,
@@ -46,7 +47,7 @@ export async function addNote(context: BaseContext, side: NoteSide, input: AddNo
   const about = payer.customerId === null ? {} : { customerId: payer.customerId }
   const voucher = await postVoucher(context, {
     kind,
-    on,
+    date: on,
     narration,
     ...about,
     lines: linesOf(head.accountCode, amountPaise, money.payments, about),

@@ -54,11 +54,11 @@ export async function readPayer(
 export async function requireDailyCashAllowed(
   context: ActorContext,
   { customerId, partyKey }: Payer,
-  { on, cashPaise }: { on: string; cashPaise: number },
+  { date: on, cashPaise }: { date: string; cashPaise: number },
 ): Promise<void> {
   if (cashPaise === 0) return
   if (customerId !== null)
-    return requireCashAllowed(context, { customerId, on, cashPaise, principalPaise: 0 })
+    return requireCashAllowed(context, { customerId, date: on, cashPaise, principalPaise: 0 })
   if (partyKey === null) return
   const policy = await readPolicy(context)
   const problem = dailyCashProblem({

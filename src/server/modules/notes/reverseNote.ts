@@ -28,7 +28,7 @@ export async function reverseNote(
   if (kind !== noteSides[side].kind) throw fail(422, noteTexts.onLoan(loanNumber ?? ''))
   await requireUnreversed(context, id)
   await requireOpenDay(context, on, 'postedOn')
-  await reverseVoucher(context, id, { on, narration, field: 'postedOn' })
+  await reverseVoucher(context, id, { date: on, narration, field: 'postedOn' })
   return readNote(context, side, id)
 }
 

@@ -100,12 +100,12 @@ export async function isChargeHead(
 
 async function firstDayOf({ db, actor }: DatedContext): Promise<string | null> {
   const [day] = await db
-    .select({ on: storeDay.businessOn })
+    .select({ date: storeDay.businessOn })
     .from(storeDay)
     .where(and(eq(storeDay.companyId, actor.companyId), eq(storeDay.storeId, actor.storeId)))
     .orderBy(asc(storeDay.businessOn))
     .limit(1)
-  return day?.on ?? null
+  return day?.date ?? null
 }
 
 function priceProblems(loans: readonly StagedLoan[], metals: readonly PricedMetal[]): FieldProblem[] {

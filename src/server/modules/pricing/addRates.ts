@@ -53,7 +53,7 @@ export const correctRate: Handler<'CorrectRate'> = async (context) => {
     {
       kind: 'correctedPrice',
       metal: corrected.metalName,
-      on: effectiveOn,
+      date: effectiveOn,
       reason: body.note.trim(),
       fromPaise: corrected.pricePaisePerG,
       toPaise: body.pricePaisePerG,

@@ -8,7 +8,7 @@ import { exceptionsWith } from '../../platform/notifications/exceptions.ts'
 interface PriceException {
   kind: 'correctedPrice'
   metal: string
-  on: string
+  date: string
   fromPaise: number
   toPaise: number
   reason: string
@@ -16,7 +16,7 @@ interface PriceException {
 
 /** Notifies owners and managers of a corrected price. */
 export const notifyException = exceptionsWith<PriceException>({
-  correctedPrice: ({ metal, on, fromPaise, toPaise, reason }, by) => ({
+  correctedPrice: ({ metal, date: on, fromPaise, toPaise, reason }, by) => ({
     title: 'Price corrected',
     text: `${by} changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
   }),

@@ -20,7 +20,7 @@ interface Compared {
   toOn: string
   average: number
   previous: number
-  on: string
+  date: string
 }
 
 /** Maximum number of jumps in a message. */
@@ -58,10 +58,10 @@ export const rateTexts = {
     `${metal} has no price effective on ${writtenDay(day)}. Enter one to value loans.`,
   latest: (price: number, on: string) =>
     `${rupees(price)} per gram: the latest price, entered for ${writtenDay(on)}.`,
-  average: ({ days, fromOn, toOn, average, previous, on }: Compared) =>
+  average: ({ days, fromOn, toOn, average, previous, date: on }: Compared) =>
     average === previous
       ? `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is the same as the closing price on ${writtenDay(on)}, ${rupees(previous)}.`
       : `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is below the closing price on ${writtenDay(on)}, ${rupees(previous)}.`,
-  previousClosing: ({ days, fromOn, toOn, average, previous, on }: Compared) =>
+  previousClosing: ({ days, fromOn, toOn, average, previous, date: on }: Compared) =>
     `${rupees(previous)} per gram: the closing price on ${writtenDay(on)}, which is below the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, ${rupees(average)}.`,
 } as const

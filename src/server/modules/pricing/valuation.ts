@@ -52,6 +52,6 @@ function missing({ name, method }: ValuationRow, date: string): string {
 function sentenceOf({ taken, average, previous }: Found): string {
   if (taken === 'latest' || average === null) return rateTexts.latest(previous.pricePaisePerG, previous.date)
   const { pricePaisePerG, ...stretch } = average
-  const data = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, on: previous.date }
+  const data = { ...stretch, average: pricePaisePerG, previous: previous.pricePaisePerG, date: previous.date }
   return taken === 'average' ? rateTexts.average(data) : rateTexts.previousClosing(data)
 }

@@ -35,7 +35,7 @@ export interface NewBankEntry
     >
   > {
   kind: BankLoanEntryRow['kind']
-  on: string
+  date: string
   voucherId: string
   after: BankLoanState
 }
@@ -85,7 +85,7 @@ export async function requireOwed(
   if (row.status === 'open') return
   if (row.status === 'cancelled') throw fail(409, bankLoanTexts.alreadyReversed(row.number))
   const [last] = await db
-    .select({ by: login.name, on: bankLoanEntry.entryOn })
+    .select({ userName: login.name, date: bankLoanEntry.entryOn })
     .from(bankLoanEntry)
     .leftJoin(login, eq(login.id, bankLoanEntry.madeBy))
     .where(
@@ -95,7 +95,7 @@ export async function requireOwed(
         eq(bankLoanEntry.seq, lastSeq),
       ),
     )
-  throw fail(409, bankLoanTexts.ended(row.number, last?.by ?? '', last?.on ?? ''))
+  throw fail(409, bankLoanTexts.ended(row.number, last?.userName ?? '', last?.date ?? ''))
 }
 
 /** @throws DomainError 422 at `postedOn` unless that day is open and not before the last entry. */
@@ -115,7 +115,7 @@ export async function requireBankPostable(
 export async function addBankEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   { row, storedState, lastSeq }: LockedBankLoan,
-  { on, ...entry }: NewBankEntry,
+  { date: on, ...entry }: NewBankEntry,
 ): Promise<void> {
   const { actor, now } = context
   await insertMany(context, bankLoanEntry, [
@@ -187,7 +187,7 @@ export async function markReturned(
   { db, actor }: ActorContext,
   { row, lastSeq }: LockedBankLoan,
   packetIds: readonly string[],
-  { on, consent }: { on: string; consent: string | null },
+  { date: on, consent }: { date: string; consent: string | null },
 ): Promise<ReadonlySet<string>> {
   const returned = await db
     .update(bankLoanPacket)

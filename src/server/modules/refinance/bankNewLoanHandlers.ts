@@ -22,7 +22,7 @@ export const bankNewLoanHandlers = {
 
   AddBankNewLoan: async (context) => {
     const { postedOn, note = null, ...drawing } = context.body
-    return presentBankLoan(context, await drawBankLoan(context, { ...drawing, note, on: postedOn }))
+    return presentBankLoan(context, await drawBankLoan(context, { ...drawing, note, date: postedOn }))
   },
 
   PayBankNewLoan: async (context) => {
@@ -47,12 +47,12 @@ export const bankNewLoanHandlers = {
   ReverseBankNewLoanEntry: async (context) => {
     const { id } = context.query
     const { postedOn, ...reversal } = context.body
-    await reverseBankEntry(context, { ...reversal, bankLoanId: id, on: postedOn })
+    await reverseBankEntry(context, { ...reversal, bankLoanId: id, date: postedOn })
     return presentBankLoan(context, id)
   },
 } satisfies Handlers<'BankNewLoan'>
 
 function paymentOf(bankLoanId: string, body: PayBankNewLoanRequest): LenderPayment {
   const { postedOn, version, payments, interestPaise = null, note = null } = body
-  return { bankLoanId, version, on: postedOn, payments, statedInterestPaise: interestPaise, note }
+  return { bankLoanId, version, date: postedOn, payments, statedInterestPaise: interestPaise, note }
 }

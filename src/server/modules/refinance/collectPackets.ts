@@ -30,7 +30,7 @@ export async function collectPackets(context: BaseContext, taking: Collecting): 
   const locked = await lockBankLoan(context, taking.bankLoanId)
   const consent = locked.row.status === 'open' ? (taking.consent?.trim() ?? '') : null
   if (consent === '') throw failField('consent', bankLoanMessages.consent)
-  await returnPackets(context, locked, packets, { location, consent, on: context.today })
+  await returnPackets(context, locked, packets, { location, consent, date: context.today })
   await bringTo(context, locked.row, locked.storedState)
 }
 
@@ -43,7 +43,7 @@ export async function returnPackets(
   context: BaseContext,
   locked: LockedBankLoan,
   packets: readonly LockedPacket[],
-  input: { location: string; consent: string | null; on: string },
+  input: { location: string; consent: string | null; date: string },
 ): Promise<void> {
   const { row } = locked
   const ids = packets.map(({ sealed }) => sealed.id)

@@ -21,7 +21,7 @@ const LOCATION = 120
 
 /** A request to draw a bank loan. Amounts in paise, the rate in basis points per year. */
 export interface Drawing {
-  on: string
+  date: string
   lenderId: string
   lenderNumber: string
   amountPaise: number
@@ -41,7 +41,7 @@ export interface Drawing {
  * moved.
  */
 export async function drawBankLoan(context: BaseContext, drawing: Drawing): Promise<string> {
-  const { on, amountPaise, feePaise, rateBp, dueOn } = drawing
+  const { date: on, amountPaise, feePaise, rateBp, dueOn } = drawing
   if (!(await readPolicy(context)).bankLoansAllowed) throw fail(422, bankLoanTexts.notAllowed)
   const lender = await readLender(context, drawing.lenderId)
   const lenderNumber = drawing.lenderNumber.trim()
@@ -58,7 +58,7 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
   const note = drawing.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-loan',
-    on,
+    date: on,
     narration: note ?? bankLoanTexts.drawn(lender.name, lenderNumber),
     lines: drawnLines(amountPaise, money.payments, { feePaise, payments: fees.payments }, {}),
     payments: [...directed(drawing.payments, 'in'), ...directed(drawing.feePayments, 'out')],
@@ -87,12 +87,12 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     createdAt: now,
     updatedAt: now,
   })
-  await handOver(context, { id: row.id, number: row.number, on, lender: lender.name }, packets)
+  await handOver(context, { id: row.id, number: row.number, date: on, lender: lender.name }, packets)
   const state = { status: 'open', clock } as const
   await addBankEntry(
     context,
     { row, storedState: state, lastSeq: 0 },
-    { kind: 'drawn', on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: state },
+    { kind: 'drawn', date: on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: state },
   )
   return row.id
 }
@@ -121,7 +121,7 @@ function searchTextOf(names: readonly string[], packets: readonly LockedPacket[]
 /** Moves packets to the lender, each with its weight and value of the day, and notifies of it. */
 async function handOver(
   context: BaseContext,
-  drawn: { id: string; number: string; on: string; lender: string },
+  drawn: { id: string; number: string; date: string; lender: string },
   packets: readonly LockedPacket[],
 ): Promise<void> {
   const contentOf = await contentsOf(
@@ -135,7 +135,7 @@ async function handOver(
       companyId: context.actor.companyId,
       bankLoanId: drawn.id,
       packetId: sealed.id,
-      pledgedOn: drawn.on,
+      pledgedOn: drawn.date,
       ...contentOf(loan.id),
     })),
   )

@@ -23,7 +23,7 @@ export interface LenderPayment {
   bankLoanId: string
   /** The version it was read at. */
   version: number
-  on: string
+  date: string
   payments: readonly PaymentPart[]
   /** Interest by the lender's statement, in paise; null to calculate it. */
   statedInterestPaise: number | null
@@ -39,10 +39,10 @@ export interface LenderPayment {
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
   const { row, storedState } = locked
-  const { on, payments, statedInterestPaise } = payment
+  const { date: on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const taken = payBankLoan(bankLoanTerms(row.rateBp), storedState.clock, {
-    on,
+    date: on,
     amountPaise: money.totalPaise,
     statedInterestPaise,
   })
@@ -50,14 +50,14 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-payment',
-    on,
+    date: on,
     narration: note ?? bankLoanTexts.paid(row.number),
     lines: bankPaymentLines(taken.parts, money.payments, {}),
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
     kind: 'payment',
-    on,
+    date: on,
     voucherId: voucher.id,
     ...taken.parts,
     reason: note,
@@ -74,7 +74,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
   const { row, storedState } = locked
-  const { on, payments, statedInterestPaise } = payment
+  const { date: on, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const { totalPaise, ...parts } = redemptionOn(
     bankLoanTerms(row.rateBp),
@@ -87,14 +87,14 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-redemption',
-    on,
+    date: on,
     narration: note ?? bankLoanTexts.redeemed(row.number),
     lines: bankPaymentLines(parts, money.payments, {}),
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
     kind: 'redemption',
-    on,
+    date: on,
     voucherId: voucher.id,
     ...parts,
     reason: note,
@@ -105,7 +105,7 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
 
 async function lockOwed(
   context: BaseContext,
-  { bankLoanId, version, on }: LenderPayment,
+  { bankLoanId, version, date: on }: LenderPayment,
 ): Promise<LockedBankLoan> {
   const locked = await lockBankLoan(context, bankLoanId)
   await requireOwed(context, locked)

@@ -19,7 +19,7 @@ export type BankEntryMark = Pick<BankLoanEntryRow, 'seq' | 'kind' | 'reversesSeq
 export interface BankReversal {
   bankLoanId: string
   seq: number
-  on: string
+  date: string
   reason: string
 }
 
@@ -30,7 +30,7 @@ export interface BankReversal {
  * Nothing is posted then.
  */
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
-  const { bankLoanId, seq, on } = reversal
+  const { bankLoanId, seq, date: on } = reversal
   const reason = reversal.reason.trim()
   if (reason === '') throw failField('reason', bankLoanTexts.reason)
   const packets = seq === 1 ? await lockThere(context, bankLoanId) : []
@@ -41,12 +41,16 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   const problem = bankReversalProblem(entries, seq, returns)
   if (problem !== null || !entry) throw failField('seq', problem ?? reversalMessages.unknown)
   await requireOpenDay(context, on, 'postedOn')
-  const voucher = await reverseVoucher(context, entry.voucherId, { on, narration: reason, field: 'seq' })
+  const voucher = await reverseVoucher(context, entry.voucherId, {
+    date: on,
+    narration: reason,
+    field: 'seq',
+  })
   if (entry.kind === 'drawn') await returnAll(context, locked, packets, on)
   const { interestPaise, principalPaise, feePaise } = entry
   await addBankEntry(context, locked, {
     kind: 'reversal',
-    on,
+    date: on,
     voucherId: voucher.id,
     interestPaise,
     principalPaise,
@@ -111,7 +115,7 @@ async function returnAll(
 ): Promise<void> {
   for (const one of packets) {
     const location = await placeBefore(context, one.sealed.id)
-    await returnPackets(context, locked, [one], { location, consent: null, on })
+    await returnPackets(context, locked, [one], { location, consent: null, date: on })
   }
 }
 

@@ -58,7 +58,7 @@ async function bookArrival(context: BaseContext, row: TransferRow): Promise<Tran
   const { name } = await endOf(context, row.toStoreId)
   const voucher = await postVoucher(context, {
     kind: 'cash-arrived',
-    on: context.today,
+    date: context.today,
     narration: transferTexts.arrivedNarration(row.number, name),
     lines: cashArrivedLines(row.amountPaise ?? 0, {}),
   })

@@ -45,7 +45,7 @@ async function undoCash(
   await requireOpenDay(context, today, 'reason')
   const narration = reason.trim()
   const voucher = await reverseVoucher(context, sentVoucherId ?? '', {
-    on: today,
+    date: today,
     narration,
     field: 'reason',
   })

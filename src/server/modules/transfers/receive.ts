@@ -49,7 +49,7 @@ export async function receiveCash(
     const narration = transferTexts.receivedNarration(sent.number, name)
     const voucher = await postVoucher(context, {
       kind: 'cash-received',
-      on: today,
+      date: today,
       narration: differs ? `${narration}: ${why}` : narration,
       lines: cashReceivedLines(amountPaise, countedPaise, {}),
     })

@@ -26,7 +26,7 @@ export async function sendCash(context: BaseContext, input: SendCashRequest): Pr
   const carrier = input.carrier.trim()
   const voucher = await postVoucher(context, {
     kind: 'cash-sent',
-    on: today,
+    date: today,
     narration: transferTexts.sentNarration(to.name, carrier),
     lines: cashSentLines(amountPaise, {}),
     shortage: { field: 'amountPaise', problem: sentCashProblem },

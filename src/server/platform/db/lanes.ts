@@ -93,7 +93,7 @@ const defaultWaits: Waits = { connectMs: CONNECT_MS, queueMs: QUEUE_MS }
 /** The connections of one server process, by lane. */
 export interface Lanes {
   /** Connections of a lane, for one user's part of it or for no user. */
-  of: (lane: LaneName, user?: LaneUser) => Connections
+  connections: (lane: LaneName, user?: LaneUser) => Connections
   /** The same for work that only reads: to the replica where there is one that has caught up, else to the primary. */
   reading: (lane: ReadLane, user?: LaneUser) => Connections
   /** Whether a request has waited for over a second for a connection and still waits. */
@@ -170,7 +170,7 @@ export function openLanes(options: LaneOptions): Lanes {
 
   return {
     pool,
-    of: ofPrimary,
+    connections: ofPrimary,
     reading: (name, user) => {
       if (!replica) return ofPrimary(name, user)
       return {

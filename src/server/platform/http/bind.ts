@@ -205,7 +205,7 @@ async function recordForbidden(lanes: Lanes, request: FastifyRequest, error: unk
   if (!(error instanceof DomainError) || error.status !== 403 || error.commits || !actor) return
   const operation = request.operationId ?? ''
   const now = new Date()
-  await inTransaction(lanes.of('write', actor), { companies: [actor.companyId] }, async (db) => {
+  await inTransaction(lanes.connections('write', actor), { companies: [actor.companyId] }, async (db) => {
     await appendAudit(db, [
       {
         companyId: actor.companyId,

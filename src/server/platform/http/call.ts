@@ -155,10 +155,10 @@ export function openCall({ lanes, handlers, services, now: clock }: Binding, req
  */
 export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | null): Connections {
   const { tag, writes, changes, audience } = operations[id]
-  if (!actor) return lanes.of('public')
+  if (!actor) return lanes.connections('public')
   if (tag === 'Reports' || tag === 'Integrity')
-    return writes ? lanes.of('report', actor) : lanes.reading('report', actor)
-  return lanes.of(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
+    return writes ? lanes.connections('report', actor) : lanes.reading('report', actor)
+  return lanes.connections(writes && changes.length > 0 && audience !== 'login' ? 'write' : 'desk', actor)
 }
 
 function companiesOf(actor: Actor | null, { scope }: (typeof operations)[OperationId]): readonly string[] {

@@ -58,7 +58,7 @@ export async function executeOperation(
     if (!(error instanceof RepeatedKeyError) || !keyed) throw error
     const { actor } = keyed
     const again = openCall(binding, request)
-    const stored = await inSnapshot(binding.lanes.of('desk', actor), again, (db) =>
+    const stored = await inSnapshot(binding.lanes.connections('desk', actor), again, (db) =>
       storedReply({ db, actor }, keyed.request),
     )
     return { result: stored, call: again, replayed: true }

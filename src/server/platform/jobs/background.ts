@@ -25,10 +25,16 @@ export function openBackground(lanes: Lanes): Background {
     await Promise.all(running)
   }
   return {
-    transaction: (companyId, work) => inTransaction(lanes.of('after'), { companies: [companyId] }, work),
-    longTransaction: (companyId, work) => inTransaction(lanes.of('job'), { companies: [companyId] }, work),
+    transaction: (companyId, work) =>
+      inTransaction(lanes.connections('after'), { companies: [companyId] }, work),
+    longTransaction: (companyId, work) =>
+      inTransaction(lanes.connections('job'), { companies: [companyId] }, work),
     snapshot: (companyId, work, lane = 'job') =>
-      inSnapshot(lane === 'file' ? lanes.reading(lane) : lanes.of(lane), { companies: [companyId] }, work),
+      inSnapshot(
+        lane === 'file' ? lanes.reading(lane) : lanes.connections(lane),
+        { companies: [companyId] },
+        work,
+      ),
     start: (work) => {
       // A failure is reported in the work's own record; here it only must not end the process.
       const done = work(stopping.signal)

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 export interface Join<Columns extends Record<string, PgColumn> = Record<string, PgColumn>, Kind = string> {
   kind: Kind
   table: PgTable
-  on: SQL | undefined
+  condition: SQL | undefined
   columns: Columns
 }
 
@@ -15,7 +15,7 @@ export function innerJoin<Columns extends Record<string, PgColumn>>(
   on: SQL | undefined,
   columns: Columns,
 ): Join<Columns, 'inner'> {
-  return { kind: 'inner', table, on, columns }
+  return { kind: 'inner', table, condition: on, columns }
 }
 
 /** Joins a row that may not exist; its columns are then null. @param on the join condition. */
@@ -24,7 +24,7 @@ export function leftJoin<Columns extends Record<string, PgColumn>>(
   on: SQL | undefined,
   columns: Columns,
 ): Join<Columns, 'left'> {
-  return { kind: 'left', table, on, columns }
+  return { kind: 'left', table, condition: on, columns }
 }
 
 type ColumnsOf<J> =

@@ -155,7 +155,7 @@ export function defineRecord<
       .select(columns)
       .from(table as PgTable)
       .$dynamic()
-    for (const { kind, table: joined, on } of joins)
+    for (const { kind, table: joined, condition: on } of joins)
       if (kind === 'inner') query.innerJoin(joined, on)
       else query.leftJoin(joined, on)
     const rows = await query

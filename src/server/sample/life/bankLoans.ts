@@ -104,7 +104,7 @@ function staysAway(
   if (!loan || loan.ended) return false
   const { openedOn, tenureMonths, actions } = loan.planned
   if (addMonths(openedOn, tenureMonths) <= until) return false
-  return !actions.some(({ kind, on }) => on >= from && on <= until && needsPacket.includes(kind))
+  return !actions.some(({ kind, date: on }) => on >= from && on <= until && needsPacket.includes(kind))
 }
 
 /**

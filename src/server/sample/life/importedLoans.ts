@@ -107,7 +107,7 @@ function loanInFile(lending: Lending, before: LoanBefore, on: string): LoanInFil
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
   if (!scheme) throw new Error(`the sample has no ${planned.scheme}`)
   const items = itemsOf(lending, planned, scheme)
-  const unbounded = { on, mostPaise: Number.MAX_SAFE_INTEGER }
+  const unbounded = { date: on, mostPaise: Number.MAX_SAFE_INTEGER }
   const principalPaise = principalOf(lending, planned, items, unbounded)
   const outstandingPaise = parts.reduce(
     (left, share) => Math.ceil((left * (100 - share)) / 100 / STEP_PAISE) * STEP_PAISE,

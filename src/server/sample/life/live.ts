@@ -65,6 +65,6 @@ function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
   for (const [loan, { openedOn, opening }] of planned.entries())
     if (opening !== 'imported') add(openedOn, { loan, action: null })
   for (const [loan, { actions }] of planned.entries())
-    for (const action of actions) add(action.on, { loan, action })
+    for (const action of actions) add(action.date, { loan, action })
   return days
 }

@@ -54,7 +54,7 @@ export interface LiveLoan {
 /** A loan that was just paid out. */
 export function openedLoan(
   opened: Omit<LiveLoan, 'terms' | 'state' | 'ended' | 'forsaken'>,
-  { scheme, principalPaise, on }: { scheme: LoanScheme; principalPaise: number; on: string },
+  { scheme, principalPaise, date: on }: { scheme: LoanScheme; principalPaise: number; date: string },
 ): LiveLoan {
   const { borrower, planned } = opened
   borrower.outstandingPaise += principalPaise

@@ -25,7 +25,7 @@ interface Audited {
   actor: Actor
   password: string
   /** The last business day. */
-  on: string
+  date: string
 }
 
 /**
@@ -33,7 +33,7 @@ interface Audited {
  * the owner countersigns.
  */
 export async function auditPackets(audited: Audited): Promise<void> {
-  const { app, binding, clock, owner, actor, password, on } = audited
+  const { app, binding, clock, owner, actor, password, date: on } = audited
   const { companyId, storeId } = owner
   const signedIn = await call(app, 'SignIn', { body: { userName: 'manager', password } })
   const { token } = await call(app, 'SwitchStore', {

@@ -11,7 +11,7 @@ export interface PlannedItem {
 }
 
 /** An action on a loan on a day; shares in percent. */
-export type PlannedAction = { on: string } & (
+export type PlannedAction = { date: string } & (
   | {
       kind: 'interest' | 'mistake' | 'charge' | 'waiver' | 'renew' | 'hold' | 'release' | 'close' | 'writeOff'
     }
@@ -84,12 +84,12 @@ export function loanOf(
   opening: PlannedOpening,
 ): PlannedLoan {
   const metal = opening === 'paidOut' && stream.percent(18) ? 'Silver' : 'Gold'
-  const tenureMonths = stream.of([3, 6, 6, 12, 12, 12])
+  const tenureMonths = stream.oneOf([3, 6, 6, 12, 12, 12])
   const items = itemsOf(stream, metal, opening)
   const loan: PlannedLoan = {
     borrower,
     openedOn,
-    scheme: stream.of<string>(metal === 'Gold' ? gold : silver),
+    scheme: stream.oneOf<string>(metal === 'Gold' ? gold : silver),
     metal,
     tenureMonths,
     items,
@@ -105,11 +105,11 @@ export function loanOf(
 function itemsOf(stream: Stream, metal: PlannedLoan['metal'], opening: PlannedOpening): PlannedItem[] {
   const large = opening !== 'paidOut'
   const unit = metal === 'Gold' ? 1_000 : 25_000
-  return Array.from({ length: large ? 2 : stream.of([1, 1, 2, 3]) }, () => {
-    const grams = large ? 26 + stream.below(8) : stream.of([2, 2, 3, 5, 8, 12]) + stream.below(4)
+  return Array.from({ length: large ? 2 : stream.oneOf([1, 1, 2, 3]) }, () => {
+    const grams = large ? 26 + stream.below(8) : stream.oneOf([2, 2, 3, 5, 8, 12]) + stream.below(4)
     const grossMg = grams * unit + stream.below(1_000)
     const stoneMg = stream.percent(25) ? 100 + stream.below(400) : 0
-    return { product: stream.below(7), pieces: stream.of([1, 1, 1, 2]), grossMg, stoneMg }
+    return { product: stream.below(7), pieces: stream.oneOf([1, 1, 1, 2]), grossMg, stoneMg }
   })
 }
 
@@ -131,33 +131,35 @@ function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct
   const soon = dueOn >= today && dueOn <= addDays(today, TO_CALL)
   const end = soon && drawn < dueOn ? dueOn : drawn
   const actions: PlannedAction[] = []
-  const every = stream.of([90, 120, 150, 180])
+  const every = stream.oneOf([90, 120, 150, 180])
   for (
     let on = addDays(openedOn, every + stream.below(9));
     on < end && !late;
     on = addDays(on, every + stream.below(9))
   )
     actions.push(
-      stream.percent(25) ? { kind: 'part', on, share: 5 + stream.below(30) } : { kind: 'interest', on },
+      stream.percent(25)
+        ? { kind: 'part', date: on, share: 5 + stream.below(30) }
+        : { kind: 'interest', date: on },
     )
   const from = (days: number) => addDays(openedOn, days)
   const rare = stream.below(400)
-  if (rare < 10) actions.push({ kind: 'mistake', on: from(8) })
+  if (rare < 10) actions.push({ kind: 'mistake', date: from(8) })
   const held = rare >= 10 && rare < 13
-  if (held) actions.push({ kind: 'hold', on: from(5) })
-  if (rare >= 60 && rare < 85) actions.push({ kind: 'renew', on: addDays(openedOn, 90) })
+  if (held) actions.push({ kind: 'hold', date: from(5) })
+  if (rare >= 60 && rare < 85) actions.push({ kind: 'renew', date: addDays(openedOn, 90) })
   if (items.length > 1 && rare >= 20 && rare < 50)
-    actions.push({ kind: 'part', on: from(12), share: 75 }, { kind: 'releaseItem', on: from(12) })
+    actions.push({ kind: 'part', date: from(12), share: 75 }, { kind: 'releaseItem', date: from(12) })
   if (late) {
-    actions.push({ kind: 'charge', on: addDays(dueOn, 12) })
-    if (rare % 3 === 0) actions.push({ kind: 'waiver', on: addDays(dueOn, 20) })
+    actions.push({ kind: 'charge', date: addDays(dueOn, 12) })
+    if (rare % 3 === 0) actions.push({ kind: 'waiver', date: addDays(dueOn, 20) })
   }
-  const collects = addDays(end, stream.of([0, 0, 0, 1, 3]))
-  if (late && rare % 5 === 0) actions.push({ kind: 'writeOff', on: end })
-  else actions.push({ kind: 'close', on: end })
-  if (!late && !held && !stream.percent(4)) actions.push({ kind: 'release', on: collects })
+  const collects = addDays(end, stream.oneOf([0, 0, 0, 1, 3]))
+  if (late && rare % 5 === 0) actions.push({ kind: 'writeOff', date: end })
+  else actions.push({ kind: 'close', date: end })
+  if (!late && !held && !stream.percent(4)) actions.push({ kind: 'release', date: collects })
   return actions
-    .map((action) => ({ ...action, on: nextBusinessDay(action.on) }))
-    .filter(({ on }) => on < today)
-    .sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+    .map((action) => ({ ...action, date: nextBusinessDay(action.date) }))
+    .filter(({ date: on }) => on < today)
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }

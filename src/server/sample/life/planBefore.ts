@@ -63,8 +63,8 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
   const openedOn = nextBusinessDay(addDays(cutOverOn, -1 - stream.below(OLDEST)))
   const loan = loanOf(stream, plan, stream.below(plan.registered), openedOn, 'paidOut')
   const [past, coming] = [
-    loan.actions.filter(({ on }) => on <= cutOverOn),
-    loan.actions.filter(({ on }) => on > cutOverOn),
+    loan.actions.filter(({ date: on }) => on <= cutOverOn),
+    loan.actions.filter(({ date: on }) => on > cutOverOn),
   ]
   if (past.some(isEnd) || (coming.some(isEnd) && !stream.percent(ENDING))) return null
   const paid = past.filter(({ kind }) => kind === 'interest' || kind === 'part')
@@ -75,7 +75,7 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
       actions: coming.filter(({ kind }) => !notAfter.includes(kind)),
     },
     ticket: 0,
-    paidToOn: paid.at(-1)?.on ?? openedOn,
+    paidToOn: paid.at(-1)?.date ?? openedOn,
     parts: paid.flatMap((action) => (action.kind === 'part' ? [action.share] : [])),
     noticed: past.some(({ kind }) => kind === 'charge'),
   }

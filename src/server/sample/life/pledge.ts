@@ -57,7 +57,7 @@ export async function pledge(
   const on = counter.today()
   const items = await photographed(lending, planned, itemsOf(lending, planned, scheme))
   const mostPaise = borrower.exposureCapPaise - borrower.outstandingPaise
-  const principalPaise = principalOf(lending, planned, items, { on, mostPaise })
+  const principalPaise = principalOf(lending, planned, items, { date: on, mostPaise })
   const cashAllowed = planned.opening === 'paidOut' && principalPaise + borrower.cashOutPaise < CASH_OUT
   const payout = counter.payOut(principalPaise, cashAllowed)
   const seal = `${lending.code}${String(100_000 + number)}`
@@ -81,7 +81,7 @@ export async function pledge(
   const cashOutPaise = payout[0]?.mode === 'cash' ? principalPaise : 0
   return openedLoan(
     { planned, number, id: opened.id, borrower, items, seal, cashOutPaise },
-    { scheme, principalPaise, on },
+    { scheme, principalPaise, date: on },
   )
 }
 
@@ -156,7 +156,7 @@ export function principalOf(
   lending: Lending,
   planned: PlannedLoan,
   items: readonly LoanItem[],
-  { on, mostPaise }: { on: string; mostPaise: number },
+  { date: on, mostPaise }: { date: string; mostPaise: number },
 ): number {
   const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, on), 0)
   const most = Math.min((valuePaise * LTV_PERCENT) / 100, mostPaise)

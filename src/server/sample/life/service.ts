@@ -79,7 +79,7 @@ async function post(
   pay: () => PaymentPart[] = () => counter.payIn(amountPaise, paysInCash(loan)),
 ): Promise<{ seq: number }> {
   const on = counter.today()
-  const taken = takePayment(loan.terms, loan.state, { on, amountPaise })
+  const taken = takePayment(loan.terms, loan.state, { date: on, amountPaise })
   if ('problem' in taken) throw new Error(taken.problem.message)
   const posted = await counter.send('ReceivePayment', {
     body: {

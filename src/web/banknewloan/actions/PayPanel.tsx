@@ -62,7 +62,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
       saveLabel={texts.submit}
       onClose={onClose}
     >
-      <MissingReads of={[reading]} />
+      <MissingReads reads={[reading]} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <MoneyField record={record} name="amountPaise" label={texts.amount} required />
         <MoneyField record={record} name="statedPaise" label={texts.stated} help={texts.statedHelp} />

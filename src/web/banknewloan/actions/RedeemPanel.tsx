@@ -55,7 +55,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
       saveLabel={texts.submit}
       onClose={onClose}
     >
-      <MissingReads of={[reading]} />
+      <MissingReads reads={[reading]} />
       <LenderFigures
         rows={[
           [page.outstanding, payoff?.principalPaise ?? null],

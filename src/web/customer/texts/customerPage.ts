@@ -54,7 +54,7 @@ export const customerPageTexts = {
   identity: {
     show: 'Show',
     hide: 'Hide',
-    of: (action: string, group: string) => `${action} numbers: ${group}`,
+    label: (action: string, group: string) => `${action} numbers: ${group}`,
     notAllowed: 'Your role cannot view ID numbers here.',
     note: 'Shows the numbers in full. It is recorded in the timeline and the audit log.',
   },

@@ -128,7 +128,7 @@ function Approval({ loan, showsStore }: { loan: EveningApproval; showsStore: boo
       <Box component="span" miw={0} className={layout.breaks}>
         {customerName}
         <Text span size="sm" c="dimmed" className={classes.reason}>
-          {[showsStore && storeName, slabName, madeByName !== null && words.by(madeByName)]
+          {[showsStore && storeName, slabName, madeByName !== null && words.enteredBy(madeByName)]
             .filter(Boolean)
             .join(' · ')}
         </Text>

@@ -51,20 +51,20 @@ export function Charts({ request }: { request: GetDashboardRequest }) {
         </Section>
       )}
       {request.stores !== 'all' && can('GetRateChart') && <PriceChart />}
-      {data.schemes.length > 0 && <Shares of={data.schemes} {...texts.schemes} />}
-      {data.ageing.length > 0 && <Shares of={data.ageing} {...texts.ageing} />}
+      {data.schemes.length > 0 && <Shares shares={data.schemes} {...texts.schemes} />}
+      {data.ageing.length > 0 && <Shares shares={data.ageing} {...texts.ageing} />}
     </div>
   )
 }
 
 interface SharesProps {
-  of: readonly DashboardShare[]
+  shares: readonly DashboardShare[]
   title: string
   label: string
   place: string
 }
 
-function Shares({ of, title, label, place }: SharesProps) {
+function Shares({ shares: of, title, label, place }: SharesProps) {
   return (
     <Section title={title}>
       <Chart

@@ -74,7 +74,7 @@ function Waiting({ loan }: { loan: NewLoanRow }) {
         <Box component="span" c="dimmed" fz="sm">
           {' '}
           · {slabName}
-          {madeByName !== null && ` · ${words.by(madeByName)}`}
+          {madeByName !== null && ` · ${words.enteredBy(madeByName)}`}
         </Box>
       </Box>
       <span className={layout.tabular}>{amount}</span>

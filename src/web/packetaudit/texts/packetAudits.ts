@@ -63,7 +63,7 @@ export const auditTexts = {
     seed: 'Sample code (to repeat the sample)',
     reopened: 'Count continued because',
     cancelled: 'Cancelled',
-    by: (at: string, name: string | null) => (name === null ? at : `${at} by ${name}`),
+    whenAndWho: (at: string, name: string | null) => (name === null ? at : `${at} by ${name}`),
     result: 'Result',
     resultNone: 'No differences.',
     resultSome: (differences: number) => `${counted(differences, 'difference')} to explain.`,

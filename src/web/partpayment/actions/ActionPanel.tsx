@@ -76,7 +76,7 @@ export function ActionPanel<Values extends Record<string, unknown>>(props: Actio
         disabledReason={noDay ?? props.disabledReason}
         saveLabel={saveLabel}
       >
-        <MissingReads of={[choices]} />
+        <MissingReads reads={[choices]} />
         {props.children}
       </RecordBody>
     </Section>

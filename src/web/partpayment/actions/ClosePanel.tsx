@@ -139,7 +139,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
     >
       {fault}
       <Stack gap="sm" pt="xs" role="status">
-        <PayoffFigures payoff={payoff} of={texts.title} />
+        <PayoffFigures payoff={payoff} label={texts.title} />
       </Stack>
       {payable === 0 ? (
         <Text>{texts.free}</Text>

@@ -144,7 +144,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
 
   return (
     <ActionPanel loan={loan} title={texts.title} record={action} saveLabel={texts.submit} onClose={onClose}>
-      <MissingReads of={[read, ...payoffs]} />
+      <MissingReads reads={[read, ...payoffs]} />
       {lines.map(({ loanId }, at) => {
         const dues = payoffOf(loanId)?.dues
         return (

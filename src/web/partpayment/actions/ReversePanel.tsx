@@ -98,7 +98,7 @@ function ReverseForm({ loan, reversal: newest, nothing, fault, onClose }: Revers
     send: (values, reversed): Promise<LoanPosting> =>
       reverse.mutateAsync({ params: { id: loan.id }, data: { ...reversed, reason: values.reason.trim() } }),
     successText: ({ voucherNumber }) => texts.done(voucherNumber ?? ''),
-    printout: ({ voucherId }) => (voucherId === null ? undefined : { of: 'reversal', id: voucherId }),
+    printout: ({ voucherId }) => (voucherId === null ? undefined : { subject: 'reversal', id: voucherId }),
     onDone: onClose,
   })
   const reverse = useReverseEntry({ request: action.request })

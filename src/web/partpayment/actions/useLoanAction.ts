@@ -31,6 +31,6 @@ export function useLoanAction<
 /** The posted voucher, if there is one. */
 function receiptOf(reply: object): PrintoutRecord | undefined {
   return 'voucherId' in reply && typeof reply.voucherId === 'string'
-    ? { of: 'voucher', id: reply.voucherId }
+    ? { subject: 'voucher', id: reply.voucherId }
     : undefined
 }

@@ -41,7 +41,7 @@ export function LedgerTable({ lines, totals, today, numberOf }: LedgerProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{columns.on}</th>
+            <th scope="col">{columns.date}</th>
             <th scope="col">{columns.what}</th>
             {totals !== undefined && (
               <>

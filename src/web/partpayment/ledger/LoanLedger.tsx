@@ -44,7 +44,7 @@ export function LoanLedger({ id }: { id: string }) {
         <LoadingState first />
       ) : (
         <>
-          <MissingReads of={reads} />
+          <MissingReads reads={reads} />
           <SegmentedControl
             aria-label={texts.part}
             data={parts}

@@ -25,7 +25,7 @@ interface Line {
 export type MoneyLine = Line & { kind: 'money'; entry: StatementEntry } & Figures
 
 /** The receipt for fees and advance interest that was made together with the payout. */
-export type FeesLine = Line & { kind: 'fees'; on: string; by: string; receipt: FeeReceipt } & Figures
+export type FeesLine = Line & { kind: 'fees'; date: string; userName: string; receipt: FeeReceipt } & Figures
 
 /** An entry and its reversal, which together changed nothing. */
 export type PairLine = Line & {
@@ -144,8 +144,8 @@ function feesLine({ entry, at, balancePaise }: MoneyLine, receipt: FeeReceipt): 
     kind: 'fees',
     key: `fees ${entry.seq}`,
     at,
-    on: entry.entryOn,
-    by: entry.by,
+    date: entry.entryOn,
+    userName: entry.by,
     receipt,
     chargedPaise: paise,
     receivedPaise: paise,

@@ -24,7 +24,7 @@ export function isStruck(line: Line): boolean {
 
 /** The business day of a line of money. */
 export function dayOf(line: Line): string {
-  if (line.kind === 'fees') return line.on
+  if (line.kind === 'fees') return line.date
   return line.kind === 'pair' ? line.entry.entry.entryOn : line.entry.entryOn
 }
 
@@ -116,7 +116,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
       both ? texts.inAdvance(formatMoney(interestPaise)) : null,
       roundOffPaise === 0 ? null : texts.roundOff(formatMoney(roundOffPaise)),
       ...paidBy(payments),
-      whoAndWhen(line.by, line.at, line.on),
+      whoAndWhen(line.userName, line.at, line.date),
     ]
   }
   const { entry } = line

@@ -53,6 +53,6 @@ function useOpener(
     ),
     opens,
     open,
-    explained: interest && open && <InterestExplained interest={interest} of={of} />,
+    explained: interest && open && <InterestExplained interest={interest} label={of} />,
   }
 }

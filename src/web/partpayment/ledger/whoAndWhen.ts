@@ -7,5 +7,5 @@ const { ledger: texts } = partPaymentTexts
 /** Who did something and when: the time alone if it is of the business day that the line shows, else date and time. */
 export function whoAndWhen(by: string | null, at: string, on: string): string {
   const isThatDay = dateOf(Date.parse(at)) === on
-  return texts.by(by ?? texts.nobody, isThatDay ? formatTime(at) : formatDateTime(at))
+  return texts.byUserAt(by ?? texts.nobody, isThatDay ? formatTime(at) : formatDateTime(at))
 }

@@ -57,7 +57,7 @@ export function ReleaseFrame<Values extends Record<string, unknown> & { collecti
 
 /** The voucher of a release. */
 export function releaseVoucher({ id }: Released): PrintoutRecord {
-  return { of: 'release', id }
+  return { subject: 'release', id }
 }
 
 interface ReleaseApprovalProps<Values extends { collection: CollectionValues }> {

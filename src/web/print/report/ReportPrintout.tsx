@@ -164,7 +164,7 @@ function Sheets({ report, rows, totals, head, filters }: SheetsProps) {
       page={page}
       balances={balancesOf(report, totals)}
       number={at + 1}
-      of={pages.length}
+      pageCount={pages.length}
     />
   ))
 }

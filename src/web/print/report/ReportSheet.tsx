@@ -30,12 +30,12 @@ interface ReportSheetProps {
   page: ReportSheetPage
   /** The page number, from 1, and the page count. */
   number: number
-  of: number
+  pageCount: number
 }
 
 /** One page of a printed report. */
 export function ReportSheet(props: ReportSheetProps) {
-  const { report, head, filters, balances, sheet, widthsMm, page, number, of } = props
+  const { report, head, filters, balances, sheet, widthsMm, page, number, pageCount: of } = props
   const { columns, title } = report
   const [first, last] = [number === 1, number === of]
   const summed = columns.some(({ total }) => total)

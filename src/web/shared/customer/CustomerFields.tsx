@@ -39,7 +39,7 @@ export function CustomerFields({ record, types, readOnly, likely }: CustomerFiel
   const options = useMemo(() => types.map(({ id, name }) => ({ value: id, label: name })), [types])
   return (
     <div className={classes.form}>
-      <MissingReads of={[useTypesRead()]} />
+      <MissingReads reads={[useTypesRead()]} />
       <PersonSection record={record} types={options} readOnly={readOnly} />
       <ReachSection record={record} />
       {likely}

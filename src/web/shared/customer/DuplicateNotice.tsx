@@ -35,7 +35,7 @@ export function DuplicateNotice({ record, exceptId, action }: DuplicateNoticePro
       <Text size="sm" c="dimmed">
         {hasRows ? texts.lead : searched ? texts.none : texts.idle}
       </Text>
-      <MissingReads of={[read]} />
+      <MissingReads reads={[read]} />
       <VisuallyHidden role="status">{hasRows ? texts.found(rows.length) : ''}</VisuallyHidden>
       {hasRows && (
         <Stack component="ul" m="var(--mantine-spacing-xs) 0 0" className={layout.plain}>

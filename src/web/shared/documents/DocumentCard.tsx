@@ -39,7 +39,7 @@ export function DocumentCard({ document, kindLabel, onOpen, onRemove }: Document
           {kindLabel}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.by(addedBy, formatDateTime(addedAt))}
+          {texts.whoAndWhen(addedBy, formatDateTime(addedAt))}
         </Text>
       </Box>
       {onRemove !== null && (

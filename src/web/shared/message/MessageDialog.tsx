@@ -122,7 +122,7 @@ function Ready({
         ref={field}
         lang={language}
         label={texts.text}
-        description={number === null ? texts.unknown(phone) : texts.by(number)}
+        description={number === null ? texts.unknown(phone) : texts.toPhone(number)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         rows={9}

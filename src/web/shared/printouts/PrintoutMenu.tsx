@@ -6,14 +6,14 @@ import { printoutsTexts as texts } from './texts.ts'
 import { useAllPrintouts } from './useAllPrintouts.ts'
 
 interface PrintoutMenuProps {
-  of: PrintoutSubject
+  subject: PrintoutSubject
   id: string
   /** The single key that opens it. */
   shortcut?: string
 }
 
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
-export function PrintoutMenu({ of, id, shortcut }: PrintoutMenuProps) {
+export function PrintoutMenu({ subject: of, id, shortcut }: PrintoutMenuProps) {
   const printouts = usePrintouts(of)
   const all = useAllPrintouts(of)?.pathOf(id)
   if (printouts.length === 0) return null

@@ -7,7 +7,7 @@ import { printoutsTexts as texts } from './texts.ts'
 
 /** A record with a printout. */
 export interface PrintoutRecord {
-  of: PrintoutSubject
+  subject: PrintoutSubject
   id: string
 }
 
@@ -39,7 +39,7 @@ export function usePrintoutLink(): (record: PrintoutRecord | undefined) => React
         packetAudit: ofPacketAudit,
         moneyTransfer: ofMoneyTransfer,
         taxPayment: ofTaxPayment,
-      }[record.of]
+      }[record.subject]
       return printout === undefined ? undefined : createElement(PrintoutLinks, { printout, id: record.id })
     },
     [

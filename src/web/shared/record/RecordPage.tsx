@@ -64,7 +64,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
           </>
         }
       >
-        <MissingReads of={reads} />
+        <MissingReads reads={reads} />
         <RecordView record={record} onCancel={cancel} disabledReason={disabledReason}>
           {children}
         </RecordView>

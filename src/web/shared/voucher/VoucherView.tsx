@@ -79,7 +79,7 @@ export function VoucherView<Voucher extends ShownVoucher>(props: VoucherViewProp
       actions={
         <>
           <BackButton onClick={onClose}>{recordTexts.back}</BackButton>
-          <PrintoutMenu of={printout} id={id} />
+          <PrintoutMenu subject={printout} id={id} />
           {disabledReason === undefined ? (
             <Button
               variant="default"
@@ -111,7 +111,7 @@ export function VoucherView<Voucher extends ShownVoucher>(props: VoucherViewProp
             {facts.map((fact, at) => (
               <ShownFact key={at} fact={fact} />
             ))}
-            <ShownFact fact={[texts.by, author.filter(Boolean).join(' · ')]} />
+            <ShownFact fact={[texts.postedBy, author.filter(Boolean).join(' · ')]} />
             {remark !== undefined && <ShownFact fact={remark} className={factClasses.wide} />}
           </dl>
         </Section>

@@ -6,7 +6,7 @@ export const voucherTexts = {
   facts: 'Details',
   amount: 'Amount',
   postedOn: 'Date',
-  by: 'Posted by',
+  postedBy: 'Posted by',
   posting: 'Ledger entries',
   reversal: (number: string, on: string, by: string, reason: string) =>
     `Reversed by ${number} on ${on}, ${by}: ${reason}`,

@@ -36,7 +36,7 @@ export function useRecordActions(): RecordActions {
       openLoan,
       ofLoan: ({ id, status, storeName }) => [
         ...declared.flatMap(({ action }): SearchChoice[] => {
-          const { title, on } = action
+          const { title, target: on } = action
           if (storeName !== null || on === undefined || !('loan' in on) || on.loan !== status) return []
           return [{ ...choiceOf(title), run: () => openLoan(id, action) }]
         }),
@@ -51,7 +51,7 @@ export function useRecordActions(): RecordActions {
         ),
       ],
       ofCustomer: ({ id }) =>
-        declared.flatMap(({ path, action: { title, search, on } }): SearchChoice[] => {
+        declared.flatMap(({ path, action: { title, search, target: on } }): SearchChoice[] => {
           if (on === undefined || !('customer' in on)) return []
           const run = () => void router.navigate({ to: path, search: { ...search, [on.customer]: id } })
           return [{ ...choiceOf(title), run }]

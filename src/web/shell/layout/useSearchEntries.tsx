@@ -40,7 +40,7 @@ export function useSearchEntries(): SearchChoice[] {
       actions
         .filter(({ needs }) => can(needs))
         .map((action): SearchChoice => {
-          const { title, search, on } = action
+          const { title, search, target: on } = action
           const run = () => void navigate({ to: path, search })
           const choice: SearchChoice = {
             id: `${path}-${title}`,

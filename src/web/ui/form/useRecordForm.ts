@@ -78,7 +78,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     initialValues: initial,
     enhanceGetInputProps: ({ field, inputProps }) =>
       inputProps.onBlur === undefined ? {} : { onBlur: () => leave(String(field)) },
-    validate: (values) => ({ ...serverErrors.of(values), ...brokenRules(values) }),
+    validate: (values) => ({ ...serverErrors.errorsOf(values), ...brokenRules(values) }),
   })
   function leave(path: string): void {
     afterPress(() => {
@@ -98,7 +98,7 @@ export function useRecordForm<Values extends Record<string, unknown>>({
     const shown = Object.entries(form.errors).filter(([, message]) => Boolean(message))
     if (shown.length === 0) return
     const values = form.getValues()
-    const now: FormErrors = { ...serverErrors.of(values), ...brokenRules(values) }
+    const now: FormErrors = { ...serverErrors.errorsOf(values), ...brokenRules(values) }
     if (shown.every(([path, message]) => now[path] === message)) return
     form.setErrors(Object.fromEntries(shown.flatMap(([path]) => (now[path] ? [[path, now[path]]] : []))))
   })
@@ -195,7 +195,7 @@ interface ServerErrors {
   /** Stores the server's errors of these values, by path; earlier ones are removed. */
   set: (errors: readonly (readonly [path: string, message: string])[], values: object) => void
   /** Those that still apply: their field has the rejected value. */
-  of: (values: object) => Record<string, string>
+  errorsOf: (values: object) => Record<string, string>
   clear: () => void
 }
 
@@ -224,7 +224,7 @@ function useServerErrors(basis: (path: string) => unknown = () => null): ServerE
           text: written(path, values),
         }))
       },
-      of: (values) =>
+      errorsOf: (values) =>
         Object.fromEntries(
           serverErrors.current
             .filter(({ path, text }) => text === written(path, values))

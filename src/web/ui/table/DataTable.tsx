@@ -141,7 +141,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     rows: loaded ? rows : undefined,
     // The rows of a report, whose files the server writes, belong together: headings, subtotals and totals say nothing about a part.
     isOn: remote?.exportFile === undefined && (canExport || props.choose !== undefined),
-    of: name,
+    listName: name,
   })
   const withInactive = isInactive !== undefined && state.showInactive
   const fitting = useFittingColumns(

@@ -61,11 +61,11 @@ interface ChooserInput<Row> {
   /** Whether there is something to do with several rows. */
   isOn: boolean
   /** What the list contains: when it changes, nothing is chosen any more. */
-  of: string
+  listName: string
 }
 
 /** The chooser of a list, as long as the list is shown; null if there is nothing to do with several rows. */
-export function useChooser<Row>({ rowId, rows, isOn, of }: ChooserInput<Row>): Chooser<Row> | null {
+export function useChooser<Row>({ rowId, rows, isOn, listName: of }: ChooserInput<Row>): Chooser<Row> | null {
   const [chooser] = useState(() => createChooser(rowId))
   const store = use(ListsOfStore)
   useLayoutEffect(() => {

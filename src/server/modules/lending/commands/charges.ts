@@ -29,7 +29,7 @@ export interface NewCharge {
   headId: string
   amountPaise: number
   gstBp: number
-  on: string
+  date: string
   note: string | null
 }
 
@@ -40,7 +40,7 @@ export interface NewCharge {
  * head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, input: NewCharge): Promise<Posted> {
-  const { on, amountPaise, gstBp, headId, note } = input
+  const { date: on, amountPaise, gstBp, headId, note } = input
   const locked = await lockActive(context, input.loanId)
   await requirePostable(context, locked, on)
   const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
@@ -50,7 +50,7 @@ export async function chargeLoan(context: BaseContext, input: NewCharge): Promis
   const duePaise = amountPaise + gstPaise
   const voucher = await postVoucher(context, {
     kind: 'charge',
-    on,
+    date: on,
     narration: note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
     ...dimensionsOf(locked),
     lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
@@ -59,13 +59,19 @@ export async function chargeLoan(context: BaseContext, input: NewCharge): Promis
   const { id: loanId } = locked.loan
   await writeCharge(context, { id, loanId, voucherId: voucher.id, headId, chargedOn: on, ...amounts, note })
   const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: on, duePaise }))
-  return writeEntry(context, locked, voucher, { kind: 'charge', on, chargesPaise: duePaise, after }, duePaise)
+  return writeEntry(
+    context,
+    locked,
+    voucher,
+    { kind: 'charge', date: on, chargesPaise: duePaise, after },
+    duePaise,
+  )
 }
 
 /** A waiver of dues of a loan. Amounts in paise, of a charge with its GST. */
 export interface NewWaiver {
   loanId: string
-  on: string
+  date: string
   charges: readonly { chargeId: string; amountPaise: number }[]
   penalPaise: number
   interestPaise: number
@@ -80,7 +86,7 @@ export interface NewWaiver {
  * @throws DomainError 404, 409 and 422 as {@link chargeLoan}; 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promise<Posted> {
-  const { on, penalPaise, interestPaise } = waiver
+  const { date: on, penalPaise, interestPaise } = waiver
   const locked = await lockActive(context, waiver.loanId)
   await requirePostable(context, locked, on)
   const head =
@@ -93,7 +99,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
   const result = applyWaiver(locked.loan.terms, locked.state, on, { charges, penalPaise, interestPaise })
   if ('problem' in result) {
     const { field, message } = result.problem
-    throw failField(field === 'on' ? 'postedOn' : field, message)
+    throw failField(field === 'date' ? 'postedOn' : field, message)
   }
   const reason = waiver.reason.trim()
   const voucher =
@@ -101,7 +107,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
       ? null
       : await postVoucher(context, {
           kind: 'waiver',
-          on,
+          date: on,
           narration: reason,
           ...dimensionsOf(locked),
           lines: await waiverLines(context, locked, charges),
@@ -114,7 +120,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
     { kind: 'waiver', loanNumber: locked.number, amountPaise: waivedPaise, reason },
     `/partpayment/${locked.loan.id}`,
   )
-  const entry = { kind: 'waiver', on, ...result.waived, after, headId, reason } as const
+  const entry = { kind: 'waiver', date: on, ...result.waived, after, headId, reason } as const
   return writeEntry(context, locked, voucher, entry, waivedPaise)
 }
 
@@ -150,7 +156,7 @@ function waivedBefore(entries: readonly LoanEntryRow[]): (id: string) => number 
 /** The write-off of a loan. */
 export interface NewWriteOff {
   loanId: string
-  on: string
+  date: string
   reason: string
 }
 
@@ -159,7 +165,7 @@ export interface NewWriteOff {
  * @throws DomainError 404, 409 and 422 at `postedOn` as {@link chargeLoan}.
  */
 export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff): Promise<Posted> {
-  const { on } = writeOff
+  const { date: on } = writeOff
   const locked = await lockActive(context, writeOff.loanId)
   await requirePostable(context, locked, on)
   await lockLoanEnd(context, writeOff.loanId)
@@ -170,7 +176,7 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
   }
   const voucher = await postVoucher(context, {
     kind: 'write-off',
-    on,
+    date: on,
     narration: reason,
     ...dimensionsOf(locked),
     lines: writeOffLines(lost, dimensionsOf(locked)),
@@ -182,7 +188,7 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
     `/partpayment/${locked.loan.id}`,
   )
   const after = storedStateEnded(locked.storedState, 'written-off', on)
-  const entry = { kind: 'write-off', on, ...lost, after, reason } as const
+  const entry = { kind: 'write-off', date: on, ...lost, after, reason } as const
   return writeEntry(context, locked, voucher, entry, lostPaise)
 }
 
@@ -196,10 +202,10 @@ async function writeEntry(
   const { loan } = await addEntry(context, locked, { ...entry, voucherId: voucher?.id ?? null })
   const { chargesPaise = 0, penalPaise = 0, interestPaise = 0, principalPaise = 0 } = entry
   const allocated = { ...NO_ALLOCATION, chargesPaise, penalPaise, interestPaise, principalPaise }
-  const { kind, on } = entry
+  const { kind, date: on } = entry
   return {
     voucher,
-    on,
+    date: on,
     amountPaise,
     entries: [{ loan, seq: loan.lastSeq, kind, allocated, roundOffPaise: 0, previewDiffers: false }],
   }

@@ -16,7 +16,7 @@ import { dimensionsOf } from './receive.ts'
 /** A request to close a loan. */
 export interface Closing {
   loanId: string
-  on: string
+  date: string
   payments: readonly PaymentPart[]
   /** The dues that the page showed. */
   expected?: Allocation | undefined
@@ -32,7 +32,7 @@ export interface Closing {
  * @throws DomainError 404 for an unknown loan, 409 naming who closed it, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
-  const { loanId, on, payments } = closing
+  const { loanId, date: on, payments } = closing
   const { customerId, locked, money, policy } = await lockForClosing(context, {
     loanId,
     date: on,
@@ -44,10 +44,14 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   if (problem !== null) throw failField('payments', problem)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
-  await requireCashAllowed(context, { customerId, on, cashPaise: money.cashPaise, principalPaise }, policy)
+  await requireCashAllowed(
+    context,
+    { customerId, date: on, cashPaise: money.cashPaise, principalPaise },
+    policy,
+  )
   const voucher = await postVoucher(context, {
     kind: 'closing',
-    on,
+    date: on,
     narration: closing.note?.trim() || servicingTexts.closingOf(number),
     customerId,
     loanId: row.id,
@@ -56,17 +60,17 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   })
   const { loan: closed } = await addEntry(context, locked, {
     kind: 'closing',
-    on,
+    date: on,
     voucherId: voucher.id,
     ...allocated,
     roundOffPaise,
     after: storedStateEnded(storedState, 'closed', on),
   })
-  const loan = await promiseCollection(context, closed, { on, collectOn: closing.collectOn ?? null })
+  const loan = await promiseCollection(context, closed, { date: on, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)
   return {
     voucher,
-    on,
+    date: on,
     amountPaise: money.totalPaise,
     entries: [{ loan, seq: closed.lastSeq, kind: 'closing', allocated, roundOffPaise, previewDiffers }],
   }

@@ -61,7 +61,7 @@ export async function openLoan(
   const locked: LoanWithState = { loan: { ...numbered, packetId }, storedState }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
-    on,
+    date: on,
     voucherId: voucher.id,
     principalPaise,
     interestPaise: advancePaise,
@@ -82,7 +82,7 @@ export async function openLoan(
 function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
   const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
   const { seal, location } = plan
-  return sealPacket(context, { loanId: loan.id, seal, location, on: context.today, grossMg })
+  return sealPacket(context, { loanId: loan.id, seal, location, date: context.today, grossMg })
 }
 
 /** Posts the payout, gross, and what is received for fees and advance interest. */
@@ -94,7 +94,7 @@ async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promi
   const on = context.today
   const paid = await postVoucher(context, {
     kind: 'payout',
-    on,
+    date: on,
     ...of,
     narration: lendingTexts.paidOut(number),
     lines: payoutLines(principalPaise, payout.payments, of),
@@ -104,7 +104,7 @@ async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promi
   if (fees.totalPaise + advancePaise > 0)
     await postVoucher(context, {
       kind: 'opening-receipt',
-      on,
+      date: on,
       ...of,
       narration: lendingTexts.received(number),
       lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),

@@ -23,7 +23,7 @@ export interface ReceiptLine {
 /** A receipt of one customer for one or several loans. */
 export interface Receipt {
   customerId: string
-  on: string
+  date: string
   payments: readonly PaymentPart[]
   lines: readonly ReceiptLine[]
   note?: string | null | undefined
@@ -43,7 +43,7 @@ interface TakenLine {
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
-  const { customerId, on, payments } = receipt
+  const { customerId, date: on, payments } = receipt
   const loanIds = receipt.lines.map(({ loanId }) => loanId)
   const { loans, number, money, policy } = await lockForReceipt(context, {
     customerId,
@@ -56,10 +56,10 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
     throw failField('payments', servicingTexts.sums)
   const { payableStepPaise: stepPaise } = policy
   const lines = receipt.lines.map((line, index) =>
-    take(line, loans[index] as ActiveLoan, { on, index, stepPaise }),
+    take(line, loans[index] as ActiveLoan, { date: on, index, stepPaise }),
   )
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
-  const received = { customerId, on, cashPaise: money.cashPaise, principalPaise }
+  const received = { customerId, date: on, cashPaise: money.cashPaise, principalPaise }
   await requireCashAllowed(context, received, policy)
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
@@ -67,7 +67,7 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const voucher = await postVoucher(context, {
     kind: 'receipt',
     number,
-    on,
+    date: on,
     narration,
     ...about,
     lines: mergeLines(
@@ -79,7 +79,7 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   })
   const entries: PostedEntry[] = []
   for (const line of lines) entries.push(await enter(context, line, on, voucher.id))
-  return { voucher, on, amountPaise: money.totalPaise, entries }
+  return { voucher, date: on, amountPaise: money.totalPaise, entries }
 }
 
 /** The dimensions of voucher lines of a loan. */
@@ -90,13 +90,13 @@ export function dimensionsOf({ loan }: Pick<ActiveLoan, 'loan'>): Dimensions {
 function take(
   line: ReceiptLine,
   locked: ActiveLoan,
-  { on, index, stepPaise }: { on: string; index: number; stepPaise: number },
+  { date: on, index, stepPaise }: { date: string; index: number; stepPaise: number },
 ): TakenLine {
   const { amountPaise } = line
-  const taken = takePayment(locked.loan.terms, locked.state, { on, amountPaise, stepPaise })
+  const taken = takePayment(locked.loan.terms, locked.state, { date: on, amountPaise, stepPaise })
   if (!('problem' in taken)) return { line, locked, taken }
   const { field, message } = taken.problem
-  throw field === 'on'
+  throw field === 'date'
     ? failField('postedOn', message)
     : failField(`lines.${index}.amountPaise`, `${locked.number}: ${message}`)
 }
@@ -110,7 +110,7 @@ async function enter(
   const after = storedStateAfter(locked.storedState, state)
   const { loan } = await addEntry(context, locked, {
     kind: 'receipt',
-    on,
+    date: on,
     voucherId,
     ...allocated,
     after,

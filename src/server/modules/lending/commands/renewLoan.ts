@@ -37,7 +37,7 @@ import { addLoan, type LoanDetails, updatePending } from './writeLoan.ts'
 /** A request to renew or top up a loan. Money in paise. */
 export interface Renewal {
   loanId: string
-  on: string
+  date: string
   slabId: string
   tenureMonths: number
   principalPaise: number
@@ -74,7 +74,7 @@ interface EndingLoan {
  * that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
-  const { loanId, on, slabId, tenureMonths, principalPaise, payments } = renewal
+  const { loanId, date: on, slabId, tenureMonths, principalPaise, payments } = renewal
   // Locks in the order of a payout: the borrower, the renewal, and the loan that it renews.
   await lockPayerOf(context, loanId)
   const replaced = await lockReplaced(context, renewal)
@@ -183,7 +183,7 @@ async function requireCash(
   }
   const { customerId } = locked.loan
   const paidBackPaise = Math.max(0, payoff.principalPaise - principalPaise)
-  const received = { customerId, on: context.today, cashPaise, principalPaise: paidBackPaise }
+  const received = { customerId, date: context.today, cashPaise, principalPaise: paidBackPaise }
   await requireCashAllowed(context, received, policy)
 }
 
@@ -202,7 +202,7 @@ async function replace(context: BaseContext, ending: EndingLoan, loan: LoanToOpe
   await changeLoan(context, locked.loan, { renewedToId: opened.loan.id })
   await addEntry(context, locked, {
     kind: 'renewal',
-    on: context.today,
+    date: context.today,
     voucherId: opened.voucher.id,
     chargesPaise,
     penalPaise,
@@ -225,7 +225,7 @@ function post(
   const { roundOffPaise } = settlement
   return postVoucher(context, {
     kind: 'renewal',
-    on: context.today,
+    date: context.today,
     narration: servicingTexts.renewalOf(locked.number, next.number ?? ''),
     ...of,
     lines: renewalLines(

@@ -32,7 +32,7 @@ export interface NamedEntry {
 
 /** A reversal as it is requested. */
 export interface Reversal extends NamedEntry {
-  on: string
+  date: string
   reason: string
 }
 
@@ -58,7 +58,7 @@ export interface ReversalPlan {
  * posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
-  const { loanId, seq, on } = reversal
+  const { loanId, seq, date: on } = reversal
   await lockBorrowerOf(context, loanId)
   const { named, entries: planned } = await planReversal(context, { loanId, seq }, 'lock')
   await requireReversible(context, { named, entries: planned }, 'lock')
@@ -67,11 +67,11 @@ export async function reverseEntry(context: BaseContext, reversal: Reversal): Pr
   const voucher =
     named.voucherId === null
       ? null
-      : await reverseVoucher(context, named.voucherId, { on, narration: reason, field: 'seq' })
+      : await reverseVoucher(context, named.voucherId, { date: on, narration: reason, field: 'seq' })
   const entries: PostedEntry[] = []
   for (const one of planned)
-    entries.push(await reverseOne(context, one, { on, reason, voucherId: voucher?.id }))
-  return { voucher, on, amountPaise: 0, entries }
+    entries.push(await reverseOne(context, one, { date: on, reason, voucherId: voucher?.id }))
+  return { voucher, date: on, amountPaise: 0, entries }
 }
 
 /**
@@ -150,7 +150,7 @@ async function requireCoverage(context: DatedContext, { locked, entry }: EntryOf
 async function reverseOne(
   context: BaseContext,
   { locked, entry }: EntryOfLoan,
-  input: { on: string; reason: string; voucherId: string | undefined },
+  input: { date: string; reason: string; voucherId: string | undefined },
 ): Promise<PostedEntry> {
   const allocated = {
     chargesPaise: entry.chargesPaise,
@@ -158,13 +158,13 @@ async function reverseOne(
     interestPaise: entry.interestPaise,
     principalPaise: entry.principalPaise,
   }
-  const after = afterReversal(entry, input.on)
+  const after = afterReversal(entry, input.date)
   if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: input.reason })
   if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
   if (entry.kind === 'renewal') await undoLinks(context, locked, input.reason)
   const { loan: row } = await addEntry(context, locked, {
     kind: 'reversal',
-    on: input.on,
+    date: input.date,
     voucherId: input.voucherId ?? null,
     ...allocated,
     roundOffPaise: entry.roundOffPaise,

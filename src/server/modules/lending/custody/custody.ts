@@ -8,7 +8,7 @@ export interface NewPacket {
   loanId: string
   seal: string
   location: string
-  on: string
+  date: string
   grossMg: number
 }
 
@@ -19,7 +19,7 @@ export interface NewPacket {
  */
 export async function sealPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { loanId, seal, location, on, grossMg }: NewPacket,
+  { loanId, seal, location, date: on, grossMg }: NewPacket,
 ): Promise<string> {
   const { actor, now } = context
   const { companyId, storeId, userId } = actor

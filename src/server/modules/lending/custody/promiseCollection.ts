@@ -15,7 +15,7 @@ import { changeLoan, type LoanRow } from '../state/loanStore.ts'
 export async function promiseCollection(
   context: BaseContext,
   row: LoanRow,
-  { on, collectOn }: { on: string; collectOn: string | null },
+  { date: on, collectOn }: { date: string; collectOn: string | null },
 ): Promise<LoanRow> {
   const { db, actor } = context
   const { companyId, storeId, userId } = actor

@@ -55,7 +55,7 @@ export const getPayoff: Handler<'GetPayoff'> = async (context) => {
     dues,
     interest: loanInterest(row.terms, row.clock, date),
     next: nextChange(row, date),
-    receipt: receiptLimits(dues, await readCashAllowed(context, { customerId, on: date }, policy), policy),
+    receipt: receiptLimits(dues, await readCashAllowed(context, { customerId, date }, policy), policy),
   }
 }
 
@@ -235,10 +235,12 @@ async function releaseDeadline(
     ...[eq(loanRelease.companyId, actor.companyId), eq(loanRelease.loanId, id), eq(loanRelease.whole, true)],
   )
   const [left] =
-    place === 'released' ? await db.select({ on: loanRelease.releasedOn }).from(loanRelease).where(whole) : []
+    place === 'released'
+      ? await db.select({ date: loanRelease.releasedOn }).from(loanRelease).where(whole)
+      : []
   const holidays = await readHolidays(context, storeId)
-  const due = releaseDue(closedOn, left?.on ?? today, policy, holidays)
-  return left && due.lateDays === 0 ? {} : { releaseDue: { ...due, releasedOn: left?.on ?? null } }
+  const due = releaseDue(closedOn, left?.date ?? today, policy, holidays)
+  return left && due.lateDays === 0 ? {} : { releaseDue: { ...due, releasedOn: left?.date ?? null } }
 }
 
 function itemsOf({ db, actor }: ActorContext, loanId: string): Promise<PartPayment['items']> {

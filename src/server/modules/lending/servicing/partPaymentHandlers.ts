@@ -37,12 +37,12 @@ export const partPaymentHandlers = {
 
   ReceivePayment: async (context) => {
     const { postedOn, ...receipt } = context.body
-    return toPosting(await receivePayment(context, { ...receipt, on: postedOn }))
+    return toPosting(await receivePayment(context, { ...receipt, date: postedOn }))
   },
 
   CloseLoan: async (context) => {
     const { postedOn, ...closing } = context.body
-    return toPosting(await closeLoan(context, { ...closing, loanId: context.query.id, on: postedOn }))
+    return toPosting(await closeLoan(context, { ...closing, loanId: context.query.id, date: postedOn }))
   },
 
   QuoteRenewal: quoteRenewalHere,
@@ -52,24 +52,24 @@ export const partPaymentHandlers = {
 
   ReverseEntry: async (context) => {
     const { postedOn, ...reversal } = context.body
-    return toPosting(await reverseEntry(context, { ...reversal, loanId: context.query.id, on: postedOn }))
+    return toPosting(await reverseEntry(context, { ...reversal, loanId: context.query.id, date: postedOn }))
   },
 
   AddCharge: async (context) => {
     const { postedOn, note = null, ...charge } = context.body
     const { id: loanId } = context.query
-    return toPosting(await chargeLoan(context, { ...charge, note, loanId, on: postedOn }))
+    return toPosting(await chargeLoan(context, { ...charge, note, loanId, date: postedOn }))
   },
 
   WaiveDues: async (context) => {
     const { postedOn, headId = null, ...waiver } = context.body
     const { id: loanId } = context.query
-    return toPosting(await waiveDues(context, { ...waiver, headId, loanId, on: postedOn }))
+    return toPosting(await waiveDues(context, { ...waiver, headId, loanId, date: postedOn }))
   },
 
   WriteOff: async (context) => {
     const { postedOn, reason } = context.body
-    return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, on: postedOn }))
+    return toPosting(await writeOffLoan(context, { reason, loanId: context.query.id, date: postedOn }))
   },
 
   VerifyTicket: verifyTicket,

@@ -39,7 +39,7 @@ export const renewLoanHere: Handler<'RenewLoan'> = async (context) => {
     note,
     replaces,
     loanId,
-    on: postedOn,
+    date: postedOn,
   })
   const { kind, toPayPaise, toPayOutPaise } = settlement
   return {

@@ -30,7 +30,7 @@ export interface PostedEntry {
 /** Result of an action; no voucher where nothing was posted. */
 export interface Posted {
   voucher: Pick<Voucher, 'id' | 'number'> | null
-  on: string
+  date: string
   amountPaise: number
   entries: PostedEntry[]
 }
@@ -104,13 +104,13 @@ export function differs(allocated: Allocation, expected: Allocation | undefined)
 async function endedProblem({ db, actor }: ActorContext, row: LoanRow) {
   if (row.number === null) return fail(409, servicingTexts.notPaidOut)
   const [last] = await db
-    .select({ by: login.name, on: loanEntry.entryOn })
+    .select({ userName: login.name, date: loanEntry.entryOn })
     .from(loanEntry)
     .leftJoin(login, eq(login.id, loanEntry.madeBy))
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.loanId, row.id)))
     .orderBy(desc(loanEntry.seq))
     .limit(1)
-  return fail(409, endedText(row.status)(row.number, last?.by ?? '', last?.on ?? row.closedOn ?? ''))
+  return fail(409, endedText(row.status)(row.number, last?.userName ?? '', last?.date ?? row.closedOn ?? ''))
 }
 
 function endedText(status: LoanRow['status']) {

@@ -13,7 +13,7 @@ import { readCashPosition } from './cashPositionStore.ts'
 /** A payment of a borrower. Amounts in paise. */
 export interface CashReceipt {
   customerId: string
-  on: string
+  date: string
   cashPaise: number
   /** The part of the whole payment that is allocated to principal. */
   principalPaise: number
@@ -33,7 +33,7 @@ export async function requireCashAllowed(
   receipt: CashReceipt,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, on, cashPaise, otherDuesPaise = 0 } = receipt
+  const { customerId, date: on, cashPaise, otherDuesPaise = 0 } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
   const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
@@ -61,7 +61,7 @@ export interface CashAllowed {
  */
 export async function readCashAllowed(
   context: ActorContext,
-  { customerId, on }: Pick<CashReceipt, 'customerId' | 'on'>,
+  { customerId, date: on }: Pick<CashReceipt, 'customerId' | 'date'>,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {
   const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)

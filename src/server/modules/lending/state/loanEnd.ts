@@ -12,7 +12,7 @@ export interface LoanEndListener {
   moved: (
     context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
     loanId: string,
-    state: { status: LoanStatus; on: string },
+    state: { status: LoanStatus; date: string },
   ) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function lockLoanEnd(context: Pick<BaseContext, 'db' | 'actor'>, lo
 export async function notifyLoanMoved(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   loanId: string,
-  state: { status: LoanStatus; on: string },
+  state: { status: LoanStatus; date: string },
 ): Promise<void> {
   for (const listener of listeners) await listener.moved(context, loanId, state)
 }

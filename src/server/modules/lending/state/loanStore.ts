@@ -26,7 +26,7 @@ export interface LoanWithState {
 /** An entry to write. Amounts in paise; state after it. */
 export interface NewEntry extends Partial<Allocation> {
   kind: LoanEntryRow['kind']
-  on: string
+  date: string
   voucherId: string | null
   after: StoredLoanState
   roundOffPaise?: number
@@ -215,7 +215,7 @@ export async function addEntry(
     seq: moved.lastSeq,
     voucherId: entry.voucherId,
     kind: entry.kind,
-    entryOn: entry.on,
+    entryOn: entry.date,
     chargesPaise: entry.chargesPaise ?? 0,
     penalPaise: entry.penalPaise ?? 0,
     interestPaise: entry.interestPaise ?? 0,
@@ -239,7 +239,7 @@ export async function addEntry(
   ])
   unawaited(db, written)
   noteChange(context, 'loan', row.id, row, moved)
-  await notifyLoanMoved(context, row.id, { status: after.status, on: entry.on })
+  await notifyLoanMoved(context, row.id, { status: after.status, date: entry.date })
   return { loan: moved, storedState: after }
 }
 

@@ -23,7 +23,7 @@ const weighed = {
       select coalesce(sum(i.gross_mg), 0)::bigint as gross_mg, coalesce(sum(i.net_mg), 0)::bigint as net_mg
       from loan_item i where i.company_id = p.company_id and i.loan_id = p.loan_id and i.release_id is null) i
     where ${inStores('p', scope)} and p.place not in ('released', 'sold')`,
-  of: (purity: string, scope: ReportScope) => sql`
+  ofPurity: (purity: string, scope: ReportScope) => sql`
     select t.*, p.seal, p.hold_reason
     from packet_purity t join packet p on p.company_id = t.company_id and p.id = t.packet_id
     where ${inStores('t', scope)} and t.purity_bp = ${purity}::integer
@@ -37,7 +37,7 @@ function packetRows(scope: ReportScope): SQL {
     select ${placeIn('w.place')} as "place", w.place as "kept", w.location as "location", w.seal as "seal", o.number as "loan",
       c.name as "customer", w.gross_mg as "grossMg", w.net_mg as "netMg", w.hold_reason as "hold", w.packet_id as "id",
       w.packet_id as "rowId", ${leadsTo('loan', 'o.id')}
-    from (${purity === undefined ? weighed.whole(scope) : weighed.of(purity, scope)}) w
+    from (${purity === undefined ? weighed.whole(scope) : weighed.ofPurity(purity, scope)}) w
     join loan o on o.company_id = w.company_id and o.id = w.loan_id
     ${customerOfLoan}
     where true ${chosen(scope, 'w.place', 'o.metal_id')}`

@@ -82,7 +82,7 @@ export const auctionTexts = {
   },
   batch: {
     chosen: (count: string) => `${count} chosen`,
-    of: (part: string, all: string) => `${part} of ${all}`,
+    partOf: (part: string, all: string) => `${part} of ${all}`,
     part: (from: string, to: string) => `${from}–${to}`,
     identify: (count: string) => `Add to auction list (${count})`,
     identified: (count: string) => `Added to auction list: ${count}`,
@@ -175,7 +175,7 @@ export const auctionTexts = {
     waived: (amount: string) => `Interest and penal interest not recovered (written off): ${amount}`,
     due: 'Due',
     paid: 'Recovered from sale',
-    of: 'Towards',
+    part: 'Towards',
   },
   service: {
     action: 'Record delivery',

@@ -9,7 +9,7 @@ export const bankVoucherTexts = {
     number: 'Number',
     postedOn: 'Date',
     amountPaise: 'Amount',
-    by: 'Posted by',
+    postedBy: 'Posted by',
     state: 'Status',
     remark: 'Remark',
   },

@@ -124,7 +124,7 @@ export const partPaymentTexts = {
   payoff: {
     title: 'Closing amount on another date',
     lead: 'Amount to close on the chosen date if nothing is paid before then.',
-    on: 'Date',
+    date: 'Date',
     unreadable: 'Enter a date.',
     before: (day: string) => `Choose ${day} or later (date of the last entry).`,
     charges: 'Charges',
@@ -164,7 +164,7 @@ export const partPaymentTexts = {
     penalDue: 'Penal interest due',
   },
   releaseDue: {
-    by: (day: string) => `Release the packet by ${day}.`,
+    releaseBy: (day: string) => `Release the packet by ${day}.`,
     late: (day: string, days: number) =>
       `The packet was due for release by ${day} and is ${counted(days, 'day')} late.`,
     left: (day: string, days: number) =>
@@ -184,7 +184,7 @@ export const partPaymentTexts = {
     noMoney: 'No money has moved yet.',
     noRecord: 'No events yet.',
     columns: {
-      on: 'Date',
+      date: 'Date',
       what: 'Particulars',
       mode: 'Mode',
       charged: 'Charged or paid out',
@@ -197,7 +197,7 @@ export const partPaymentTexts = {
     dueToday: (day: string) => `Interest up to ${day}, not charged yet`,
     duePenal: (day: string) => `Interest and penal interest up to ${day}, not charged yet`,
     dueOf: 'Interest due today',
-    by: (by: string, at: string) => `by ${by}, ${at}`,
+    byUserAt: (by: string, at: string) => `by ${by}, ${at}`,
     nobody: 'System',
     kinds: {
       opening: 'Loan given',

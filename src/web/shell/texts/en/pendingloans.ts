@@ -4,7 +4,7 @@ export const pendingLoansTexts = {
   none: 'No pending loans',
   noneText: 'Loans that need approval are listed here until they are paid out.',
   lead: 'Pay out after a second person approves. An approval is valid only on the day it is given.',
-  by: (name: string) => `entered by ${name}`,
+  enteredBy: (name: string) => `entered by ${name}`,
   renews: (number: string) => `renews ${number}`,
   pending: 'Pending approval',
   approved: 'Approved (valid today)',

@@ -46,7 +46,7 @@ export const reportsTexts = {
     facts: {
       postedOn: 'Date',
       store: 'Store',
-      by: 'Posted by',
+      postedBy: 'Posted by',
       customer: 'Customer',
       loan: 'Loan',
       narration: 'Narration',

@@ -4,7 +4,7 @@ export const sendTexts = {
   remind: 'Send reminder',
   to: (name: string) => `Message to ${name}`,
   text: 'Message',
-  by: (phone: string) => `To ${phone}`,
+  toPhone: (phone: string) => `To ${phone}`,
   unknown: (phone: string) => `${phone} cannot be dialled. Choose the contact in the app.`,
   whatsApp: 'WhatsApp',
   sms: 'SMS',
