@@ -32,7 +32,7 @@ function main(): void {
   if (empty.length > 0) console.error(`No cases in ${empty.join(', ')}.`)
   const results = found.map(({ file, cases }) => runCases(file, cases))
   const lines = results.flatMap((result) => result.lines)
-  const count = (of: 'passed' | 'failed') => results.reduce((all, result) => all + result[of], 0)
+  const count = (outcome: 'passed' | 'failed') => results.reduce((all, result) => all + result[outcome], 0)
   lines.push(`${count('passed')} passed, ${count('failed')} failed`)
   process.stdout.write(`${lines.join('\n')}\n`)
   process.exitCode = count('failed') === 0 ? 0 : 1

@@ -21,8 +21,8 @@ const OPENED = '2026-04-01'
 /** ₹5,00,000 at 9.5 % a year. */
 const terms = bankLoanTerms(950)
 const initial = openAccrual({ openedOn: OPENED, dueOn: '2027-03-31', principalPaise: 50_000_000 })
-const pay = (on: string, amountPaise: number, statedInterestPaise: number | null = null) =>
-  payBankLoan(terms, initial, { date: on, amountPaise, statedInterestPaise })
+const pay = (date: string, amountPaise: number, statedInterestPaise: number | null = null) =>
+  payBankLoan(terms, initial, { date, amountPaise, statedInterestPaise })
 
 const early = 'Choose 01 Apr 2026 or later (date of the last entry).'
 
@@ -83,8 +83,8 @@ describe('interest of a bank loan', () => {
       'interestPaise',
       'Pay at least the interest that the lender states: ₹4,000.00.',
     ],
-  ] as const)('rejected payment: %s', (_, on, amount, stated, field, message) => {
-    expect(pay(on, amount, stated)).toEqual({ problem: { field, message } })
+  ] as const)('rejected payment: %s', (_, date, amount, stated, field, message) => {
+    expect(pay(date, amount, stated)).toEqual({ problem: { field, message } })
   })
 
   test('redemption takes the interest due, or the lender’s figure, and all principal', () => {
@@ -100,13 +100,13 @@ describe('interest of a bank loan', () => {
   test('partial payments lose nothing and never increase the principal', () => {
     forSeeds(200, (draw) => {
       let accrual = initial
-      let on = OPENED
+      let date = OPENED
       let principal = 50_000_000
       for (let at = 0; at < 6; at++) {
-        on = addDays(on, draw.whole(0, 40))
+        date = addDays(date, draw.whole(0, 40))
         const amountPaise = draw.whole(1, 8_000_000)
         const stated = draw.pick([true, false, false]) ? draw.whole(0, 300_000) : null
-        const taken = payBankLoan(terms, accrual, { date: on, amountPaise, statedInterestPaise: stated })
+        const taken = payBankLoan(terms, accrual, { date, amountPaise, statedInterestPaise: stated })
         if ('problem' in taken) continue
         expect(taken.parts.interestPaise + taken.parts.principalPaise).toBe(amountPaise)
         principal -= taken.parts.principalPaise

@@ -98,12 +98,12 @@ class Shop {
   }
 
   linesOf({ id, life }: Loan, movement: Movement): JournalLine[] {
-    const of = { loanId: id }
+    const subject = { loanId: id }
     if (movement.kind === 'receipt')
-      return receiptLines(movement.allocated, this.pay(totalOf(movement.allocated)), 0, of)
+      return receiptLines(movement.allocated, this.pay(totalOf(movement.allocated)), 0, subject)
     if (movement.kind === 'charge') {
       const gstPaise = gstOf(movement.duePaise)
-      return chargeLines({ amountPaise: movement.duePaise - gstPaise, gstPaise, incomeCode: '4110' }, of)
+      return chargeLines({ amountPaise: movement.duePaise - gstPaise, gstPaise, incomeCode: '4110' }, subject)
     }
     if (movement.kind !== 'waiver') return []
     return movement.waived.charges.flatMap((part) => {
@@ -115,7 +115,7 @@ class Shop {
       const chargePaise = charged?.kind === 'charge' ? charged.duePaise : 0
       const gstPaise = gstOf(chargePaise)
       const amountPaise = chargePaise - gstPaise
-      return chargeWaiverLines({ amountPaise, gstPaise, waivedBeforePaise, waivedPaise: part.paise }, of)
+      return chargeWaiverLines({ amountPaise, gstPaise, waivedBeforePaise, waivedPaise: part.paise }, subject)
     })
   }
 
@@ -137,13 +137,13 @@ class Shop {
 
   end(loan: Loan): void {
     const { draws } = this
-    const of = { loanId: loan.id }
+    const subject = { loanId: loan.id }
     const payoff = this.payoff(loan, STEP)
     const kind = draws.pick(['close', 'renew', 'writeOff'] as const)
     this.loans = this.loans.filter((one) => one !== loan)
-    if (kind === 'writeOff') this.post(writeOffLines(payoff, of))
+    if (kind === 'writeOff') this.post(writeOffLines(payoff, subject))
     else if (kind === 'close')
-      this.post(receiptLines(payoff, this.pay(payoff.payablePaise), payoff.roundOffPaise, of))
+      this.post(receiptLines(payoff, this.pay(payoff.payablePaise), payoff.roundOffPaise, subject))
     else this.renew(loan)
   }
 
@@ -193,8 +193,8 @@ test('balances of the books equal the loans after any sequence of events', () =>
       else shop[action](loan)
 
       const states = shop.loans.map(({ life }) => stateOf(life))
-      const sum = (of: (state: (typeof states)[number]) => number) =>
-        states.reduce((all, state) => all + of(state), 0)
+      const sum = (figure: (state: (typeof states)[number]) => number) =>
+        states.reduce((all, state) => all + figure(state), 0)
       expect(shop.balance(['1200'])).toBe(sum(({ accrual }) => principalOf(accrual)))
       expect(shop.balance(['1310'])).toBe(sum(chargesDuePaise))
       expect(shop.balance(['1010', '1102'])).toBe(shop.moneyPaise)

@@ -63,26 +63,26 @@ test('a loan can be closed from every state that receipts can lead to', () => {
     fc.property(life, ({ terms, principalPaise, stepPaise, moves }) => {
       const opening = { openedOn: OPENED, dueOn: addDays(OPENED, 90), principalPaise, advancePaise: 0 }
       const states: LoanState[] = [openLoan(opening)]
-      let on = OPENED
+      let date = OPENED
       const pay = (amountPaise: number) => {
         const state = states.at(-1) as LoanState
-        const taken = takePayment(terms, state, { date: on, amountPaise, stepPaise })
+        const taken = takePayment(terms, state, { date, amountPaise, stepPaise })
         if (!('problem' in taken)) states.push(taken.state)
       }
       for (const [at, one] of moves.entries()) {
-        on = addDays(on, one.days)
+        date = addDays(date, one.days)
         const state = states.at(-1) as LoanState
-        const dues = duesToday(terms, state, on)
-        const payoff = payoffOn(terms, state.accrual, chargesDuePaise(state), on, stepPaise)
+        const dues = duesToday(terms, state, date)
+        const payoff = payoffOn(terms, state.accrual, chargesDuePaise(state), date, stepPaise)
         if (one.kind === 'receipt') pay(Math.ceil((dues.totalPaise * one.share) / 1000))
         if (one.kind === 'nearlyAll') pay(dues.totalPaise - one.lessPaise)
         if (one.kind === 'payoff') pay(payoff.payablePaise)
         if (one.kind === 'charge')
-          states.push(addCharge(state, { id: `c${at}`, onDate: on, duePaise: one.duePaise }))
+          states.push(addCharge(state, { id: `c${at}`, onDate: date, duePaise: one.duePaise }))
         if (one.kind === 'waiver') {
           const part = (paise: number) => Math.floor((paise * one.share) / 1000)
           const [penalPaise, interestPaise] = [part(dues.penalPaise), part(dues.interestPaise)]
-          const applied = applyWaiver(terms, state, on, { charges: [], penalPaise, interestPaise })
+          const applied = applyWaiver(terms, state, date, { charges: [], penalPaise, interestPaise })
           if (!('problem' in applied)) states.push(applied.state)
         }
         // A reversal restores the state before the newest entry; the date does not go back.
@@ -95,7 +95,7 @@ test('a loan can be closed from every state that receipts can lead to', () => {
         roundOffPaise,
         totalPaise: _,
         ...allocated
-      } = payoffOn(terms, accrual, due, on, stepPaise)
+      } = payoffOn(terms, accrual, due, date, stepPaise)
       const cash: Payment[] =
         payablePaise === 0 ? [] : [{ mode: 'cash', accountCode: '1010', amountPaise: payablePaise }]
       // Closing posts a voucher that balances, with a payment unless there is nothing to pay.

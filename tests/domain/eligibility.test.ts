@@ -58,11 +58,12 @@ describe('LTV limit', () => {
     forSeeds(300, (draws) => {
       const terms = drawTerms(draws)
       const openedOn = drawDate(draws)
-      const of = interestOfOne(terms, openedOn, addDays(openedOn, draws.whole(0, 800)))
+      const interest = interestOfOne(terms, openedOn, addDays(openedOn, draws.whole(0, 800)))
       const value = draws.whole(1, 1_000_000_000)
-      const { limitPaise } = ltvLimit(pawnbroker.ltvTiers, value, 0, of)
-      const owed = (principal: number) => BigInt(principal) * BigInt(of.denominator + of.numerator) * 10_000n
-      const share = BigInt(value) * 8000n * BigInt(of.denominator)
+      const { limitPaise } = ltvLimit(pawnbroker.ltvTiers, value, 0, interest)
+      const owed = (principal: number) =>
+        BigInt(principal) * BigInt(interest.denominator + interest.numerator) * 10_000n
+      const share = BigInt(value) * 8000n * BigInt(interest.denominator)
       expect(owed(limitPaise) <= share).toBe(true)
       expect(owed(limitPaise + 1) > share).toBe(true)
     })

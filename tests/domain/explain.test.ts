@@ -15,37 +15,37 @@ const accrualOf = (principalPaise: number, openedOn = '2026-04-01', dueOn = addD
 /** Random terms and an accrual state after some payments, with a date after them. */
 function drawLife(draws: Draws) {
   const terms = drawTerms(draws)
-  let on = drawDate(draws)
-  let accrual = accrualOf(draws.whole(100_000, 50_000_000), on, addDays(on, draws.whole(0, 400)))
+  let date = drawDate(draws)
+  let accrual = accrualOf(draws.whole(100_000, 50_000_000), date, addDays(date, draws.whole(0, 400)))
   for (let many = draws.whole(0, 5); many > 0; many--) {
-    on = addDays(on, draws.whole(0, 80))
-    const { penalPaise, interestPaise, principalPaise } = duesOn(terms, accrual, 0, on)
+    date = addDays(date, draws.whole(0, 80))
+    const { penalPaise, interestPaise, principalPaise } = duesOn(terms, accrual, 0, date)
     const amountPaise = draws.whole(1, penalPaise + interestPaise + Math.floor(principalPaise / 2))
-    const result = applyReceipt(terms, accrual, 0, { date: on, amountPaise })
+    const result = applyReceipt(terms, accrual, 0, { date, amountPaise })
     if ('accrual' in result) accrual = result.accrual
   }
-  return { terms, accrual, date: addDays(on, draws.whole(0, 300)) }
+  return { terms, accrual, date: addDays(date, draws.whole(0, 300)) }
 }
 
 describe('explanation of interest', () => {
   test('interest is the rounded sum of its exact steps, for any loan history', () => {
     forSeeds(800, (draws) => {
-      const { terms, accrual, date: on } = drawLife(draws)
-      const result = explainInterest(terms, accrual, on)
-      const by = result.steps[0]?.exact.denominator ?? 1n
+      const { terms, accrual, date } = drawLife(draws)
+      const result = explainInterest(terms, accrual, date)
+      const denominator = result.steps[0]?.exact.denominator ?? 1n
       const sum = result.steps.reduce((all, { exact }) => all + exact.numerator, 0n)
-      expect(result.steps.every(({ exact }) => exact.denominator === by)).toBe(true)
-      expect(BigInt(result.interestPaise)).toBe((2n * sum + by) / (2n * by))
+      expect(result.steps.every(({ exact }) => exact.denominator === denominator)).toBe(true)
+      expect(BigInt(result.interestPaise)).toBe((2n * sum + denominator) / (2n * denominator))
       expect(result.duePaise).toBe(Math.max(0, result.interestPaise - result.paidPaise))
-      expect(result.duePaise).toBe(interestDuePaise(terms, accrual, on))
+      expect(result.duePaise).toBe(interestDuePaise(terms, accrual, date))
       expect(result.steps.reduce((all, { days }) => all + days, 0)).toBe(result.days)
     })
   })
 
   test('steps are consecutive by day and by date, up to the given date', () => {
     forSeeds(400, (draws) => {
-      const { terms, accrual, date: on } = drawLife(draws)
-      const { steps, from, days } = explainInterest(terms, accrual, on)
+      const { terms, accrual, date } = drawLife(draws)
+      const { steps, from, days } = explainInterest(terms, accrual, date)
       steps.forEach((step, index) => {
         const before = steps[index - 1]
         expect(step.fromDay).toBe(before ? before.toDay + 1 : 1)
@@ -53,7 +53,7 @@ describe('explanation of interest', () => {
         expect(daysBetween(step.from, step.to) + (step.withAddedDay ? 1 : 0)).toBe(step.days)
         expect(step.toDay - step.fromDay + 1).toBe(step.days)
       })
-      if (steps.length > 0) expect(steps.at(-1)).toMatchObject({ to: on, toDay: days })
+      if (steps.length > 0) expect(steps.at(-1)).toMatchObject({ to: date, toDay: days })
       else expect(days).toBe(0)
     })
   })
@@ -109,8 +109,10 @@ describe('explanation of interest', () => {
     })
     expect(explainClosing(terms, accrualOf(800_000), '2026-04-16').minimumBinds).toBe(false)
     forSeeds(300, (draws) => {
-      const { terms, accrual, date: on } = drawLife(draws)
-      expect(explainClosing(terms, accrual, on).closingPaise).toBe(closingInterestPaise(terms, accrual, on))
+      const { terms, accrual, date } = drawLife(draws)
+      expect(explainClosing(terms, accrual, date).closingPaise).toBe(
+        closingInterestPaise(terms, accrual, date),
+      )
     })
   })
 })
@@ -137,8 +139,8 @@ describe('explanation of penal interest', () => {
 
   test('explained penal interest equals the penal interest due, for any loan history', () => {
     forSeeds(300, (draws) => {
-      const { terms, accrual, date: on } = drawLife(draws)
-      expect(explainPenal(terms, accrual, on)?.duePaise ?? 0).toBe(penalDuePaise(terms, accrual, on))
+      const { terms, accrual, date } = drawLife(draws)
+      expect(explainPenal(terms, accrual, date)?.duePaise ?? 0).toBe(penalDuePaise(terms, accrual, date))
     })
   })
 })
@@ -184,14 +186,14 @@ describe('next rate change', () => {
 
   test('the next change is the first date with another rate, for any loan history', () => {
     forSeeds(300, (draws) => {
-      const { terms, accrual, date: on } = drawLife(draws)
+      const { terms, accrual, date } = drawLife(draws)
       const rateOn = (date: string) => explainInterest(terms, accrual, date).steps.at(-1)?.rateBp
-      const next = nextRateChange(terms, accrual, on)
-      const until = next?.payBy ?? addDays(on, 900)
-      const rates = new Set([addDays(on, 1), until].filter((date) => date <= until).map(rateOn))
+      const next = nextRateChange(terms, accrual, date)
+      const until = next?.payBy ?? addDays(date, 900)
+      const rates = new Set([addDays(date, 1), until].filter((date) => date <= until).map(rateOn))
       expect(rates.size).toBeLessThanOrEqual(1)
       if (!next) return
-      expect(next.payBy >= on).toBe(true)
+      expect(next.payBy >= date).toBe(true)
       expect(rateOn(next.changesOn)).toBe(next.newRateBp)
       expect(next.newRateBp).not.toBe(next.rateBp)
       expect(principalOf(accrual)).toBeGreaterThan(0)

@@ -7,6 +7,6 @@ test.each([
   ['2026-12-31', '2627'],
   ['2027-01-01', '2627'],
   ['1999-05-01', '9900'],
-])('%s is in the financial year %s', (on, year) => {
-  expect(financialYear(on)).toBe(year)
+])('%s is in the financial year %s', (date, year) => {
+  expect(financialYear(date)).toBe(year)
 })

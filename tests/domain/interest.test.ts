@@ -16,8 +16,8 @@ import { forSeeds } from '../support/seeded.ts'
 const accrualOf = (principalPaise: number, openedOn: string, dueOn = addDays(openedOn, 365)) =>
   openAccrual({ openedOn, dueOn, principalPaise })
 
-const due = (terms: InterestTerms, principal: number, from: string, on: string) =>
-  interestDuePaise(terms, accrualOf(principal, from), on)
+const due = (terms: InterestTerms, principal: number, from: string, date: string) =>
+  interestDuePaise(terms, accrualOf(principal, from), date)
 
 describe('accrued interest', () => {
   test('interest is 0 on the opening date, or one day’s interest if both days count', () => {
@@ -95,11 +95,11 @@ describe('accrued interest', () => {
       const accrual = accrualOf(principal, openedOn)
       let before = 0
       for (let day = 0; day < 500; day += draws.whole(1, 9)) {
-        const on = addDays(openedOn, day)
-        const now = interestDuePaise(terms, accrual, on)
+        const date = addDays(openedOn, day)
+        const now = interestDuePaise(terms, accrual, date)
         expect(now).toBeGreaterThanOrEqual(before)
         expect(Number.isSafeInteger(now)).toBe(true)
-        expect(interestDuePaise(terms, accrualOf(principal + 1, openedOn), on)).toBeGreaterThanOrEqual(now)
+        expect(interestDuePaise(terms, accrualOf(principal + 1, openedOn), date)).toBeGreaterThanOrEqual(now)
         before = now
       }
     })
@@ -109,11 +109,11 @@ describe('accrued interest', () => {
     forSeeds(200, (draws) => {
       const terms = drawTerms(draws)
       const openedOn = drawDate(draws)
-      const on = addDays(openedOn, draws.whole(0, 600))
+      const date = addDays(openedOn, draws.whole(0, 600))
       const principal = draws.whole(1, 100_000_000)
-      const { numerator, denominator } = interestOfOne(terms, openedOn, on)
-      const [exact, by] = [BigInt(principal) * BigInt(numerator), BigInt(denominator)]
-      expect(BigInt(due(terms, principal, openedOn, on))).toBe((2n * exact + by) / (2n * by))
+      const { numerator, denominator } = interestOfOne(terms, openedOn, date)
+      const [exact, divisor] = [BigInt(principal) * BigInt(numerator), BigInt(denominator)]
+      expect(BigInt(due(terms, principal, openedOn, date))).toBe((2n * exact + divisor) / (2n * divisor))
     })
     expect(() => interestOfOne(dailyTerms(), '2026-04-02', '2026-04-01')).toThrow(RangeError)
   })

@@ -28,8 +28,8 @@ const opened = openLoan({ openedOn: '2026-04-01', dueOn: '2027-04-01', principal
 const charge = (id: string, onDate: string, duePaise: number) => ({ id, onDate, duePaise })
 const charged = [charge('b', '2026-04-05', 300), charge('a', '2026-04-03', 500)].reduce(addCharge, opened)
 
-function taken(state: LoanState, on: string, amountPaise: number, of = terms): PaymentTaken {
-  const result = takePayment(of, state, { date: on, amountPaise })
+function taken(state: LoanState, date: string, amountPaise: number, loanTerms = terms): PaymentTaken {
+  const result = takePayment(loanTerms, state, { date, amountPaise })
   if ('problem' in result) throw new Error(result.problem.message)
   return result
 }
@@ -103,10 +103,10 @@ describe('payments on a loan', () => {
         expect(half.allocated[part] + rest.allocated[part]).toBe(once.allocated[part])
       expect(rest.state.charges).toEqual(once.state.charges)
       for (const days of [0, 1, draws.whole(2, 40), draws.whole(41, 500)]) {
-        const on = addDays(life.date, days)
-        expect(duesToday(life.terms, rest.state, on)).toEqual(duesToday(life.terms, once.state, on))
-        expect(closingInterestPaise(life.terms, rest.state.accrual, on)).toBe(
-          closingInterestPaise(life.terms, once.state.accrual, on),
+        const date = addDays(life.date, days)
+        expect(duesToday(life.terms, rest.state, date)).toEqual(duesToday(life.terms, once.state, date))
+        expect(closingInterestPaise(life.terms, rest.state.accrual, date)).toBe(
+          closingInterestPaise(life.terms, once.state.accrual, date),
         )
       }
     })
@@ -115,8 +115,8 @@ describe('payments on a loan', () => {
 
 describe('waivers on a loan', () => {
   const none = { charges: [], penalPaise: 0, interestPaise: 0 }
-  const problem = (fields: Partial<Parameters<typeof applyWaiver>[3]>, on = '2026-04-11') => {
-    const result = applyWaiver(terms, charged, on, { ...none, ...fields })
+  const problem = (fields: Partial<Parameters<typeof applyWaiver>[3]>, date = '2026-04-11') => {
+    const result = applyWaiver(terms, charged, date, { ...none, ...fields })
     return 'problem' in result ? result.problem : null
   }
 
@@ -168,14 +168,14 @@ describe('waivers on a loan', () => {
 })
 
 describe('position relative to the due date', () => {
-  const on = (date: string) => ageing(terms, '2027-04-01', date)
+  const ageingOn = (date: string) => ageing(terms, '2027-04-01', date)
 
   test('days to and past the due date are counted, and the loan is overdue once grace has passed', () => {
     const overdueFrom = '2027-04-07'
-    expect(on('2027-03-30')).toEqual({ status: 'active', daysToDue: 2, daysPastDue: 0, overdueFrom })
-    expect(on('2027-04-01')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 0, overdueFrom })
-    expect(on('2027-04-06')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 5, overdueFrom })
-    expect(on('2027-04-07')).toEqual({ status: 'overdue', daysToDue: 0, daysPastDue: 6, overdueFrom })
+    expect(ageingOn('2027-03-30')).toEqual({ status: 'active', daysToDue: 2, daysPastDue: 0, overdueFrom })
+    expect(ageingOn('2027-04-01')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 0, overdueFrom })
+    expect(ageingOn('2027-04-06')).toEqual({ status: 'active', daysToDue: 0, daysPastDue: 5, overdueFrom })
+    expect(ageingOn('2027-04-07')).toEqual({ status: 'overdue', daysToDue: 0, daysPastDue: 6, overdueFrom })
   })
 
   test('a loan is overdue from the first day with penal interest', () => {
@@ -205,15 +205,15 @@ describe('random payments, charges and waivers', () => {
         expect(state.charges.every(({ duePaise }) => duePaise > 0)).toBe(true)
       }
       const state = stateOf(life)
-      const { terms: of, date: on } = life
-      const payoff = payoffOn(of, state.accrual, chargesDuePaise(state), on, 1)
-      const { totalPaise } = duesToday(of, state, on)
+      const { terms: loanTerms, date } = life
+      const payoff = payoffOn(loanTerms, state.accrual, chargesDuePaise(state), date, 1)
+      const { totalPaise } = duesToday(loanTerms, state, date)
       expect(payoff.totalPaise).toBe(payoff.payablePaise)
       expect(payoff.totalPaise).toBeGreaterThanOrEqual(totalPaise)
       // A paisa less than the dues is a receipt; the dues themselves are not.
-      const closes = takePayment(of, state, { date: on, amountPaise: totalPaise })
+      const closes = takePayment(loanTerms, state, { date, amountPaise: totalPaise })
       expect(closes).toEqual({ problem: { field: 'amountPaise', message: receiptMessages.closes } })
-      if (totalPaise > 1) expect(taken(state, on, totalPaise - 1, of).state.charges).toEqual([])
+      if (totalPaise > 1) expect(taken(state, date, totalPaise - 1, loanTerms).state.charges).toEqual([])
     })
   })
 })

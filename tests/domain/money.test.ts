@@ -28,7 +28,7 @@ describe('exact division', () => {
   })
 
   test('a denominator that is not above 0 is rejected', () => {
-    for (const by of [0n, -2n]) expect(() => floorDivide(1n, by)).toThrow(RangeError)
+    for (const divisor of [0n, -2n]) expect(() => floorDivide(1n, divisor)).toThrow(RangeError)
   })
 })
 
@@ -37,10 +37,11 @@ describe('scaling', () => {
     forSeeds(5000, (draws) => {
       const amount = draws.whole(0, draws.pick([100, 10_000_000, 1_000_000_000_000]))
       const times = draws.whole(0, draws.pick([10, 700_000, 4_000_000]))
-      const by = draws.pick([1, 2, 3, 100, 3_600_000, 3_650_000])
-      const exact = (2n * BigInt(amount) * BigInt(times) + BigInt(by)) / (2n * BigInt(by))
-      if (exact <= BigInt(Number.MAX_SAFE_INTEGER)) expect(BigInt(scaleHalfUp(amount, times, by))).toBe(exact)
-      else expect(() => scaleHalfUp(amount, times, by)).toThrow(RangeError)
+      const divisor = draws.pick([1, 2, 3, 100, 3_600_000, 3_650_000])
+      const exact = (2n * BigInt(amount) * BigInt(times) + BigInt(divisor)) / (2n * BigInt(divisor))
+      if (exact <= BigInt(Number.MAX_SAFE_INTEGER))
+        expect(BigInt(scaleHalfUp(amount, times, divisor))).toBe(exact)
+      else expect(() => scaleHalfUp(amount, times, divisor)).toThrow(RangeError)
     })
   })
 

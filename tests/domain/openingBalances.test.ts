@@ -27,8 +27,8 @@ const imported = (fields: Partial<ImportedLoan> = {}): ImportedLoan => ({
 })
 
 describe('interest of an imported loan', () => {
-  const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>, on: string) =>
-    interestDuePaise(terms, importedAccrual(terms, imported(fields)), on)
+  const due = (terms: ReturnType<typeof dailyTerms>, fields: Partial<ImportedLoan>, date: string) =>
+    interestDuePaise(terms, importedAccrual(terms, imported(fields)), date)
 
   test('interest runs from the date it was paid up to, on the outstanding principal', () => {
     // 18 days of February and 31 of March at ₹18; then 10 of April.
@@ -84,8 +84,8 @@ describe('penal interest of an imported loan', () => {
   /** ₹3.65 a day on ₹36,500, due 1 March, 5 days of grace. */
   const terms = dailyTerms({ penalRateBp: 365, graceDays: 5 })
   const overdue = (penalDuePaise: number | null) => imported({ dueOn: '2026-03-01', penalDuePaise })
-  const due = (penalPaise: number | null, on: string) =>
-    penalDuePaise(terms, importedAccrual(terms, overdue(penalPaise)), on)
+  const due = (penalPaise: number | null, date: string) =>
+    penalDuePaise(terms, importedAccrual(terms, overdue(penalPaise)), date)
 
   test('penal interest is calculated from the due date, or is the given amount, and grows from there', () => {
     expect(due(null, '2026-03-31')).toBe(30 * 365)

@@ -28,8 +28,8 @@ describe('the rate today', () => {
     ['on the first day', '2026-01-01', 1200],
     ['on the last day of a band', '2026-04-01', 1200],
     ['on the first day of the next', '2026-04-02', 1800],
-  ])('%s', (_, on, rateBp) => {
-    expect(rateOn(terms, opened, on)).toBe(rateBp)
+  ])('%s', (_, date, rateBp) => {
+    expect(rateOn(terms, opened, date)).toBe(rateBp)
   })
 })
 
@@ -41,8 +41,8 @@ describe('interest is paid up to', () => {
     ['the last whole day that the amount covers', 3_288 * 10, '2026-01-11'],
     ['the day before, with a paisa less than a day', 32_876, '2026-01-10'],
     ['no later than the given day', 10_000_000, '2026-06-30'],
-  ])('%s', (_, paise, on) => {
-    expect(interestPaidTo(terms, paid(paise), '2026-06-30')).toBe(on)
+  ])('%s', (_, paise, date) => {
+    expect(interestPaidTo(terms, paid(paise), '2026-06-30')).toBe(date)
   })
 
   test('a day before the last entry, after a part of the interest', () => {

@@ -73,23 +73,23 @@ describe('share of the reference price', () => {
 })
 
 describe('validation of purities', () => {
-  const of = (referencePurityBp: number | null, ...rows: [string, number | null][]) =>
+  const problemsOf = (referencePurityBp: number | null, ...rows: [string, number | null][]) =>
     purityProblems({
       referencePurityBp,
       purities: rows.map(([label, purityBp]) => ({ label, purityBp })),
     }).map(({ path, problem: fault }) => `${path} ${fault}`)
 
   test('different purities that include the reference are valid', () => {
-    expect(of(9160, ['22K', 9160], ['18K', 7500])).toEqual([])
-    expect(of(null, ['', null], ['', null])).toEqual([])
+    expect(problemsOf(9160, ['22K', 9160], ['18K', 7500])).toEqual([])
+    expect(problemsOf(null, ['', null], ['', null])).toEqual([])
   })
 
   test('a repeated label or purity, a purity above 100 % and a reference that is not one of them are rejected at their fields', () => {
-    expect(of(9160, ['22K', 9160], [' 22k', 9160])).toEqual([
+    expect(problemsOf(9160, ['22K', 9160], [' 22k', 9160])).toEqual([
       'purities.1.label labelTwice',
       'purities.1.purityBp purityTwice',
     ])
-    expect(of(9990, ['22K', 9160], ['More', 12_000])).toEqual([
+    expect(problemsOf(9990, ['22K', 9160], ['More', 12_000])).toEqual([
       'purities.1.purityBp tooPure',
       'referencePurityBp referenceMissing',
     ])

@@ -29,8 +29,8 @@ const accrualOf = (principalPaise: number, openedOn = '2026-04-01', advancePaise
 describe('receipts', () => {
   const terms = dailyTerms()
   const accrual = accrualOf(3_650_000)
-  const problem = (on: string, amountPaise: number) => {
-    const result = applyReceipt(terms, accrual, 500, { date: on, amountPaise })
+  const problem = (date: string, amountPaise: number) => {
+    const result = applyReceipt(terms, accrual, 500, { date, amountPaise })
     return 'problem' in result ? result.problem : null
   }
 
@@ -56,7 +56,7 @@ describe('receipts', () => {
       applyReceipt(terms, accrual, 0, { date: '2026-04-11', amountPaise: 100 }),
     )
     const early = applyReceipt(terms, moved, 0, { date: '2026-04-10', amountPaise: 100 })
-    expect(early).toEqual({ problem: { field: 'on', message: receiptMessages.date('2026-04-11') } })
+    expect(early).toEqual({ problem: { field: 'date', message: receiptMessages.date('2026-04-11') } })
     expect(taken(applyReceipt(terms, moved, 0, { date: '2026-04-11', amountPaise: 100 }))).toBeTruthy()
   })
 
@@ -128,21 +128,21 @@ describe('accrual state after payments', () => {
   })
 
   test('waived interest and penal interest count as paid', () => {
-    const on = '2027-05-01'
-    const due = duesOn(terms, accrual, 0, on)
+    const date = '2027-05-01'
+    const due = duesOn(terms, accrual, 0, date)
     expect(due.penalPaise).toBe(365 * 30)
-    const after = applyPayment(terms, accrual, on, { ...due, principalPaise: 0 })
-    expect(duesOn(terms, after, 0, on)).toMatchObject({ penalPaise: 0, interestPaise: 0 })
-    expect(after).toMatchObject({ penalFrom: on, first: false })
+    const after = applyPayment(terms, accrual, date, { ...due, principalPaise: 0 })
+    expect(duesOn(terms, after, 0, date)).toMatchObject({ penalPaise: 0, interestPaise: 0 })
+    expect(after).toMatchObject({ penalFrom: date, first: false })
   })
 })
 
 /** Sums interest day by day: the principal of each day at the rate of its own band, or of the last day's band. */
-function byDays(terms: InterestTerms, changes: [string, number][], on: string): bigint {
+function byDays(terms: InterestTerms, changes: [string, number][], date: string): bigint {
   const [[openedOn]] = changes as [[string, number]]
   const principalOn = (date: string) =>
     changes.reduce((all, [from, principal]) => (from <= date ? principal : all), 0)
-  const principals = Array.from({ length: daysBetween(openedOn, on) }, (_, day) =>
+  const principals = Array.from({ length: daysBetween(openedOn, date) }, (_, day) =>
     principalOn(addDays(openedOn, day)),
   )
   if (terms.countBothDays) principals.unshift((changes[0] as [string, number])[1])
@@ -150,8 +150,8 @@ function byDays(terms: InterestTerms, changes: [string, number][], on: string): 
     const day = terms.slabMode === 'stepped' ? index + 1 : principals.length
     return all + BigInt(principal) * BigInt(bandOf(terms.bands, day).rateBp)
   }, 0n)
-  const by = BigInt((terms.yearDays ?? 0) * 10_000)
-  return (2n * exact + by) / (2n * by)
+  const divisor = BigInt((terms.yearDays ?? 0) * 10_000)
+  return (2n * exact + divisor) / (2n * divisor)
 }
 
 describe('random receipts', () => {
@@ -167,22 +167,22 @@ describe('random receipts', () => {
       const opened = drawDate(draws)
       let accrual = accrualOf(draws.whole(1_000_000, 900_000_000_000), opened)
       const changes: [string, number][] = [[opened, principalOf(accrual)]]
-      let on = opened
+      let date = opened
       let paid = 0
       for (let many = draws.whole(1, 6); many > 0; many--) {
-        on = addDays(on, draws.whole(0, 70))
-        const due = interestDuePaise(terms, accrual, on)
+        date = addDays(date, draws.whole(0, 70))
+        const due = interestDuePaise(terms, accrual, date)
         const amountPaise = draws.pick([
           due + draws.whole(1, principalOf(accrual) - 1),
           draws.whole(1, due + 1),
         ])
-        const receipt = taken(applyReceipt(terms, accrual, 0, { date: on, amountPaise }))
+        const receipt = taken(applyReceipt(terms, accrual, 0, { date, amountPaise }))
         accrual = receipt.accrual
         paid += receipt.allocated.interestPaise
-        changes.push([on, principalOf(accrual)])
+        changes.push([date, principalOf(accrual)])
       }
-      on = addDays(on, draws.whole(0, 200))
-      expect(BigInt(interestDuePaise(terms, accrual, on) + paid)).toBe(byDays(terms, changes, on))
+      date = addDays(date, draws.whole(0, 200))
+      expect(BigInt(interestDuePaise(terms, accrual, date) + paid)).toBe(byDays(terms, changes, date))
     })
   })
 
@@ -198,10 +198,10 @@ describe('random receipts', () => {
       let paid = 0
       let interest = advance
       let penal = 0
-      let on = opened
+      let date = opened
       for (let many = draws.whole(0, 8); many > 0; many--) {
-        on = addDays(on, draws.whole(0, 90))
-        const dues = duesOn(terms, accrual, charges, on)
+        date = addDays(date, draws.whole(0, 90))
+        const dues = duesOn(terms, accrual, charges, date)
         const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
         const interestAll = chargesPaise + penalPaise + interestPaise
         const amountPaise = draws.pick([
@@ -209,7 +209,7 @@ describe('random receipts', () => {
           draws.whole(1, interestAll + Math.floor(principalPaise / 2)),
           draws.whole(1, interestAll + principalPaise - 1),
         ])
-        const receipt = taken(applyReceipt(terms, accrual, charges, { date: on, amountPaise }))
+        const receipt = taken(applyReceipt(terms, accrual, charges, { date, amountPaise }))
         const parts = Object.values(receipt.allocated)
         expect(parts.reduce((all, part) => all + part, 0)).toBe(amountPaise)
         expect(parts.every((part) => part >= 0)).toBe(true)
@@ -219,15 +219,15 @@ describe('random receipts', () => {
         interest += receipt.allocated.interestPaise
         penal += receipt.allocated.penalPaise
         // What was due and not paid is what is still due.
-        expect(interestDuePaise(terms, accrual, on)).toBe(interestPaise - receipt.allocated.interestPaise)
-        expect(penalDuePaise(terms, accrual, on)).toBe(penalPaise - receipt.allocated.penalPaise)
+        expect(interestDuePaise(terms, accrual, date)).toBe(interestPaise - receipt.allocated.interestPaise)
+        expect(penalDuePaise(terms, accrual, date)).toBe(penalPaise - receipt.allocated.penalPaise)
         expect(principalOf(accrual)).toBeGreaterThan(0)
         if (terms.slabClock === 'restart') expect(accrual.segments).toHaveLength(1)
       }
       expect(accrual.interestPaidInAllPaise).toBe(interest)
       const reduced = principal - principalOf(accrual)
       expect(paid).toBe(chargesBefore - charges + penal + (interest - advance) + reduced)
-      const payoff = payoffOn(terms, accrual, charges, on, 100)
+      const payoff = payoffOn(terms, accrual, charges, date, 100)
       expect(payoff.payablePaise % 100).toBe(0)
       expect(Math.abs(payoff.roundOffPaise)).toBeLessThanOrEqual(50)
       expect(payoff.totalPaise + payoff.roundOffPaise).toBe(payoff.payablePaise)

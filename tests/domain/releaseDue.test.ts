@@ -8,10 +8,10 @@ const closed = { weeklyOff: 0, holidays: ['2026-05-06'] }
 describe('release date of a closed loan', () => {
   test('the release is due within the policy’s working days, and each later day costs compensation', () => {
     // Closed on a Friday: Saturday, then Monday to Saturday without the holiday, then Monday.
-    const on = (today: string) => releaseDue('2026-05-01', today, policyProfiles.nbfc, closed)
-    expect(on('2026-05-01')).toEqual({ byOn: '2026-05-11', lateDays: 0, compensationPaise: 0 })
-    expect(on('2026-05-11')).toEqual({ byOn: '2026-05-11', lateDays: 0, compensationPaise: 0 })
-    expect(on('2026-05-14')).toEqual({ byOn: '2026-05-11', lateDays: 3, compensationPaise: 1_500_000 })
+    const dueOn = (today: string) => releaseDue('2026-05-01', today, policyProfiles.nbfc, closed)
+    expect(dueOn('2026-05-01')).toEqual({ byOn: '2026-05-11', lateDays: 0, compensationPaise: 0 })
+    expect(dueOn('2026-05-11')).toEqual({ byOn: '2026-05-11', lateDays: 0, compensationPaise: 0 })
+    expect(dueOn('2026-05-14')).toEqual({ byOn: '2026-05-11', lateDays: 3, compensationPaise: 1_500_000 })
   })
 
   test('a pawnbroker’s release is due the same day, without compensation', () => {

@@ -82,10 +82,10 @@ describe('quote of a scheme', () => {
     penalRateBp: 300,
     graceDays: 5,
   }
-  const on = (day: string) => quoteScheme(rising, 1_00_000_00, '2026-04-01', day)
+  const quoteOn = (day: string) => quoteScheme(rising, 1_00_000_00, '2026-04-01', day)
 
   test('the quote has the next rate change and the steps so far', () => {
-    expect(on('2026-04-20')).toMatchObject({
+    expect(quoteOn('2026-04-20')).toMatchObject({
       dueOn: '2026-05-01',
       days: 19,
       rateChangesOn: '2026-05-02',
@@ -93,7 +93,7 @@ describe('quote of a scheme', () => {
       penalFromOn: '2026-05-07',
       steps: [{ fromDay: 1, toDay: 19, days: 19, rateBp: 1200 }],
     })
-    expect(on('2026-05-11')).toMatchObject({
+    expect(quoteOn('2026-05-11')).toMatchObject({
       rateChangesOn: null,
       newRateBp: null,
       penalFromOn: null,
@@ -105,8 +105,8 @@ describe('quote of a scheme', () => {
   })
 
   test('penal interest from the due date is added once grace has passed', () => {
-    expect(on('2026-05-06').penalDuePaise).toBe(0)
-    const late = on('2026-05-07')
+    expect(quoteOn('2026-05-06').penalDuePaise).toBe(0)
+    const late = quoteOn('2026-05-07')
     expect(late.penalDuePaise).toBe(4_932)
     expect(late.totalPaise).toBe(1_00_000_00 + late.closingInterestPaise + 4_932)
   })

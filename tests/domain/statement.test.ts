@@ -25,10 +25,10 @@ const parts = (chargesPaise: number, penalPaise: number, interestPaise: number, 
 })
 const taking =
   (kind: 'receipt' | Ending) =>
-  (id: string, on: string, ...allocated: Parameters<typeof parts>): Movement => ({
+  (id: string, date: string, ...allocated: Parameters<typeof parts>): Movement => ({
     kind,
     id,
-    date: on,
+    date,
     allocated: parts(...allocated),
   })
 const receipt = taking('receipt')
@@ -39,11 +39,11 @@ const waiver: Movement = {
   date: '2026-04-21',
   waived: { charges: [{ id: 'notice', paise: 200 }], penalPaise: 0, interestPaise: 8000 },
 }
-const reversal = (of: string): Movement => ({
+const reversal = (reversedId: string): Movement => ({
   kind: 'reversal',
-  id: `-${of}`,
+  id: `-${reversedId}`,
   date: '2026-05-01',
-  reversedId: of,
+  reversedId,
 })
 const closing = (...allocated: Parameters<typeof parts>) =>
   taking('closing')('closed', '2026-05-01', ...allocated)
@@ -177,18 +177,21 @@ describe('random entries with reversals', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 8); many > 0; many--) liveOn(draws, life)
-      const { terms: of, date: on } = life
+      const { terms: loanTerms, date } = life
       const state = stateOf(life)
       const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoffOn(
-        of,
+        loanTerms,
         state.accrual,
         chargesDuePaise(state),
-        on,
+        date,
         100,
       )
       const allocated = parts(chargesPaise, penalPaise, interestPaise, principalPaise)
-      const end: Movement = { kind: 'closing', id: 'end', date: on, allocated }
-      const { lines, state: closed } = statement(of, life.states[0] as LoanState, [...life.movements, end])
+      const end: Movement = { kind: 'closing', id: 'end', date, allocated }
+      const { lines, state: closed } = statement(loanTerms, life.states[0] as LoanState, [
+        ...life.movements,
+        end,
+      ])
       expect(closed).toBeNull()
       for (const { before, allocated: paid, after, movement, interest } of lines) {
         expect(interest.duePaise).toBe(before.interestPaise)

@@ -82,7 +82,7 @@ describe('valuation rate by latestRate', () => {
 
 describe('valuation rate by lowerOf30DayAverage', () => {
   const lower = 'lowerOf30DayAverage'
-  const on = '2026-04-30'
+  const date = '2026-04-30'
 
   test('the average is over the dates of the last 30 days that have a price, rounded half up', () => {
     const closings = [
@@ -91,7 +91,7 @@ describe('valuation rate by lowerOf30DayAverage', () => {
       { date: '2026-04-20', pricePaisePerG: 601 },
       { date: '2026-04-30', pricePaisePerG: 1 },
     ]
-    expect(valuationRate(lower, closings, on)).toEqual({
+    expect(valuationRate(lower, closings, date)).toEqual({
       method: lower,
       pricePaisePerG: 601,
       taken: 'average',
@@ -105,7 +105,7 @@ describe('valuation rate by lowerOf30DayAverage', () => {
       { date: '2026-04-29', pricePaisePerG: 500 },
       { date: '2026-04-10', pricePaisePerG: 700 },
     ]
-    const rate = valuationRate(lower, closings, on)
+    const rate = valuationRate(lower, closings, date)
     expect(rate).toMatchObject({ pricePaisePerG: 500, taken: 'previousClosing', previous: closings[0] })
     expect(rate?.average).toMatchObject({ pricePaisePerG: 600, days: 2 })
   })
@@ -115,11 +115,11 @@ describe('valuation rate by lowerOf30DayAverage', () => {
       { date: '2026-04-10', pricePaisePerG: 500 },
       { date: '2026-04-29', pricePaisePerG: 700 },
     ]
-    expect(valuationRate(lower, closings, on)).toMatchObject({ pricePaisePerG: 600, taken: 'average' })
+    expect(valuationRate(lower, closings, date)).toMatchObject({ pricePaisePerG: 600, taken: 'average' })
   })
 
   test('there is no rate without a price in these days, even with an older price or one of the date', () => {
     for (const day of ['2026-03-30', '2026-04-30', '2026-05-01'])
-      expect(valuationRate(lower, [{ date: day, pricePaisePerG: 600 }], on)).toBeNull()
+      expect(valuationRate(lower, [{ date: day, pricePaisePerG: 600 }], date)).toBeNull()
   })
 })

@@ -101,8 +101,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'interest is rounded half down',
     file: 'src/domain/money/money.ts',
-    find: 'return 2 * rest >= by ? whole + 1 : whole',
-    replace: 'return 2 * rest > by ? whole + 1 : whole',
+    find: 'return 2 * rest >= divisor ? whole + 1 : whole',
+    replace: 'return 2 * rest > divisor ? whole + 1 : whole',
     tests: ['tests/domain/money.test.ts', 'tests/domain/interest.test.ts'],
   },
   {

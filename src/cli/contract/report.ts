@@ -91,11 +91,12 @@ export function shown({ status, type, text }: Answer): string {
 /** The summary of a run as lines of text. */
 export function summaryOf(report: Report): string[] {
   const { outcomes, stays, optedOut, requests, seed, seconds } = report
-  const of = (reached: Outcome['reached']) => outcomes.filter((outcome) => outcome.reached === reached)
+  const outcomesOf = (reached: Outcome['reached']) =>
+    outcomes.filter((outcome) => outcome.reached === reached)
   const found = findingsOf(report)
   const faulty = outcomes.filter(({ findings }) => findings.length > 0).length
-  const good = of('answered').filter(({ findings }) => findings.length === 0).length
-  const closed = of('closed')
+  const good = outcomesOf('answered').filter(({ findings }) => findings.length === 0).length
+  const closed = outcomesOf('closed')
   const unchecked = uncheckedOf(report)
   return [
     ...found.flatMap(({ operation, check, message, curl }) => [
@@ -105,7 +106,7 @@ export function summaryOf(report: Report): string[] {
       `  ${curl}`,
     ]),
     '',
-    `${outcomes.length} operations: ${good} as described, ${faulty} with faults, ${closed.length} closed, ${of('rejected').length} rejected, ${of('not reached').length} not reached`,
+    `${outcomes.length} operations: ${good} as described, ${faulty} with faults, ${closed.length} closed, ${outcomesOf('rejected').length} rejected, ${outcomesOf('not reached').length} not reached`,
     ...closed.map(({ operation, reason }) => `  closed       ${operation}: ${reason}`),
     ...unchecked.map((line) => `  ${line}`),
     ...optedOut.map((line) => `  opted out    ${line}`),

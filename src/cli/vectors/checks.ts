@@ -38,12 +38,12 @@ export const vectorFiles = Object.keys(checks) as VectorFile[]
 
 function checkInterest(one: Field): Difference[] {
   const { terms, ...opening } = readLoan(one)
-  const on = dateOf(one, 'on')
+  const date = dateOf(one, 'on')
   // Neither figure depends on the due date: penal interest is not among them.
   const clock = openAccrual({ ...opening, dueOn: opening.openedOn })
   return differences(one, {
-    interestDue: interestDuePaise(terms, clock, on),
-    closingInterest: closingInterestPaise(terms, clock, on),
+    interestDue: interestDuePaise(terms, clock, date),
+    closingInterest: closingInterestPaise(terms, clock, date),
   })
 }
 

@@ -200,6 +200,6 @@ function stepOf(
   }
 }
 
-function fraction(amount: number, times: number, by: number): Fraction {
-  return { numerator: BigInt(amount) * BigInt(times), denominator: BigInt(by) }
+function fraction(amount: number, times: number, divisor: number): Fraction {
+  return { numerator: BigInt(amount) * BigInt(times), denominator: BigInt(divisor) }
 }

@@ -153,14 +153,14 @@ export function applyReceipt(
   chargesPaise: number,
   payment: ReceiptInput,
 ): ReceiptResult | RejectedReceipt {
-  const { date: on, amountPaise, stepPaise } = payment
-  if (on < accrual.movedOn)
+  const { date, amountPaise, stepPaise } = payment
+  if (date < accrual.movedOn)
     return { problem: { field: 'date', message: receiptMessages.date(accrual.movedOn) } }
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return { problem: { field: 'amountPaise', message: receiptMessages.amount } }
-  const dues = duesOn(terms, accrual, chargesPaise, on)
+  const dues = duesOn(terms, accrual, chargesPaise, date)
   if (stepPaise !== undefined) {
-    const { payablePaise } = payoffOn(terms, accrual, chargesPaise, on, stepPaise)
+    const { payablePaise } = payoffOn(terms, accrual, chargesPaise, date, stepPaise)
     const most = largestReceiptPaise(dues, { payablePaise, stepPaise })
     const message = receiptProblem(amountPaise, most, payablePaise)
     if (message !== null) return { problem: { field: 'amountPaise', message } }
@@ -170,7 +170,7 @@ export function applyReceipt(
     return { problem: { field: 'amountPaise', message: receiptMessages.closes } }
   return {
     allocated,
-    accrual: applyPayment(terms, accrual, on, allocated),
+    accrual: applyPayment(terms, accrual, date, allocated),
     chargesAfterPaise: chargesPaise - allocated.chargesPaise,
   }
 }

@@ -100,21 +100,21 @@ export function statement(
   let last = opening.accrual.movedOn
   const lines: StatementLine[] = []
   for (const movement of effectiveMovements(movements)) {
-    const { date: on } = movement
+    const { date } = movement
     if (state === null) throw new RangeError('The loan has ended.')
-    if (on < last) throw new RangeError(`${on} is before the last entry, ${last}.`)
+    if (date < last) throw new RangeError(`${date} is before the last entry, ${last}.`)
     const after: LoanState | null = stateAfter(terms, state, movement)
     lines.push({
       movement,
-      before: partsOf(terms, state, on),
+      before: partsOf(terms, state, date),
       allocated: allocatedOf(movement),
-      after: after ? partsOf(terms, after, on) : nothing,
-      interest: explainInterest(terms, state.accrual, on),
-      penal: explainPenal(terms, state.accrual, on),
-      closing: takesAll(movement.kind) ? explainClosing(terms, state.accrual, on) : null,
+      after: after ? partsOf(terms, after, date) : nothing,
+      interest: explainInterest(terms, state.accrual, date),
+      penal: explainPenal(terms, state.accrual, date),
+      closing: takesAll(movement.kind) ? explainClosing(terms, state.accrual, date) : null,
     })
     state = after
-    last = on
+    last = date
   }
   return { lines, state }
 }
@@ -124,17 +124,17 @@ function stateAfter(
   state: LoanState,
   movement: StatementLine['movement'],
 ): LoanState | null {
-  const { id, date: on } = movement
+  const { id, date } = movement
   switch (movement.kind) {
     case 'receipt':
-      return afterPaid(terms, state, on, movement.allocated)
+      return afterPaid(terms, state, date, movement.allocated)
     case 'waiver': {
-      const result = applyWaiver(terms, state, on, movement.waived)
+      const result = applyWaiver(terms, state, date, movement.waived)
       if ('problem' in result) throw new RangeError(result.problem.message)
       return result.state
     }
     case 'charge':
-      return addCharge(state, { id, onDate: on, duePaise: movement.duePaise })
+      return addCharge(state, { id, onDate: date, duePaise: movement.duePaise })
     default:
       checkEnding(terms, state, movement)
       return null
@@ -146,11 +146,11 @@ function checkEnding(
   { accrual, charges }: LoanState,
   movement: { kind: Ending; date: string; allocated: Allocation },
 ): void {
-  const { kind, date: on, allocated } = movement
-  const payoff = payoffOn(terms, accrual, chargesDuePaise({ accrual, charges }), on, 1)
+  const { kind, date, allocated } = movement
+  const payoff = payoffOn(terms, accrual, chargesDuePaise({ accrual, charges }), date, 1)
   for (const part of Object.keys(nothing) as (keyof Allocation)[])
     if (allocated[part] > payoff[part] || (takesAll(kind) && allocated[part] < payoff[part]))
-      throw new RangeError(`A ${kind} of ${on} takes ${payoff[part]}, not ${allocated[part]}.`)
+      throw new RangeError(`A ${kind} of ${date} takes ${payoff[part]}, not ${allocated[part]}.`)
 }
 
 function takesAll(kind: Movement['kind']): boolean {

@@ -43,15 +43,15 @@ export function exactNumber(value: bigint): number {
  * 1.
  * @throws RangeError if an argument is not whole or the result is not a safe integer
  */
-export function scaleHalfUp(amount: number, times: number, by: number): number {
+export function scaleHalfUp(amount: number, times: number, divisor: number): number {
   const product = amount * times
   if (product >= 0 && Number.isSafeInteger(product)) {
     // Below 2^53 the remainder and the division without remainder are exact.
-    const rest = product % by
-    const whole = (product - rest) / by
-    return 2 * rest >= by ? whole + 1 : whole
+    const rest = product % divisor
+    const whole = (product - rest) / divisor
+    return 2 * rest >= divisor ? whole + 1 : whole
   }
-  return exactNumber(halfUp(BigInt(amount) * BigInt(times), BigInt(by)))
+  return exactNumber(halfUp(BigInt(amount) * BigInt(times), BigInt(divisor)))
 }
 
 /**

@@ -112,10 +112,9 @@ export function payBankLoan(
   accrual: AccrualState,
   payment: BankPayment,
 ): BankPaymentTaken {
-  const { date: on, amountPaise, statedInterestPaise } = payment
-  if (statedInterestPaise !== null)
-    return payAsStated(accrual, { date: on, amountPaise, statedInterestPaise })
-  const taken = applyReceipt(terms, accrual, 0, { date: on, amountPaise })
+  const { date, amountPaise, statedInterestPaise } = payment
+  if (statedInterestPaise !== null) return payAsStated(accrual, { date, amountPaise, statedInterestPaise })
+  const taken = applyReceipt(terms, accrual, 0, { date, amountPaise })
   if ('problem' in taken) {
     const { field, message } = taken.problem
     if (field === 'date') return rejected('postedOn', message)
@@ -127,9 +126,9 @@ export function payBankLoan(
 
 function payAsStated(
   accrual: AccrualState,
-  { date: on, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
+  { date, amountPaise, statedInterestPaise }: BankPayment & { statedInterestPaise: number },
 ): BankPaymentTaken {
-  if (on < accrual.movedOn) return rejected('postedOn', bankLoanMessages.date(accrual.movedOn))
+  if (date < accrual.movedOn) return rejected('postedOn', bankLoanMessages.date(accrual.movedOn))
   if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
     return rejected('payments', bankLoanMessages.amount)
   const principalPaise = amountPaise - statedInterestPaise
@@ -141,9 +140,9 @@ function payAsStated(
     parts: { interestPaise: statedInterestPaise, principalPaise },
     accrual: {
       ...accrual,
-      movedOn: on,
+      movedOn: date,
       first: false,
-      segments: [{ from: on, principalPaise: left }],
+      segments: [{ from: date, principalPaise: left }],
       interestPaidPaise: 0,
       interestPaidInAllPaise: accrual.interestPaidInAllPaise + statedInterestPaise,
     },

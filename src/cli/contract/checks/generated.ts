@@ -25,7 +25,7 @@ export const generated: Check = async (subject) => {
   // Wrong passwords and codes lock a name: use a user who is needed for nothing else.
   const guesses = operation.secrets.length > 0 || (operation.writes && operation.permission === 'public')
   const session = guesses ? await people.spare() : prepared.session
-  const by = { operation, prepared: { ...prepared, session } }
+  const sent = { operation, prepared: { ...prepared, session } }
   const choices = { ...(guesses ? loginOf(session, operation) : idsIn(prepared)), ...placeOf(session) }
   const requests = requestsOf(contract, operation, choices)
   const drawn = fc.tuple(requests, fc.option(fc.nat(), { freq: 2 }))
@@ -37,7 +37,7 @@ export const generated: Check = async (subject) => {
     const faults = fault === null ? [] : [...spoiled(contract, operation, request)]
     const spoilt = fault === null ? undefined : faults[fault % Math.max(1, faults.length)]
     const { query, body } = spoilt ?? request
-    const answer = await client.send(again(by, { query, body }))
+    const answer = await client.send(again(sent, { query, body }))
     const wrong =
       answer.status >= 200 && answer.status < 300 && !spoilt
         ? validator.reply(operation, answer)

@@ -63,12 +63,12 @@ export const sorting: Check = async (subject) => {
   for (const column of choices.filter((choice) => !choice.startsWith('-'))) {
     const schema = list.columns[column]
     if (!schema || !choices.includes(`-${column}`)) continue
-    const of = async (sort: string) => {
+    const sortedBy = async (sort: string) => {
       const request = bare(subject, list, { sort })
       const { rows } = await walk(world.client, request, LARGE)
       return { request, values: rows.map((row) => row[column]) }
     }
-    const [up, down] = [await of(column), await of(`-${column}`)]
+    const [up, down] = [await sortedBy(column), await sortedBy(`-${column}`)]
     if (up.values.join('\n') !== [...down.values].reverse().join('\n'))
       found('order', `sorting by -${column} is not the reverse of ${column}`, down.request)
     if (ordered(schema) && !rising(up.values))
