@@ -49,7 +49,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the slip of a day includes the cash of all days',
     file: 'src/server/modules/day/dayStore.ts',
-    find: ` and l.posted_on = \${placeholder('on')}`,
+    find: ` and l.posted_on = \${placeholder('date')}`,
     replace: '',
     tests: ['tests/server/day.test.ts'],
   },
@@ -71,14 +71,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day that is not open can be closed',
     file: 'src/server/modules/day/closeDay.ts',
-    find: "if (last?.state === 'open' && last.businessOn === on) return last",
-    replace: 'if (last !== undefined && last.businessOn === on) return last',
+    find: "if (last?.state === 'open' && last.businessOn === date) return last",
+    replace: 'if (last !== undefined && last.businessOn === date) return last',
     tests: ['tests/server/day.test.ts'],
   },
   {
     fault: 'a day before the last closed one can be reopened',
     file: 'src/server/modules/day/closeDay.ts',
-    find: `  if (stored.businessOn !== on) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
+    find: `  if (stored.businessOn !== date) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -93,8 +93,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a day that is closed a second time gets a new slip number',
     file: 'src/server/modules/day/closeDay.ts',
-    find: "number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),",
-    replace: "number: await nextStoreNumber(context, 'dayClose', on),",
+    find: "number: stored.number ?? (await nextStoreNumber(context, 'dayClose', date)),",
+    replace: "number: await nextStoreNumber(context, 'dayClose', date),",
     tests: ['tests/server/day.test.ts'],
   },
   {
@@ -116,7 +116,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'tomorrow’s day can be opened',
     file: 'src/server/modules/day/openDay.ts',
-    find: `  if (on > today) throw failField('businessOn', dayTexts.future(today))
+    find: `  if (date > today) throw failField('businessOn', dayTexts.future(today))
 `,
     replace: '',
     tests: ['tests/server/day.test.ts'],
@@ -140,22 +140,22 @@ export const mutants: Mutant[] = [
   {
     fault: 'the first float is posted as a difference, not as an opening balance',
     file: 'src/server/modules/day/openDay.ts',
-    find: 'else await postFirstFloat(context, on, floatPaise)',
+    find: 'else await postFirstFloat(context, date, floatPaise)',
     replace:
-      "else await postDifference(context, { date: on, differencePaise: floatPaise, reason: '', narration: dayTexts.floatDiffers })",
+      "else await postDifference(context, { date, differencePaise: floatPaise, reason: '', narration: dayTexts.floatDiffers })",
     tests: ['tests/server/day.test.ts'],
   },
   {
     fault: 'document numbers restart with each calendar year',
     file: 'src/server/modules/books/numberSeriesStore.ts',
-    find: 'period: financialYear(on), count }',
-    replace: 'period: on.slice(0, 4), count }',
+    find: 'period: financialYear(date), count }',
+    replace: 'period: date.slice(0, 4), count }',
     tests: ['tests/server/years.test.ts'],
   },
   {
     fault: 'document numbers never restart',
     file: 'src/server/modules/books/numberSeriesStore.ts',
-    find: 'period: financialYear(on), count }',
+    find: 'period: financialYear(date), count }',
     replace: "period: '2627', count }",
     tests: ['tests/server/years.test.ts'],
   },
@@ -181,7 +181,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a voucher is posted on a date other than the open day',
     file: 'src/server/modules/books/businessDayStore.ts',
-    find: `  if (open !== on) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
+    find: `  if (open !== date) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 `,
     replace: '',
     tests: ['tests/server/partpayment.rejected.test.ts'],

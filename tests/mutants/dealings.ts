@@ -30,7 +30,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'no limit applies to a buyer’s cash',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: `  await requireBuyerCashAllowed(context, { bidderKey, date: on, cashPaise: money.cashPaise }, policy)
+    find: `  await requireBuyerCashAllowed(context, { bidderKey, date, cashPaise: money.cashPaise }, policy)
 `,
     replace: '',
     tests: ['tests/server/auction.sale.test.ts'],
@@ -38,8 +38,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a surplus has no last date for its refund',
     file: 'src/server/modules/auctions/sellLot.ts',
-    find: 'refundByOn: surplusPaise > 0 ? refundByOn(on, policy, await readHolidays(context, lot.storeId)) : null,',
-    replace: 'refundByOn: null,',
+    find: 'surplusPaise > 0 ? refundByOn(date, policy, await readHolidays(context, lot.storeId)) : null,',
+    replace: 'null,',
     tests: ['tests/server/auction.sale.test.ts'],
   },
   {
@@ -110,7 +110,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'a bank loan can be due before it is drawn',
     file: 'src/server/modules/refinance/drawBankLoan.ts',
-    find: `  if (dueOn < on) throw failField('dueOn', bankLoanTexts.dueBefore)
+    find: `  if (dueOn < date) throw failField('dueOn', bankLoanTexts.dueBefore)
 `,
     replace: '',
     tests: ['tests/server/banknewloan.test.ts', 'tests/server/banknewloan.drawn.test.ts'],
@@ -230,7 +230,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'GST of a month that has not ended can be paid',
     file: 'src/server/modules/bankVouchers/addTaxPayment.ts',
-    find: `  if (periodOn > lastEndedPeriod(on))
+    find: `  if (periodOn > lastEndedPeriod(date))
     throw failField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
 `,
     replace: '',

@@ -154,8 +154,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'two servers that find the mail of the day due fail',
     file: 'src/server/modules/dashboard/summaryMailStore.ts',
-    find: 'values (${companyId}::uuid, ${on}::date) on conflict do nothing',
-    replace: 'values (${companyId}::uuid, ${on}::date)',
+    find: 'values (${companyId}::uuid, ${date}::date) on conflict do nothing',
+    replace: 'values (${companyId}::uuid, ${date}::date)',
     tests: ['tests/server/dashboard.mail.test.ts'],
   },
 ]

@@ -12,7 +12,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an entry can be dated before the last entry of the loan',
     file: 'src/server/modules/lending/state/active.ts',
-    find: `  if (on < state.accrual.movedOn) throw failField('postedOn', receiptMessages.date(state.accrual.movedOn))
+    find: `  if (date < state.accrual.movedOn) throw failField('postedOn', receiptMessages.date(state.accrual.movedOn))
 `,
     replace: '',
     tests: ['tests/server/partpayment.entries.test.ts'],

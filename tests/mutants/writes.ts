@@ -272,14 +272,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'numbers restart at 1 on 1 January',
     file: 'src/server/modules/books/numberSeriesStore.ts',
-    find: 'period: financialYear(on), count',
-    replace: 'period: on.slice(0, 4), count',
+    find: 'period: financialYear(date), count',
+    replace: 'period: date.slice(0, 4), count',
     tests: ['tests/server/years.test.ts'],
   },
   {
     fault: 'numbers do not restart on 1 April',
     file: 'src/server/modules/books/numberSeriesStore.ts',
-    find: 'period: financialYear(on), count',
+    find: 'period: financialYear(date), count',
     replace: "period: 'all', count",
     tests: ['tests/server/years.test.ts'],
   },

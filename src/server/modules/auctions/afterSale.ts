@@ -43,12 +43,12 @@ export interface LotMoney {
  * @throws DomainError 404, 409 for a lot that is not sold or is settled, 422 at the field that breaks a rule.
  */
 export async function refundSurplus(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
-  const { date: on, payments } = input
+  const { date, payments } = input
   const sold = await lockSold(context, id, 'refund')
   const { lot, number, about } = sold
   const { surplusDuePaise } = lot
   if (surplusDuePaise === 0) throw fail(422, auctionMessages.surplus)
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const cash = payments.findIndex(({ mode }) => mode === 'cash')
   if (cash >= 0) throw failField(`payments.${cash}.mode`, auctionTexts.bankOnly)
   const money = await readMoney(context, payments)
@@ -58,13 +58,13 @@ export async function refundSurplus(context: BaseContext, id: string, input: Lot
   return enter(context, sold, {
     voucher: {
       kind: 'surplus-refund',
-      date: on,
+      date,
       narration: auctionTexts.refundOf(number),
       lines: surplusRefundLines(surplusDuePaise, money.payments, about),
       payments: directed(payments.map(toCustomer), 'out'),
     },
     left: { surplusDuePaise: 0 },
-    step: { action: 'refund', date: on, amountPaise: surplusDuePaise },
+    step: { action: 'refund', date, amountPaise: surplusDuePaise },
   })
 }
 
@@ -73,19 +73,19 @@ export async function refundSurplus(context: BaseContext, id: string, input: Lot
  * @throws DomainError as {@link refundSurplus}; 422 at `payments` for cash that the policy does not allow.
  */
 export async function receiveShortfall(context: BaseContext, id: string, input: LotMoney): Promise<LotRow> {
-  const { date: on, payments } = input
+  const { date, payments } = input
   const sold = await lockSold(context, id, 'recover')
   const { lot, number, about } = sold
   const { shortfallDuePaise } = lot
   if (shortfallDuePaise === 0) throw fail(422, auctionMessages.shortfall)
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const { totalPaise, cashPaise, payments: read } = await readMoney(context, payments)
   const problem = shortfallProblem(totalPaise, shortfallDuePaise)
   if (problem !== null) throw failField('payments', problem)
   const { customerId } = about
   const receipt = {
     customerId,
-    date: on,
+    date,
     cashPaise,
     principalPaise: totalPaise,
     otherDuesPaise: shortfallDuePaise,
@@ -94,13 +94,13 @@ export async function receiveShortfall(context: BaseContext, id: string, input: 
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-receipt',
-      date: on,
+      date,
       narration: auctionTexts.shortfallOf(number),
       lines: shortfallReceiptLines(totalPaise, read, about),
       payments: directed(payments, 'in'),
     },
     left: { shortfallDuePaise: shortfallDuePaise - totalPaise },
-    step: { action: 'recover', date: on, amountPaise: totalPaise },
+    step: { action: 'recover', date, amountPaise: totalPaise },
   })
 }
 
@@ -108,22 +108,22 @@ export async function receiveShortfall(context: BaseContext, id: string, input: 
 export async function writeOffShortfall(
   context: BaseContext,
   id: string,
-  { date: on, reason }: { date: string; reason: string },
+  { date, reason }: { date: string; reason: string },
 ): Promise<LotRow> {
   const sold = await lockSold(context, id, 'writeOff')
   const { lot, about } = sold
   const { shortfallDuePaise } = lot
   if (shortfallDuePaise === 0) throw fail(422, auctionMessages.shortfall)
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   return enter(context, sold, {
     voucher: {
       kind: 'shortfall-write-off',
-      date: on,
+      date,
       narration: reason.trim(),
       lines: shortfallWriteOffLines(shortfallDuePaise, about),
     },
     left: { shortfallDuePaise: 0 },
-    step: { action: 'write-off', date: on, amountPaise: shortfallDuePaise, note: reason },
+    step: { action: 'write-off', date, amountPaise: shortfallDuePaise, note: reason },
   })
 }
 
@@ -137,11 +137,11 @@ async function lockSold(
   const loanId = await loanOfLot(context, id)
   const customerId = await lockPayerOf(context, loanId)
   const lot = await lockLot(context, id, action)
-  const [of] = await db
+  const [soldLoan] = await db
     .select({ number: loan.number })
     .from(loan)
     .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, loanId)))
-  return { lot, number: of?.number ?? '', about: { customerId, loanId } }
+  return { lot, number: soldLoan?.number ?? '', about: { customerId, loanId } }
 }
 
 /** Posts and updates what is left of the lot's surplus or shortfall; at 0 the lot is settled. */

@@ -45,6 +45,6 @@ export const auctionTexts = {
     `On ${writtenDay(heldOn)} at ${place}: ${counted(lots, 'lot')}. Set the reserve prices on that day.`,
   refundTitle: 'Surplus to be paid',
   refundLateTitle: 'Surplus payment overdue',
-  refundBy: (number: string, customer: string, paise: number, on: string) =>
-    `Pay ${rupees(paise)} to ${customer} by bank by ${writtenDay(on)}: surplus from the sale for ${number}.`,
+  refundBy: (number: string, customer: string, paise: number, date: string) =>
+    `Pay ${rupees(paise)} to ${customer} by bank by ${writtenDay(date)}: surplus from the sale for ${number}.`,
 } as const

@@ -12,12 +12,12 @@ import { cashOfBuyerOn } from '../lending/public.ts'
  */
 export async function requireBuyerCashAllowed(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
-  { bidderKey, date: on, cashPaise }: { bidderKey: string; date: string; cashPaise: number },
+  { bidderKey, date, cashPaise }: { bidderKey: string; date: string; cashPaise: number },
   policy: Pick<Policy, 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
   if (cashPaise === 0) return
   const { rows } = await db.execute<{ paise: number }>(
-    sql`select ${cashOfBuyerOn(actor.companyId, bidderKey, on)} as paise`,
+    sql`select ${cashOfBuyerOn(actor.companyId, bidderKey, date)} as paise`,
   )
   const problem = dailyCashProblem({
     cashPaise,

@@ -85,7 +85,7 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
   )
 }
 
-function toCandidate({ loan: row, ...of }: Found, today: string): AuctionCandidate {
+function toCandidate({ loan: row, ...found }: Found, today: string): AuctionCandidate {
   const { id, number, customerId, dueOn } = row
   if (number === null || dueOn === null) throw new Error('a loan was not paid out')
   const dues = saleDues(row, today)
@@ -93,12 +93,12 @@ function toCandidate({ loan: row, ...of }: Found, today: string): AuctionCandida
     id,
     number,
     customerId,
-    customerName: of.customerName,
-    phone: of.phone,
+    customerName: found.customerName,
+    phone: found.phone,
     dueOn,
     daysPastDue: daysBetween(dueOn, today),
-    seal: of.seal,
-    location: of.location,
+    seal: found.seal,
+    location: found.location,
     ...dues,
     totalPaise: totalOf(dues),
   }

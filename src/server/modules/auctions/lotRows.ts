@@ -38,7 +38,7 @@ export function selectLots({ db }: Pick<BaseContext, 'db'>) {
 }
 
 /** A lot as lists of the API have it. @throws Error for a loan that was not disbursed. */
-export function toLotRow({ id, lot, loanNumber, dueOn, ...of }: Found): AuctionLotRow {
+export function toLotRow({ id, lot, loanNumber, dueOn, ...details }: Found): AuctionLotRow {
   if (loanNumber === null || dueOn === null) throw new Error('a loan was not paid out')
   const { state, loanId, noticeNumber, noticedOn, earliestOn, postReference, servedOn, auctionId } = lot
   const { failures, reservePaise, soldOn, surplusDuePaise, refundByOn, shortfallDuePaise, endedOn } = lot
@@ -48,7 +48,7 @@ export function toLotRow({ id, lot, loanNumber, dueOn, ...of }: Found): AuctionL
     loanId,
     loanNumber,
     dueOn,
-    ...of,
+    ...details,
     createdAt: lot.createdAt.toISOString(),
     noticeNumber,
     noticedOn,

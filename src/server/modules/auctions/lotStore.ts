@@ -38,7 +38,7 @@ export async function moveLot(
 export async function addStep(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
   lot: LotRow,
-  { action, date: on, amountPaise, voucherId, note }: NewStep,
+  { action, date, amountPaise, voucherId, note }: NewStep,
 ): Promise<void> {
   const [last] = await db
     .select({ seq: auctionStep.seq })
@@ -51,7 +51,7 @@ export async function addStep(
     lotId: lot.id,
     seq: (last?.seq ?? 0) + 1,
     action,
-    stepOn: on,
+    stepOn: date,
     amountPaise: amountPaise ?? null,
     voucherId: voucherId ?? null,
     note: note?.trim() || null,

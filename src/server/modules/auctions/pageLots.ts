@@ -97,7 +97,7 @@ type LotSums = Omit<AuctionStageCount, 'stage'>
 
 /** Adds the counts and sums of several states. */
 function summed(rows: readonly LotSums[]): LotSums {
-  const sum = (of: (row: LotSums) => number) => rows.reduce((all, row) => all + of(row), 0)
+  const sum = (figure: (row: LotSums) => number) => rows.reduce((all, row) => all + figure(row), 0)
   return {
     count: sum(({ count }) => count),
     principalPaise: sum(({ principalPaise }) => principalPaise),

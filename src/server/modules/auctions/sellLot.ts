@@ -59,7 +59,7 @@ interface Sold {
  * a rule; then nothing is posted.
  */
 export async function sellLot(context: BaseContext, lotId: string, sale: Sale): Promise<void> {
-  const { date: on } = sale
+  const { date } = sale
   const loanId = await loanOfLot(context, lotId)
   await lockBorrowerOf(context, loanId)
   await lockBidder(context, lotId, sale.bidId)
@@ -69,8 +69,8 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   if (custody !== null) throw fail(422, custody)
   const lot = await lockLot(context, lotId, 'sell')
   const bid = await requireSaleAllowed(context, { lot, locked, sale })
-  await requirePostable(context, locked, on)
-  const dues = duesToday(locked.loan.terms, locked.state, on)
+  await requirePostable(context, locked, date)
+  const dues = duesToday(locked.loan.terms, locked.state, date)
   const { chargesPaise, penalPaise, interestPaise, principalPaise } = dues
   const owed = { chargesPaise, penalPaise, interestPaise, principalPaise }
   const settlement = settle(bid.amountPaise, { costsPaise: sale.costsPaise, dues: owed })
@@ -80,14 +80,14 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
   const settlementVoucherId = await postSettlement(context, sold, sale)
   await addEntry(context, locked, {
     kind: 'auction',
-    date: on,
+    date,
     voucherId: settlementVoucherId,
     reason: null,
     chargesPaise,
     principalPaise,
     penalPaise: settlement.recovered.penalPaise,
     interestPaise: settlement.recovered.interestPaise,
-    after: storedStateEnded(locked.storedState, 'auctioned', on),
+    after: storedStateEnded(locked.storedState, 'auctioned', date),
   })
   await movePacket(
     context,
@@ -103,18 +103,19 @@ export async function sellLot(context: BaseContext, lotId: string, sale: Sale): 
     {
       state: isOpen ? 'sold' : 'settled',
       bidId: bid.id,
-      soldOn: on,
+      soldOn: date,
       settlement,
       saleVoucherId,
       settlementVoucherId,
-      endedOn: isOpen ? null : on,
+      endedOn: isOpen ? null : date,
       surplusDuePaise: surplusPaise,
       shortfallDuePaise: shortfallPaise,
-      refundByOn: surplusPaise > 0 ? refundByOn(on, policy, await readHolidays(context, lot.storeId)) : null,
+      refundByOn:
+        surplusPaise > 0 ? refundByOn(date, policy, await readHolidays(context, lot.storeId)) : null,
     },
     {
       action: 'sell',
-      date: on,
+      date,
       amountPaise: bid.amountPaise,
       voucherId: saleVoucherId,
       note: bid.bidderName,
@@ -152,17 +153,17 @@ async function requireSaleAllowed(
 async function takePrice(
   context: BaseContext,
   { locked, bid }: Sold,
-  { date: on, payments }: Sale,
+  { date, payments }: Sale,
   policy: Policy,
 ): Promise<string> {
   const money = await readMoney(context, payments)
   const { amountPaise, bidderKey, bidderName } = bid
   if (money.totalPaise !== amountPaise)
     throw failField('payments', auctionTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
-  await requireBuyerCashAllowed(context, { bidderKey, date: on, cashPaise: money.cashPaise }, policy)
+  await requireBuyerCashAllowed(context, { bidderKey, date, cashPaise: money.cashPaise }, policy)
   const { id } = await postVoucher(context, {
     kind: 'auction-sale',
-    date: on,
+    date,
     narration: auctionTexts.saleOf(locked.number, bidderName),
     loanId: locked.loan.id,
     lines: saleLines(amountPaise, money.payments, dimensionsOf(locked)),
@@ -175,14 +176,14 @@ async function takePrice(
 async function postSettlement(
   context: BaseContext,
   { locked, settlement }: Sold,
-  { date: on, costsPaise, costPayments }: Sale,
+  { date, costsPaise, costPayments }: Sale,
 ): Promise<string> {
   const costs = await readMoney(context, costPayments, 'costPayments')
   if (costs.totalPaise !== costsPaise)
     throw failField('costPayments', auctionTexts.sums(rupees(costs.totalPaise), rupees(costsPaise)))
   const { id } = await postVoucher(context, {
     kind: 'auction-settlement',
-    date: on,
+    date,
     narration: auctionTexts.settlementOf(locked.number),
     ...dimensionsOf(locked),
     lines: settlementLines(settlement, costs.payments, dimensionsOf(locked)),

@@ -31,12 +31,12 @@ export const withdrawLotOfLoan: LoanEndListener = {
   lock: async (context, loanId) => {
     await runningLot(context, loanId)
   },
-  moved: async (context, loanId, { status, date: on }) => {
+  moved: async (context, loanId, { status, date }) => {
     if (!isEnded(status)) return
     const [lot] = await runningLot(context, loanId)
     if (!lot) return
     const note = auctionTexts.ended[status]
-    await moveLot(context, lot, { state: 'withdrawn', endedOn: on }, { action: 'withdraw', date: on, note })
+    await moveLot(context, lot, { state: 'withdrawn', endedOn: date }, { action: 'withdraw', date, note })
   },
 }
 

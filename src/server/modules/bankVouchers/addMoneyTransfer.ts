@@ -45,11 +45,11 @@ export async function addMoneyTransfer(
   input: AddMoneyTransferRequest,
 ): Promise<string> {
   const { actor } = context
-  const { postedOn: on, amountPaise } = input
+  const { postedOn: date, amountPaise } = input
   const fromBankId = input.fromBankId?.toLowerCase() ?? null
   const toBankId = input.toBankId?.toLowerCase() ?? null
   if (fromBankId === toBankId) throw failField('toBankId', texts.samePlace)
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const from = await placeOf(context, fromBankId, 'fromBankId')
   const to = await placeOf(context, toBankId, 'toBankId')
   const attachmentId = await fileIdAfter(context, {
@@ -64,7 +64,7 @@ export async function addMoneyTransfer(
   const more = [slipNumber === null ? '' : texts.slip(slipNumber), remark ?? ''].filter(Boolean)
   const voucher = await postVoucher(context, {
     kind: 'money-transfer',
-    date: on,
+    date,
     narration: texts.transferNarration(from.name, to.name, more),
     lines: moneyTransferLines({ fromCode: from.code, toCode: to.code }, amountPaise, {}),
     shortage: { field: 'amountPaise', problem: sentCashProblem },

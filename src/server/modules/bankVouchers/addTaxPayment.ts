@@ -40,13 +40,13 @@ export async function taxPaymentChoices(
  */
 export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRequest): Promise<string> {
   const { actor } = context
-  const { postedOn: on, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = input
+  const { postedOn: date, periodOn, challanOn, cgstPaise, sgstPaise, igstPaise } = input
   const amounts: TaxAmounts = { cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise }
   const challanNumber = input.challanNumber.trim()
   if (challanNumber === '') throw failField('challanNumber', texts.challanNumber)
-  if (challanOn > on) throw failField('challanOn', texts.laterChallan)
-  await requireOpenDay(context, on, 'postedOn')
-  if (periodOn > lastEndedPeriod(on))
+  if (challanOn > date) throw failField('challanOn', texts.laterChallan)
+  await requireOpenDay(context, date, 'postedOn')
+  if (periodOn > lastEndedPeriod(date))
     throw failField('periodOn', texts.periodNotEnded(periodOn, addMonths(periodOn, 1)))
   const amountPaise = totalTaxPaise(amounts)
   if (amountPaise === 0) throw failField('cgstPaise', texts.nothingPaid)
@@ -58,10 +58,10 @@ export async function addTaxPayment(context: BaseContext, input: AddTaxPaymentRe
     field: 'attachmentId',
   })
   await lockNumberSequences(context, [actor.storeId])
-  await requireDue(context, periodOn, amounts, on)
+  await requireDue(context, periodOn, amounts, date)
   const voucher = await postVoucher(context, {
     kind: 'tax-payment',
-    date: on,
+    date,
     narration: texts.taxNarration(periodOn, challanNumber),
     lines: taxPaymentLines(amounts, bank.code, {}),
     payments: [{ direction: 'out', mode: 'bank', bankId: bank.id, amountPaise, reference: challanNumber }],
@@ -88,9 +88,9 @@ async function requireDue(
   context: BaseContext,
   periodOn: string,
   amounts: TaxAmounts,
-  on: string,
+  date: string,
 ): Promise<void> {
-  const dues = await readTaxDues(context, lastEndedPeriod(on))
+  const dues = await readTaxDues(context, lastEndedPeriod(date))
   const due = dues.find((one) => one.periodOn === periodOn)
   const problems = taxes.flatMap((tax): FieldProblem[] => {
     const duePaise = due?.[tax] ?? 0
@@ -102,6 +102,6 @@ async function requireDue(
 }
 
 /** First day of the last calendar month that has ended on a day. */
-function lastEndedPeriod(on: string): string {
-  return addMonths(`${on.slice(0, 7)}-01`, -1)
+function lastEndedPeriod(date: string): string {
+  return addMonths(`${date.slice(0, 7)}-01`, -1)
 }

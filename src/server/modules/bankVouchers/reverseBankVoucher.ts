@@ -17,7 +17,7 @@ export async function reverseBankVoucher(
   context: BaseContext,
   kind: BankVoucherKind,
   id: string,
-  { postedOn: on, reason }: ReverseNoteRequest,
+  { postedOn: date, reason }: ReverseNoteRequest,
 ): Promise<void> {
   const { db, actor } = context
   const narration = reason.trim()
@@ -26,6 +26,6 @@ export async function reverseBankVoucher(
     where v.company_id = ${actor.companyId} and v.store_id = ${actor.storeId} and v.id = ${id} and ${isOfKind(kind)}`)
   if (rows.length === 0) throw fail(404, texts.notFound)
   await requireUnreversed(context, id)
-  await requireOpenDay(context, on, 'postedOn')
-  await reverseVoucher(context, id, { date: on, narration, field: 'postedOn' })
+  await requireOpenDay(context, date, 'postedOn')
+  await reverseVoucher(context, id, { date, narration, field: 'postedOn' })
 }

@@ -39,21 +39,21 @@ export async function lockedOpenDayOf(context: Pick<BaseContext, 'db' | 'actor'>
  */
 export async function requireOpenDay(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
-  on: string,
+  date: string,
   field = 'on',
 ): Promise<void> {
-  requireDayOpen(await lockedOpenDayOf(context), context.today, on, field)
+  requireDayOpen(await lockedOpenDayOf(context), context.today, date, field)
 }
 
 /**
  * Checks a date against an open day that the caller has locked.
  * @throws DomainError 422 at `field`, with what to do first.
  */
-export function requireDayOpen(open: string | null, today: string, on: string, field = 'on'): void {
+export function requireDayOpen(open: string | null, today: string, date: string, field = 'on'): void {
   if (open !== null && open > today) throw failField(field, texts.laterDay(open))
-  if (on > today) throw failField(field, texts.futureDay)
+  if (date > today) throw failField(field, texts.futureDay)
   if (open === null) throw failField(field, texts.noOpenDay)
-  if (open !== on) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
+  if (open !== date) throw failField(field, open < today ? texts.earlierDayOpen(open) : texts.closedDay)
 }
 
 const latestDay = prepared((db) =>

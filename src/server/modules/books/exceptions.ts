@@ -11,8 +11,8 @@ interface BooksException {
 
 /** Notifies owners and managers of a reversed entry. */
 export const notifyException = exceptionsWith<BooksException>({
-  reversal: ({ number, amountPaise, reason }, by) => ({
+  reversal: ({ number, amountPaise, reason }, userName) => ({
     title: 'Entry reversed',
-    text: `${by} reversed ${number}, ${rupees(amountPaise)}. Reason: ${reason}`,
+    text: `${userName} reversed ${number}, ${rupees(amountPaise)}. Reason: ${reason}`,
   }),
 })

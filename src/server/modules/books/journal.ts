@@ -75,11 +75,11 @@ const seriesOf: Record<VoucherKind, StoreSeries> = {
 export async function takeVoucherNumber(
   context: Scope,
   kind: VoucherKind,
-  on: string,
+  date: string,
   field?: string,
 ): Promise<string> {
-  const { number, openOn } = await nextStoreNumberOfDay(context, seriesOf[kind], on)
-  requireDayOpen(openOn, context.today, on, field)
+  const { number, openOn } = await nextStoreNumberOfDay(context, seriesOf[kind], date)
+  requireDayOpen(openOn, context.today, date, field)
   return number
 }
 
@@ -95,7 +95,7 @@ export async function postVoucher(context: Scope, voucher: NewVoucher): Promise<
 }
 
 /**
- * Posts a reversing voucher in the open day `on`: debits become credits, money received is paid back. The original is never changed
+ * Posts a reversing voucher in the open day `date`: debits become credits, money received is paid back. The original is never changed
  * and can be reversed only once, by a unique constraint (lending rules, sections 4 and 10).
  * @throws DomainError 422 at `on` when the day is not open, at `field` for more cash than the drawer has.
  * @throws RangeError for an unknown voucher.

@@ -60,12 +60,12 @@ const takenNumbers = preparedSql<Taken>(
   numbersTaken(sql`sequence_lock as materialized (select ${locked})`, sql``),
 )
 // The day is locked before the sequence, as closing the day locks the day first.
-const takenNumberOfDay = preparedSql<Taken & { on: string | null }>(
+const takenNumberOfDay = preparedSql<Taken & { openOn: string | null }>(
   numbersTaken(
     sql`day as materialized (select business_on from store_day where company_id = ${placeholder('companyId')}
       and store_id = ${placeholder('storeId')} and state = 'open' for share),
     sequence_lock as materialized (select ${locked} from (select count(*) from day) d)`,
-    sql`, (select business_on from day) as "on"`,
+    sql`, (select business_on from day) as "openOn"`,
   ),
 )
 
@@ -81,9 +81,9 @@ interface Taken extends Record<string, unknown> {
 export async function nextStoreNumber(
   context: StoreContext,
   series: StoreSeries,
-  on: string,
+  date: string,
 ): Promise<string> {
-  const [number] = await nextStoreNumbers(context, series, on, 1)
+  const [number] = await nextStoreNumbers(context, series, date, 1)
   return number as string
 }
 
@@ -91,13 +91,13 @@ export async function nextStoreNumber(
 export async function nextStoreNumbers(
   context: StoreContext,
   series: StoreSeries,
-  on: string,
+  date: string,
   count: number,
 ): Promise<string[]> {
-  const { rows } = await takenNumbers(context.db).execute(parameters(context, series, on, count))
+  const { rows } = await takenNumbers(context.db).execute(parameters(context, series, date, count))
   const taken = takenIn(rows)
   return Array.from({ length: count }, (_, index) =>
-    numberOf(taken, series, on, taken.last - count + 1 + index),
+    numberOf(taken, series, date, taken.last - count + 1 + index),
   )
 }
 
@@ -105,20 +105,20 @@ export async function nextStoreNumbers(
 export async function nextStoreNumberOfDay(
   context: StoreContext,
   series: StoreSeries,
-  on: string,
+  date: string,
 ): Promise<{ number: string; openOn: string | null }> {
-  const { rows } = await takenNumberOfDay(context.db).execute(parameters(context, series, on, 1))
+  const { rows } = await takenNumberOfDay(context.db).execute(parameters(context, series, date, 1))
   const taken = takenIn(rows)
-  return { number: numberOf(taken, series, on, taken.last), openOn: taken.on }
+  return { number: numberOf(taken, series, date, taken.last), openOn: taken.openOn }
 }
 
 function parameters(
   { actor: { companyId, storeId } }: StoreContext,
   series: StoreSeries,
-  on: string,
+  date: string,
   count: number,
 ) {
-  return { companyId, storeId, series, period: financialYear(on), count }
+  return { companyId, storeId, series, period: financialYear(date), count }
 }
 
 function takenIn<Row>([row]: Row[]): Row {
@@ -126,8 +126,8 @@ function takenIn<Row>([row]: Row[]): Row {
   return row
 }
 
-function numberOf({ code }: Taken, series: StoreSeries, on: string, place: number): string {
-  return `${code}-${financialYear(on)}-${sequenceText(storeSeries[series], place)}`
+function numberOf({ code }: Taken, series: StoreSeries, date: string, place: number): string {
+  return `${code}-${financialYear(date)}-${sequenceText(storeSeries[series], place)}`
 }
 
 /** The last part of a store's number, after its code and year: `R00042`. */

@@ -54,7 +54,8 @@ export async function readPayments(
     parts.some(({ mode }) => mode === 'cash') ? (known ?? readPolicy(context)) : undefined,
   ])
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  const sum = (of: readonly PaymentPart[]) => of.reduce((all, { amountPaise }) => all + amountPaise, 0)
+  const sum = (summed: readonly PaymentPart[]) =>
+    summed.reduce((all, { amountPaise }) => all + amountPaise, 0)
   const problems: FieldProblem[] = []
   const payments = parts.flatMap(({ mode, bankId, amountPaise }, row): Payment[] => {
     const at = `${field}.${row}.bankId`

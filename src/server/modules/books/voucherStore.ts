@@ -25,8 +25,8 @@ const heads = insertionOf(voucher, Object.keys(ofVoucher), 'vouchers')
 const bodies = sql`
   insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id,
     customer_id, loan_id)
-  select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."on", l.store, l.customer, l.loan
-  from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "on" date, line smallint, account text,
+  select a.company_id, l.voucher, l.line, a.id, l.debit, l.credit, l."date", l.store, l.customer, l.loan
+  from jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) as l (voucher uuid, "date" date, line smallint, account text,
     debit bigint, credit bigint, store uuid, customer uuid, loan uuid)
   left join account a on a.company_id = ${sql.placeholder('companyId')} and a.code = l.account`
 const money = insertionOf(voucherPayment, Object.keys(getTableColumns(voucherPayment)), 'payments')
@@ -70,7 +70,7 @@ export function writeVoucher(context: Pick<BaseContext, 'db' | 'actor' | 'now'>,
 function linesOf({ row, lines }: WholeVoucher) {
   return lines.map((line, index) => ({
     voucher: row.id,
-    on: row.postedOn,
+    date: row.postedOn,
     line: index + 1,
     account: line.account,
     debit: line.debitPaise,

@@ -6,7 +6,7 @@ import type { DbContext } from '../../platform/operation/context.ts'
 import { ageBands, bandOf } from '../lending/public.ts'
 import type { DashboardView } from './view.ts'
 
-type Share = Omit<DashboardShare, 'opens'> & { of: string }
+type Share = Omit<DashboardShare, 'opens'> & { value: string }
 
 /** Days that the chart of money shows. */
 const DAYS = 30
@@ -40,7 +40,7 @@ async function readShares(
   view: DashboardView,
 ): Promise<Pick<DashboardCharts, 'schemes' | 'ageing'>> {
   const { rows } = await db.execute<Share & Record<string, unknown> & { band: string | null }>(sql`
-    select g.slab_id as "of", g.band, s.name as "name", g.loans, g.outstanding_paise as "outstandingPaise"
+    select g.slab_id as "value", g.band, s.name as "name", g.loans, g.outstanding_paise as "outstandingPaise"
     from (
       select t.slab_id, t.band, sum(t.loans)::bigint as loans, sum(t.outstanding_paise)::bigint as outstanding_paise
       from (select slab_id, ${bandOf(sql`due_on`, view.today)} as band, loans, outstanding_paise
@@ -53,13 +53,13 @@ async function readShares(
     schemes: rows
       .flatMap(({ band, ...scheme }) => (band === null ? [shareOf(view, scheme, 'slabId')] : []))
       .slice(0, SCHEMES),
-    ageing: Object.entries(ageBands).map(([of, { label }]) => {
-      const { loans, outstandingPaise } = rows.find(({ band }) => band === of) ?? none
-      return shareOf(view, { of, name: label, loans, outstandingPaise }, 'kind')
+    ageing: Object.entries(ageBands).map(([bandName, { label }]) => {
+      const { loans, outstandingPaise } = rows.find(({ band }) => band === bandName) ?? none
+      return shareOf(view, { value: bandName, name: label, loans, outstandingPaise }, 'kind')
     }),
   }
 }
 
-function shareOf(view: DashboardView, { of, ...share }: Share, filter: 'kind' | 'slabId'): DashboardShare {
-  return { ...share, opens: view.opens('loansOutstanding', { [filter]: of }) }
+function shareOf(view: DashboardView, { value, ...share }: Share, filter: 'kind' | 'slabId'): DashboardShare {
+  return { ...share, opens: view.opens('loansOutstanding', { [filter]: value }) }
 }

@@ -60,14 +60,14 @@ async function readFigures(
   const short = await readShortByStore(context, scope)
   const late = await readLateReleases(context, scope)
   return (storeId) => {
-    const of = <Row extends { storeId: string }>(rows: readonly Row[]) =>
+    const ofStore = <Row extends { storeId: string }>(rows: readonly Row[]) =>
       rows.find((row) => row.storeId === storeId)
-    const [lent, paid, below] = [of(loans), of(money), of(short)]
+    const [lent, paid, below] = [ofStore(loans), ofStore(money), ofStore(short)]
     return {
-      cashPaise: scope.books ? (of(cash)?.paise ?? 0) : null,
+      cashPaise: scope.books ? (ofStore(cash)?.paise ?? 0) : null,
       lentPaise: paid?.paid ?? 0,
       receivedPaise: paid?.received ?? 0,
-      interestPaise: scope.books ? (of(interest)?.taken ?? 0) : null,
+      interestPaise: scope.books ? (ofStore(interest)?.taken ?? 0) : null,
       outstandingPaise: lent?.paise ?? 0,
       loans: lent?.loans ?? 0,
       overduePaise: lent?.latePaise ?? 0,

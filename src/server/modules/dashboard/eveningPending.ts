@@ -49,17 +49,17 @@ export async function readPending(
     select a.store_id as "storeId", count(*)::bigint as count, 0::bigint as paise from packet_audit a
     where ${rowsInStores('a', scope)} and a.state in ('counting', 'counted') group by a.store_id`)
   return (storeId) => {
-    const of = (rows: readonly Found[]) => rows.find((row) => row.storeId === storeId)
-    const [waiting, soon] = [of(approvals), of(due)]
+    const ofStore = (rows: readonly Found[]) => rows.find((row) => row.storeId === storeId)
+    const [waiting, soon] = [ofStore(approvals), ofStore(due)]
     return {
       approvalLoans: waiting?.count ?? 0,
       approvalPaise: waiting?.paise ?? 0,
       dueLoans: soon?.count ?? 0,
       duePaise: soon?.paise ?? 0,
-      collectPackets: of(collect)?.count ?? 0,
-      arrivingTransfers: of(arriving)?.count ?? 0,
-      sentTransfers: of(sent)?.count ?? 0,
-      openAudits: of(audits)?.count ?? 0,
+      collectPackets: ofStore(collect)?.count ?? 0,
+      arrivingTransfers: ofStore(arriving)?.count ?? 0,
+      sentTransfers: ofStore(sent)?.count ?? 0,
+      openAudits: ofStore(audits)?.count ?? 0,
     }
   }
 }

@@ -42,7 +42,7 @@ export async function readTrend({ db }: Pick<BaseContext, 'db'>, scope: FigureSc
   })
 }
 
-function mondayOf(on: string): string {
-  const day = new Date(`${on}T00:00:00Z`).getUTCDay()
-  return addDays(on, -((day + 6) % 7))
+function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((day + 6) % 7))
 }

@@ -41,15 +41,15 @@ type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
 export async function sendSummary(
   services: Sending,
   companyId: string,
-  on: string,
+  date: string,
   isDue: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   const mails = await services.background.transaction(companyId, async (db) => {
     if (!(await isDue(db))) return []
     const recipients = await readRecipients(db, companyId)
     if (recipients.length === 0) return []
-    const claimed = await claimDay(db, companyId, on)
-    return claimed ? writeMails(db, companyId, on, recipients, services.publicUrl) : []
+    const claimed = await claimDay(db, companyId, date)
+    return claimed ? writeMails(db, companyId, date, recipients, services.publicUrl) : []
   })
   const sent = await Promise.allSettled(mails.map((mail) => services.mail.send(mail)))
   const failures = sent.flatMap((mail) => (mail.status === 'rejected' ? [mail.reason] : []))
@@ -64,7 +64,7 @@ const keyOf = ({ stores, books }: Pick<Recipient, 'stores' | 'books'>) => `${boo
 async function writeMails(
   db: Db,
   companyId: string,
-  on: string,
+  date: string,
   recipients: readonly Recipient[],
   publicUrl: string,
 ): Promise<{ to: string; subject: string; text: string }[]> {
@@ -77,8 +77,8 @@ async function writeMails(
       companyId,
       storeIds: stores,
       books,
-      today: on,
-      monthOn: `${on.slice(0, 7)}-01`,
+      today: date,
+      monthOn: `${date.slice(0, 7)}-01`,
       timeZone,
       later: () => undefined,
     }
@@ -91,7 +91,7 @@ async function writeMails(
       eveningTexts.mail({
         ...summary,
         company,
-        date: on,
+        date,
         overdue,
         link: `${publicUrl}/dashboard?stores=all`,
       }),
@@ -99,7 +99,7 @@ async function writeMails(
   }
   return recipients.map((recipient) => ({
     to: recipient.email,
-    subject: eveningTexts.subject(company, on),
+    subject: eveningTexts.subject(company, date),
     text: texts.get(keyOf(recipient)) ?? '',
   }))
 }

@@ -51,9 +51,9 @@ export async function readRecipients(db: Db, companyId: string): Promise<Recipie
 }
 
 /** Claims the mails of a company's day; false when another server has claimed them. */
-export async function claimDay(db: Db, companyId: string, on: string): Promise<boolean> {
+export async function claimDay(db: Db, companyId: string, date: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into daily_summary (company_id, summary_on) values (${companyId}::uuid, ${on}::date) on conflict do nothing`)
+    insert into daily_summary (company_id, summary_on) values (${companyId}::uuid, ${date}::date) on conflict do nothing`)
   return rowCount !== 0
 }
 

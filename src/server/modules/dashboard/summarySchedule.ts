@@ -9,19 +9,19 @@ import { sendSummary } from './summaryMail.ts'
 const EVERY_MS = 60_000
 
 /** Sends the summary once every active store of the company has opened and closed its day; {@link sendDue} sends it otherwise. */
-export const summaryOnClose: DayClosedListener = ({ services, companyId, date: on }) =>
+export const summaryOnClose: DayClosedListener = ({ services, companyId, date }) =>
   services.background.start(() =>
-    sendSummary(services, companyId, on, (db) => isWholeDayClosed(db, companyId, on)),
+    sendSummary(services, companyId, date, (db) => isWholeDayClosed(db, companyId, date)),
   )
 
 /** Whether every active store of the company has had this day, and none still has it open, or an earlier one. */
-async function isWholeDayClosed(db: Db, companyId: string, on: string): Promise<boolean> {
+async function isWholeDayClosed(db: Db, companyId: string, date: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from store s where s.company_id = ${companyId}::uuid and (
       s.active and not exists (select from store_day d
-        where d.company_id = s.company_id and d.store_id = s.id and d.business_on = ${on}::date)
+        where d.company_id = s.company_id and d.store_id = s.id and d.business_on = ${date}::date)
       or exists (select from store_day d where d.company_id = s.company_id and d.store_id = s.id
-        and d.state = 'open' and d.business_on <= ${on}::date)) limit 1`)
+        and d.state = 'open' and d.business_on <= ${date}::date)) limit 1`)
   return rows.length === 0
 }
 
@@ -63,8 +63,8 @@ export async function sendDue(
 }
 
 /** Whether a store of the company was opened on a day. */
-async function wasOpened(db: Db, companyId: string, on: string): Promise<boolean> {
+async function wasOpened(db: Db, companyId: string, date: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from store_day where company_id = ${companyId}::uuid and business_on = ${on}::date limit 1`)
+    select from store_day where company_id = ${companyId}::uuid and business_on = ${date}::date limit 1`)
   return rows.length > 0
 }

@@ -80,11 +80,11 @@ export const eveningTexts = {
       ...(note === null ? [] : [note]),
     ].join('. '),
   allStores: 'All stores',
-  subject: (company: string, on: string) => `${company}: summary of ${writtenDay(on)}`,
+  subject: (company: string, date: string) => `${company}: summary of ${writtenDay(date)}`,
   /** The mail. Money in paise. */
   mail: ({
     company,
-    date: on,
+    date,
     branches,
     total,
     pending,
@@ -105,7 +105,7 @@ export const eveningTexts = {
     link: string
   }): string =>
     [
-      `${company} on ${writtenDay(on)}`,
+      `${company} on ${writtenDay(date)}`,
       ...(branches.length > 1 ? [figuresOf('All stores', total, pending, overdue)] : []),
       ...branches.map(({ storeName, day, figures, pending }) =>
         [

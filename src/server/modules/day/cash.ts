@@ -21,7 +21,7 @@ export function countedPaise(counted: readonly DenominationCount[]): number {
 export async function postDifference(
   context: Parameters<typeof postVoucher>[0],
   {
-    date: on,
+    date,
     differencePaise,
     reason,
     narration,
@@ -36,13 +36,13 @@ export async function postDifference(
   if (reason === null) throw failField('reason', dayTexts.reason(differencePaise))
   await postVoucher(context, {
     kind: 'cash-difference',
-    date: on,
+    date,
     narration: narration(reason),
     lines: lines(differencePaise, accountCodes.cashOverAndShort),
   })
   await notifyException(
     context,
-    { kind: 'cashDifference', date: on, differencePaise, reason },
+    { kind: 'cashDifference', date, differencePaise, reason },
     '/reports?report=cashDifferences',
   )
 }
@@ -50,14 +50,14 @@ export async function postDifference(
 /** Posts the first cash of a store against Opening balances (lending rules, section 10). */
 export async function postFirstFloat(
   context: Parameters<typeof postVoucher>[0],
-  on: string,
+  date: string,
   floatPaise: number,
 ): Promise<void> {
   if (floatPaise === 0) return
   const narration = dayTexts.firstFloat
   await postVoucher(context, {
     kind: 'opening',
-    date: on,
+    date,
     narration,
     lines: lines(floatPaise, accountCodes.openingBalances),
   })

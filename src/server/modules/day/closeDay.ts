@@ -24,10 +24,10 @@ import { dayTexts } from './texts.ts'
  */
 export const closeDay: Handler<'CloseDay'> = async (context) => {
   const { body, actor, now } = context
-  const { businessOn: on } = body
+  const { businessOn: date } = body
   const counted = countedPaise(body.denominations)
-  const stored = await lockOpenDay(context, on)
-  const moved = await cashMovedOn(context, on)
+  const stored = await lockOpenDay(context, date)
+  const moved = await cashMovedOn(context, date)
   const { balancePaise } = await cashByBooks(context)
   if (body.booksPaise !== undefined && body.booksPaise !== balancePaise) throw fail(409, dayTexts.cashMoved)
   const inTransit = await sentAway(context)
@@ -36,15 +36,15 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const business = await readBusiness(context, {
     companyId: actor.companyId,
     storeId: actor.storeId,
-    date: on,
+    date,
   })
   const differencePaise = counted - balancePaise
-  await keepCount(context, on, counted, balancePaise)
+  await keepCount(context, date, counted, balancePaise)
   const reason = body.reason?.trim() || null
-  await postDifference(context, { date: on, differencePaise, reason, narration: dayTexts.closeDiffers })
+  await postDifference(context, { date, differencePaise, reason, narration: dayTexts.closeDiffers })
   await changeDay(context, stored, {
     state: 'closed',
-    number: stored.number ?? (await nextStoreNumber(context, 'dayClose', on)),
+    number: stored.number ?? (await nextStoreNumber(context, 'dayClose', date)),
     denominations: tidyCount(body.denominations),
     countedPaise: counted,
     differencePaise,
@@ -59,9 +59,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
     closedAt: now,
   })
   context.afterCommit(() => backUp(context.services))
-  context.afterCommit(() =>
-    notifyDayClosed({ services: context.services, companyId: actor.companyId, date: on }),
-  )
+  context.afterCommit(() => notifyDayClosed({ services: context.services, companyId: actor.companyId, date }))
   const [closed] = await readDays(context, 1)
   return closed as Day
 }
@@ -69,12 +67,12 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
 /** Stores the count of the closing, unless it is the one that was stored before with CountDay. */
 async function keepCount(
   context: Context<'CloseDay'>,
-  on: string,
+  date: string,
   counted: number,
   booksPaise: number,
 ): Promise<void> {
   const { denominations } = context.body
-  const last = await currentCount(context, on)
+  const last = await currentCount(context, date)
   const tidy = tidyCount(denominations)
   const isSame =
     last?.denominations.length === tidy.length &&
@@ -82,7 +80,7 @@ async function keepCount(
       const before = last.denominations[at]
       return before?.valuePaise === valuePaise && before.count === count
     })
-  if (!isSame) await storeCount(context, on, { denominations, countedPaise: counted, booksPaise })
+  if (!isSame) await storeCount(context, date, { denominations, countedPaise: counted, booksPaise })
 }
 
 /**
@@ -91,12 +89,12 @@ async function keepCount(
  */
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { body, actor, now } = context
-  const { businessOn: on, version, reason } = body
+  const { businessOn: date, version, reason } = body
   if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
   const stored = await lockLastDay(context)
   if (!stored) throw failField('businessOn', dayTexts.neverClosed)
   if (stored.state === 'open') throw failField('businessOn', dayTexts.dayOpen(stored.businessOn))
-  if (stored.businessOn !== on) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
+  if (stored.businessOn !== date) throw failField('businessOn', dayTexts.notLast(stored.businessOn))
   if (stored.version !== version) {
     const [current] = await readDays(context, 1)
     throw fail(409, dayTexts.changed, undefined, { current: { ...current } })
@@ -108,17 +106,17 @@ export const reopenDay: Handler<'ReopenDay'> = async (context) => {
     reopenedBy: actor.userId,
     reopenReason: reason.trim(),
   })
-  await notifyException(context, { kind: 'reopenedDay', date: on, reason: reason.trim() }, '/dashboard')
+  await notifyException(context, { kind: 'reopenedDay', date, reason: reason.trim() }, '/dashboard')
   const [opened] = await readDays(context, 1)
   return opened as Day
 }
 
-async function lockOpenDay(context: BaseContext, on: string): Promise<DayRow> {
+async function lockOpenDay(context: BaseContext, date: string): Promise<DayRow> {
   const last = await lockLastDay(context)
-  if (last?.state === 'open' && last.businessOn === on) return last
+  if (last?.state === 'open' && last.businessOn === date) return last
   throw failField(
     'businessOn',
-    last?.state === 'open' ? dayTexts.otherOpen(last.businessOn) : dayTexts.notOpen(on),
+    last?.state === 'open' ? dayTexts.otherOpen(last.businessOn) : dayTexts.notOpen(date),
   )
 }
 

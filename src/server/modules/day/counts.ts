@@ -10,23 +10,23 @@ import { cashMovedOn } from './dayStore.ts'
 
 /** Stores a count of the open day before it is compared, so that the comparison cannot change it. */
 export const countDay: Handler<'CountDay'> = async (context) => {
-  const { businessOn: on, denominations } = context.body
+  const { businessOn: date, denominations } = context.body
   const counted = countedPaise(denominations)
-  await requireOpenDay(context, on, 'businessOn')
-  await storeCount(context, on, {
+  await requireOpenDay(context, date, 'businessOn')
+  await storeCount(context, date, {
     denominations,
     countedPaise: counted,
     booksPaise: (await cashByBooks(context)).balancePaise,
   })
-  const stored = await findCount(context, on)
+  const stored = await findCount(context, date)
   if (!stored) throw new Error('a stored count was not found')
-  return toCount(context, on, stored)
+  return toCount(context, date, stored)
 }
 
 /** Stores a count with the cash as per books at this moment. Paise. */
 export async function storeCount(
   context: BaseContext,
-  on: string,
+  date: string,
   {
     denominations,
     ...paise
@@ -37,7 +37,7 @@ export async function storeCount(
     companyId,
     id: newId(),
     storeId,
-    businessOn: on,
+    businessOn: date,
     denominations: tidyCount(denominations),
     ...paise,
     countedBy: userId,
@@ -61,14 +61,14 @@ interface FoundCount extends Record<string, unknown> {
  * The count with which an open day can be closed: the last one, made since the day was opened or reopened, while the cash by the
  * books is still the same; otherwise undefined.
  */
-export async function currentCount(context: ActorContext, on: string): Promise<DayCount | undefined> {
-  const found = await findCount(context, on)
+export async function currentCount(context: ActorContext, date: string): Promise<DayCount | undefined> {
+  const found = await findCount(context, date)
   if (!found?.current) return undefined
   const { balancePaise } = await cashByBooks(context)
-  return found.books_paise === balancePaise ? toCount(context, on, found) : undefined
+  return found.books_paise === balancePaise ? toCount(context, date, found) : undefined
 }
 
-async function findCount({ db, actor }: ActorContext, on: string): Promise<FoundCount | undefined> {
+async function findCount({ db, actor }: ActorContext, date: string): Promise<FoundCount | undefined> {
   const { rows } = await db.execute<FoundCount>(sql`
     select c.*, d.float_paise, (select name from login where id = c.counted_by) as counted_by_name,
       count(*) over ()::integer as counts,
@@ -76,15 +76,15 @@ async function findCount({ db, actor }: ActorContext, on: string): Promise<Found
       c.counted_at >= coalesce(d.reopened_at, d.opened_at) as current
     from cash_count c
     join store_day d on d.company_id = c.company_id and d.store_id = c.store_id and d.business_on = c.business_on
-    where c.company_id = ${actor.companyId} and c.store_id = ${actor.storeId} and c.business_on = ${on}::date
+    where c.company_id = ${actor.companyId} and c.store_id = ${actor.storeId} and c.business_on = ${date}::date
     order by c.counted_at desc, c.id desc limit 1`)
   return rows[0]
 }
 
-async function toCount(context: ActorContext, on: string, found: FoundCount): Promise<DayCount> {
-  const { cash_in_paise: cashIn, cash_out_paise: cashOut } = await cashMovedOn(context, on)
+async function toCount(context: ActorContext, date: string, found: FoundCount): Promise<DayCount> {
+  const { cash_in_paise: cashIn, cash_out_paise: cashOut } = await cashMovedOn(context, date)
   return {
-    businessOn: on,
+    businessOn: date,
     denominations: found.denominations,
     countedPaise: found.counted_paise,
     booksPaise: found.books_paise,

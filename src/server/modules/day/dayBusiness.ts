@@ -64,22 +64,22 @@ type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 
 /** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
   const here = (alias: string) => ofStore(alias, day)
-  const on = sql`${day.date}::date`
+  const date = sql`${day.date}::date`
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select o.*, c.*, m.*, i.*, p.* from
       (select count(*)::integer as "loansOpened", coalesce(sum(o.principal_paise), 0)::bigint as "loansOpenedPaise" from loan o
-        where ${here('o')} and o.number is not null and o.opened_on = ${on} and o.status <> 'cancelled') o,
+        where ${here('o')} and o.number is not null and o.opened_on = ${date} and o.status <> 'cancelled') o,
       (select count(*)::integer as "loansClosed", coalesce(sum(o.principal_paise), 0)::bigint as "loansClosedPaise" from loan o
-        where ${here('o')} and o.number is not null and o.closed_on = ${on} and o.status <> 'cancelled') c,
+        where ${here('o')} and o.number is not null and o.closed_on = ${date} and o.status <> 'cancelled') c,
       (select coalesce(sum(t.received_paise), 0)::bigint as "receivedPaise", coalesce(sum(t.paid_paise), 0)::bigint as "paidPaise"
-        from loan_money_day t where ${here('t')} and t.posted_on = ${on}) m,
+        from loan_money_day t where ${here('t')} and t.posted_on = ${date}) m,
       (select coalesce(sum(t.credit_paise - t.debit_paise), 0)::bigint as "interestPaise"
         from account a join ledger_day t on t.company_id = a.company_id and t.account_id = a.id
         where a.company_id = ${day.companyId}::uuid and a.code = any(${sql.param([accountCodes.interest, accountCodes.penal])}::text[])
-          and ${here('t')} and t.posted_on = ${on}) i,
+          and ${here('t')} and t.posted_on = ${date}) i,
       (select count(*) filter (where v.action = 'seal')::integer as "packetsIn",
           count(*) filter (where v.action in ('release', 'sell'))::integer as "packetsOut"
-        from packet_move v where ${here('v')} and v.moved_on = ${on}) p`)
+        from packet_move v where ${here('v')} and v.moved_on = ${date}) p`)
   const [found] = rows
   if (!found) throw new Error('sums without a row')
   return found

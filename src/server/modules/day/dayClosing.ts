@@ -24,9 +24,9 @@ export const getDayClosing: Handler<'GetDayClosing'> = async (context) => {
  * cash above the overnight limit, which may wait. Empty while no day is open.
  */
 async function mattersOfCash(context: BaseContext): Promise<DayMatter[]> {
-  const on = await openDayOf(context)
-  if (on === null) return []
-  const count = await currentCount(context, on)
+  const date = await openDayOf(context)
+  if (date === null) return []
+  const count = await currentCount(context, date)
   if (!count) return [{ kind: 'count', count: 1, amountPaise: null, blocks: true }]
   const limit = await overnightLimit(context)
   const over = limit === null ? 0 : count.countedPaise - limit

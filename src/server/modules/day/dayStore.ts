@@ -144,17 +144,17 @@ export async function changeDay(
 const cashMoved = preparedSql<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>>(sql`
   select sum(l.debit_paise)::bigint as cash_in_paise, sum(l.credit_paise)::bigint as cash_out_paise
   from voucher_line l
-  where l.company_id = ${placeholder('companyId')} and l.store_id = ${placeholder('storeId')} and l.posted_on = ${placeholder('on')}
+  where l.company_id = ${placeholder('companyId')} and l.store_id = ${placeholder('storeId')} and l.posted_on = ${placeholder('date')}
     and l.account_id = (select id from account where company_id = ${placeholder('companyId')} and code = ${accountCodes.cash})
     and (select kind from voucher where company_id = l.company_id and id = l.voucher_id) not in ('cash-difference', 'opening')`)
 
 /** Cash received and paid on a day by the entries, in paise, without count differences and opening balances. */
 export async function cashMovedOn(
   { db, actor }: ActorContext,
-  on: string,
+  date: string,
 ): Promise<Pick<FoundDay, 'cash_in_paise' | 'cash_out_paise'>> {
   const { companyId, storeId } = actor
-  const { rows } = await cashMoved(db).execute({ companyId, storeId, on })
+  const { rows } = await cashMoved(db).execute({ companyId, storeId, date })
   return rows[0] ?? { cash_in_paise: null, cash_out_paise: null }
 }
 

@@ -9,12 +9,12 @@ type DayException =
 
 /** Notifies owners and managers of an exception of a business day. */
 export const notifyException = exceptionsWith<DayException>({
-  cashDifference: ({ date: on, differencePaise, reason }, by) => ({
+  cashDifference: ({ date, differencePaise, reason }, userName) => ({
     title: differencePaise < 0 ? 'Cash shortage' : 'Excess cash',
-    text: `${by} counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(on)}. Reason: ${reason}`,
+    text: `${userName} counted ${rupees(Math.abs(differencePaise))} ${differencePaise < 0 ? 'less' : 'more'} than the books on ${writtenDay(date)}. Reason: ${reason}`,
   }),
-  reopenedDay: ({ date: on, reason }, by) => ({
+  reopenedDay: ({ date, reason }, userName) => ({
     title: 'Day reopened',
-    text: `${by} reopened ${writtenDay(on)}. Reason: ${reason}`,
+    text: `${userName} reopened ${writtenDay(date)}. Reason: ${reason}`,
   }),
 })

@@ -32,13 +32,13 @@ export async function notifyOfMorning(
           and r.effective_on = s.today and (r.store_id is null or r.store_id = s.id))) m`)
   const [morning] = rows
   if (!morning) return
-  const { name, today: on, left_open: leftOpen, unpriced } = morning
+  const { name, today: date, left_open: leftOpen, unpriced } = morning
   const about = { companyId, storeId, type: 'alert' } as const
   const notices: EventNotice[] = []
   if (leftOpen !== null)
     notices.push({
       ...about,
-      event: `${on} day left open`,
+      event: `${date} day left open`,
       right: 'Day.add',
       title: morningTexts.dayOpenTitle(name),
       description: morningTexts.dayOpen(leftOpen),
@@ -47,7 +47,7 @@ export async function notifyOfMorning(
   if (unpriced !== null)
     notices.push({
       ...about,
-      event: `${on} no price`,
+      event: `${date} no price`,
       right: 'Rate.add',
       title: morningTexts.rateTitle(name),
       description: morningTexts.rate(unpriced),

@@ -19,15 +19,15 @@ import { dayTexts } from './texts.ts'
 /** Opens today with the counted cash (lending rules, section 10; further decisions, Lending). */
 export const openDay: Handler<'OpenDay'> = async (context) => {
   const { body, actor, now } = context
-  const { businessOn: on, denominations } = body
+  const { businessOn: date, denominations } = body
   const floatPaise = countedPaise(denominations)
   if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
-  await requireOpenable(context, on)
+  await requireOpenable(context, date)
   await lockArrivals(context, actor.storeId)
   // Waits for opening balances with cash that are being accepted, before the books are read.
   await lockNumberSequences(context, [actor.storeId])
   const { balancePaise, entered } = await cashByBooks(context)
-  const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: on }
+  const here = { companyId: actor.companyId, storeId: actor.storeId, businessOn: date }
   await insertRow(
     context,
     storeDay,
@@ -39,12 +39,12 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   )
   if (entered)
     await postDifference(context, {
-      date: on,
+      date,
       differencePaise: floatPaise - balancePaise,
       reason: body.reason?.trim() || null,
       narration: dayTexts.floatDiffers,
     })
-  else await postFirstFloat(context, on, floatPaise)
+  else await postFirstFloat(context, date, floatPaise)
   await bookArrivals(context)
   await notifyOfBankDues(context)
   await notifyOfAuctions(context)
@@ -57,15 +57,15 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   return opened as Day
 }
 
-/** @throws DomainError 422 unless `on` is today and no other day prevents it. */
-async function requireOpenable(context: BaseContext, on: string): Promise<void> {
+/** @throws DomainError 422 unless `date` is today and no other day prevents it. */
+async function requireOpenable(context: BaseContext, date: string): Promise<void> {
   const { today } = context
-  if (on > today) throw failField('businessOn', dayTexts.future(today))
-  if (on < today) throw failField('businessOn', dayTexts.notToday(today))
+  if (date > today) throw failField('businessOn', dayTexts.future(today))
+  if (date < today) throw failField('businessOn', dayTexts.notToday(today))
   const last = await latestDayOf(context)
   if (!last) return
-  if (last.date > on) throw failField('businessOn', texts.laterDay(last.date))
-  if (last.date === on)
+  if (last.date > date) throw failField('businessOn', texts.laterDay(last.date))
+  if (last.date === date)
     throw failField('businessOn', last.state === 'open' ? dayTexts.alreadyOpen : dayTexts.alreadyClosed)
   if (last.state === 'open') throw failField('businessOn', dayTexts.earlierOpen(last.date))
 }

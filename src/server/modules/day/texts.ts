@@ -6,14 +6,15 @@ import { texts } from '../../platform/operation/texts.ts'
 export const dayTexts = {
   future: (today: string) => `The date is in the future. Today is ${writtenDay(today)}.`,
   notToday: (today: string) => `Only today, ${writtenDay(today)}, can be opened.`,
-  earlierOpen: (on: string) => `${writtenDay(on)} is still open. Count the cash and close that day first.`,
+  earlierOpen: (date: string) =>
+    `${writtenDay(date)} is still open. Count the cash and close that day first.`,
   storeInactive: 'This store was in-activated. Activate it before a day is opened in it.',
   alreadyOpen: 'The day is already open.',
   alreadyClosed: 'The day is closed. Someone with the right to reopen days can reopen it.',
-  notOpen: (on: string) => `${writtenDay(on)} is not open in this store.`,
-  otherOpen: (on: string) => `${writtenDay(on)} is open in this store. Close it first.`,
-  notLast: (on: string) => `Only the last closed day, ${writtenDay(on)}, can be reopened.`,
-  dayOpen: (on: string) => `${writtenDay(on)} is open. An earlier day cannot be reopened.`,
+  notOpen: (date: string) => `${writtenDay(date)} is not open in this store.`,
+  otherOpen: (date: string) => `${writtenDay(date)} is open in this store. Close it first.`,
+  notLast: (date: string) => `Only the last closed day, ${writtenDay(date)}, can be reopened.`,
+  dayOpen: (date: string) => `${writtenDay(date)} is open. An earlier day cannot be reopened.`,
   neverClosed: 'No day has been closed in this store.',
   changed: texts.stale,
   cashMoved: 'Cash was received or paid after this count. Count again.',
@@ -31,8 +32,8 @@ export const dayTexts = {
 /** Morning notifications about what keeps a store from lending. */
 export const morningTexts = {
   dayOpenTitle: (store: string) => `Day not closed in ${store}`,
-  dayOpen: (on: string) =>
-    `${writtenDay(on)} was not closed. Count the cash and close it before opening today.`,
+  dayOpen: (date: string) =>
+    `${writtenDay(date)} was not closed. Count the cash and close it before opening today.`,
   rateTitle: (store: string) => `Today’s price is missing in ${store}`,
   rate: (metals: string) => `Today’s price not entered: ${metals}.`,
 } as const

@@ -45,8 +45,10 @@ function shown(actor: Actor): SQL {
   const here = sql`attachment.company_id = ${companyId}`
   const near = (storeId: string) => isInReach(actor, sql.raw(storeId))
   /** Files of records of this company that one of these operations reads. */
-  const inCompany = (readBy: OperationWithRight | readonly OperationWithRight[], of: SQL) =>
-    [readBy].flat().some((one) => grants.has(rightOf(one))) ? sql`(${here} and exists (${of}))` : sql`false`
+  const inCompany = (readBy: OperationWithRight | readonly OperationWithRight[], records: SQL) =>
+    [readBy].flat().some((one) => grants.has(rightOf(one)))
+      ? sql`(${here} and exists (${records}))`
+      : sql`false`
   const fileOf = (table: string, column: string, also = sql``) =>
     sql`select from ${sql.raw(table)} f where f.company_id = attachment.company_id and f.${sql.raw(column)} = attachment.id${also}`
   const ofLoan = (table: string, column: string) =>

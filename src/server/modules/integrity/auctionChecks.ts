@@ -12,9 +12,9 @@ const byLoan = (company: string, code: string) => sql`(
 const settled = (...path: string[]) => sql.raw(`(l.settlement #>> '{${path.join(',')}}')::bigint`)
 
 /** Sum of the parts of dues, or of what was recovered of them. */
-const sumOf = (of: 'dues' | 'recovered') =>
+const sumOf = (amounts: 'dues' | 'recovered') =>
   sql.join(
-    duesParts.map((part) => settled(of, part)),
+    duesParts.map((part) => settled(amounts, part)),
     sql` + `,
   )
 

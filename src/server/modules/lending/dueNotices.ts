@@ -24,19 +24,19 @@ const words = {
 export async function notifyOfDues(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
 ): Promise<void> {
-  const { db, actor, today: on } = context
+  const { db, actor, today: date } = context
   const { companyId, storeId, storeName } = actor
   const { rows } = await db.execute<Counted>(sql`
     select s.status, n.* from (values ('dueThisWeek'), ('overdue')) s (status)
     cross join lateral auth.count_loans(${companyId}, ${storeId}, '{}'::text[], s.status, null::uuid,
-      null::uuid, ${on}::date) n
+      null::uuid, ${date}::date) n
     where n.count > 0`)
   await notifyOnce(
     context,
     rows.map(({ status, count, outstanding_paise: paise }) => ({
       companyId,
       storeId,
-      event: `${on} ${status}`,
+      event: `${date} ${status}`,
       right: 'PartPayment.add',
       type: 'alert',
       title: words[status].title(storeName),
@@ -53,17 +53,17 @@ export async function notifyOfDues(
 export async function notifyOfLateReleases(
   context: Pick<BaseContext, 'db' | 'actor' | 'now' | 'today'>,
 ): Promise<void> {
-  const { actor, today: on } = context
+  const { actor, today: date } = context
   const { companyId, storeId, storeName } = actor
   const { packets, paise } = totalLateReleases(
-    await readLateReleases(context, { companyId, storeIds: [storeId], today: on }),
+    await readLateReleases(context, { companyId, storeIds: [storeId], today: date }),
   )
   if (packets === 0) return
   await notifyOnce(context, [
     {
       companyId,
       storeId,
-      event: `${on} late releases`,
+      event: `${date} late releases`,
       right: 'PartPayment.release',
       type: 'alert',
       title: noticeTexts.lateTitle(storeName),

@@ -8,16 +8,16 @@ type LoanException =
 
 /** Notifies owners and managers of an exception of a loan. */
 export const notifyException = exceptionsWith<LoanException>({
-  waiver: ({ loanNumber, amountPaise, reason }, by) => ({
+  waiver: ({ loanNumber, amountPaise, reason }, userName) => ({
     title: 'Dues waived',
-    text: `${by} waived ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+    text: `${userName} waived ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
   }),
-  writeOff: ({ loanNumber, amountPaise, reason }, by) => ({
+  writeOff: ({ loanNumber, amountPaise, reason }, userName) => ({
     title: 'Loan written off',
-    text: `${by} wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
+    text: `${userName} wrote off ${rupees(amountPaise)} on loan ${loanNumber}. Reason: ${reason}`,
   }),
-  releaseByException: ({ loanNumber, collector, reason }, by) => ({
+  releaseByException: ({ loanNumber, collector, reason }, userName) => ({
     title: 'Release by exception',
-    text: `${by} released the packet of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
+    text: `${userName} released the packet of loan ${loanNumber} to ${collector} by exception. Reason: ${reason}`,
   }),
 })

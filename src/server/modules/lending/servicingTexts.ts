@@ -7,12 +7,14 @@ export const servicingTexts = {
   otherCustomer: 'This loan belongs to another customer.',
   twice: 'This loan is repeated.',
   sums: 'The payments and the amounts for the loans must have the same total.',
-  laterEntry: (on: string) =>
-    `This loan has an entry dated ${writtenDay(on)}. Renew it on that date or later.`,
-  ended: (number: string, by: string, on: string) => `${number} was closed by ${by} on ${writtenDay(on)}.`,
-  closed: (number: string, by: string, on: string) => `${by} closed ${number} on ${writtenDay(on)}.`,
-  auctioned: (number: string, by: string, on: string) =>
-    `${number} was sold at auction on ${writtenDay(on)} (entered by ${by}). No more payments can be taken on it.`,
+  laterEntry: (date: string) =>
+    `This loan has an entry dated ${writtenDay(date)}. Renew it on that date or later.`,
+  ended: (number: string, userName: string, date: string) =>
+    `${number} was closed by ${userName} on ${writtenDay(date)}.`,
+  closed: (number: string, userName: string, date: string) =>
+    `${userName} closed ${number} on ${writtenDay(date)}.`,
+  auctioned: (number: string, userName: string, date: string) =>
+    `${number} was sold at auction on ${writtenDay(date)} (entered by ${userName}). No more payments can be taken on it.`,
   notPaidOut: 'This loan has not been paid out.',
   irreversible: 'Only payments, closings, renewals, charges, waivers and write-offs can be reversed.',
   pledgedElsewhere: 'The items of this loan are pledged for another loan. Open that loan.',
@@ -41,14 +43,14 @@ export const servicingTexts = {
   exceptionDecided: 'This request has already been decided or replaced by a newer one.',
   exceptionExpired: 'This request is from an earlier day and has expired. Request approval again.',
   exceptionTitle: 'A release needs your approval',
-  exceptionRequested: (by: string, loan: string, collector: string, reason: string) =>
-    `${by} wants to release ${loan} to ${collector}: ${reason}`,
+  exceptionRequested: (userName: string, loan: string, collector: string, reason: string) =>
+    `${userName} wants to release ${loan} to ${collector}: ${reason}`,
   exceptionApprovedTitle: 'Release approved',
   exceptionRejectedTitle: 'Release rejected',
-  exceptionApproved: (by: string, loan: string, collector: string, note: string | null) =>
-    `${by} approved the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
-  exceptionRejected: (by: string, loan: string, collector: string, note: string | null) =>
-    `${by} rejected the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
+  exceptionApproved: (userName: string, loan: string, collector: string, note: string | null) =>
+    `${userName} approved the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
+  exceptionRejected: (userName: string, loan: string, collector: string, note: string | null) =>
+    `${userName} rejected the release of ${loan} to ${collector}${note === null ? '.' : `: ${note}`}`,
   releasedTitle: 'Packet released',
   someReleasedTitle: 'Items released',
   released: (loan: string, seal: string, collector: string, number: string) =>

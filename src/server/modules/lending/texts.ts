@@ -59,8 +59,8 @@ export const lendingTexts = {
   paidOut: (number: string) => `Paid out on loan ${number}`,
   received: (number: string) => `Fees and advance interest of loan ${number}`,
   waitingTitle: 'Loan pending approval',
-  pending: (by: string, customer: string, principalPaise: number) =>
-    `${by}: ${rupees(principalPaise)} to ${customer}.`,
+  pending: (userName: string, customer: string, principalPaise: number) =>
+    `${userName}: ${rupees(principalPaise)} to ${customer}.`,
   openedTitle: 'Loan opened',
   opened: (number: string, customer: string, principalPaise: number) =>
     `${number}: ${rupees(principalPaise)} to ${customer}.`,

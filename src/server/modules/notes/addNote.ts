@@ -25,19 +25,18 @@ import { readPayer, requireDailyCashAllowed } from './payer.ts'
  */
 export async function addNote(context: BaseContext, side: NoteSide, input: AddNoteRequest): Promise<Note> {
   const { actor } = context
-  const { postedOn: on, amountPaise, payments } = input
+  const { postedOn: date, amountPaise, payments } = input
   const { kind, direction, linesOf } = noteSides[side]
   const narration = input.narration.trim()
   if (narration === '') throw failField('narration', noteTexts.narration)
   const payer = await readPayer(context, input)
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const head = await lockHead(context, { id: input.headId, side, usage: 'standalone' })
   if (head === null) throw failField('headId', noteTexts.unknownHead(side))
   const money = await readMoney(context, payments)
   if (money.totalPaise !== amountPaise)
     throw failField('payments', noteTexts.sums(rupees(money.totalPaise), rupees(amountPaise)))
-  if (direction === 'in')
-    await requireDailyCashAllowed(context, payer, { date: on, cashPaise: money.cashPaise })
+  if (direction === 'in') await requireDailyCashAllowed(context, payer, { date, cashPaise: money.cashPaise })
   const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
     current: null,
@@ -47,7 +46,7 @@ export async function addNote(context: BaseContext, side: NoteSide, input: AddNo
   const about = payer.customerId === null ? {} : { customerId: payer.customerId }
   const voucher = await postVoucher(context, {
     kind,
-    date: on,
+    date,
     narration,
     ...about,
     lines: linesOf(head.accountCode, amountPaise, money.payments, about),

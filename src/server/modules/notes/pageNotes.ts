@@ -95,8 +95,8 @@ function filterOf({ actor }: ActorContext, side: NoteSide, filter: Filter): SQL 
   return sql`${and(
     sql`v.company_id = ${companyId} and v.store_id = ${storeId}`,
     isOfSide(side, sql`v.kind`, usage),
-    ifSet(fromOn, (on) => sql`v.posted_on >= ${on}`),
-    ifSet(toOn, (on) => sql`v.posted_on <= ${on}`),
+    ifSet(fromOn, (date) => sql`v.posted_on >= ${date}`),
+    ifSet(toOn, (date) => sql`v.posted_on <= ${date}`),
     ifSet(headId, (id) => isOfHead(companyId, id)),
     ifSet(mode, hasMode),
     ifSet(customerId, (id) => isSameCustomer(sql`v.customer_id`, companyId, id)),

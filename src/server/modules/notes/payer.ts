@@ -54,29 +54,29 @@ export async function readPayer(
 export async function requireDailyCashAllowed(
   context: ActorContext,
   { customerId, partyKey }: Payer,
-  { date: on, cashPaise }: { date: string; cashPaise: number },
+  { date, cashPaise }: { date: string; cashPaise: number },
 ): Promise<void> {
   if (cashPaise === 0) return
   if (customerId !== null)
-    return requireCashAllowed(context, { customerId, date: on, cashPaise, principalPaise: 0 })
+    return requireCashAllowed(context, { customerId, date, cashPaise, principalPaise: 0 })
   if (partyKey === null) return
   const policy = await readPolicy(context)
   const problem = dailyCashProblem({
     cashPaise,
-    receivedOnDayPaise: await cashOfPartyOn(context, partyKey, on),
+    receivedOnDayPaise: await cashOfPartyOn(context, partyKey, date),
     limitPaise: policy.cashReceiptDailyLimitPaise,
   })
   if (problem !== null) throw failField('payments', problem)
 }
 
 /** Cash received from a person by name on a business day, without reversed notes, in paise. */
-async function cashOfPartyOn({ db, actor }: ActorContext, partyKey: string, on: string): Promise<number> {
+async function cashOfPartyOn({ db, actor }: ActorContext, partyKey: string, date: string): Promise<number> {
   const { rows } = await db.execute<{ paise: number }>(sql`
     select coalesce(sum(p.amount_paise), 0)::bigint as paise
     from voucher_note n
     join voucher v on v.company_id = n.company_id and v.id = n.voucher_id
     join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
-    where n.company_id = ${actor.companyId} and n.party_key = ${partyKey} and v.posted_on = ${on}
+    where n.company_id = ${actor.companyId} and n.party_key = ${partyKey} and v.posted_on = ${date}
       and p.mode = 'cash' and p.direction = 'in'
       and not exists (select from voucher r where r.company_id = v.company_id and r.reverses_id = v.id)`)
   return rows[0]?.paise ?? 0

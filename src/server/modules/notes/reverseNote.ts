@@ -20,15 +20,15 @@ export async function reverseNote(
   context: BaseContext,
   side: NoteSide,
   id: string,
-  { postedOn: on, reason }: ReverseNoteRequest,
+  { postedOn: date, reason }: ReverseNoteRequest,
 ): Promise<Note> {
   const narration = reason.trim()
   if (narration === '') throw failField('reason', noteTexts.reason)
   const { kind, loanNumber } = await findNote(context, side, id)
   if (kind !== noteSides[side].kind) throw fail(422, noteTexts.onLoan(loanNumber ?? ''))
   await requireUnreversed(context, id)
-  await requireOpenDay(context, on, 'postedOn')
-  await reverseVoucher(context, id, { date: on, narration, field: 'postedOn' })
+  await requireOpenDay(context, date, 'postedOn')
+  await reverseVoucher(context, id, { date, narration, field: 'postedOn' })
   return readNote(context, side, id)
 }
 

@@ -152,8 +152,12 @@ async function postLoans(
   making: readonly Making[],
 ): Promise<Posted[]> {
   const loans = making.map(({ staged: { row } }) => {
-    const of = { customerId: row.customerId, loanId: row.id }
-    return { ...of, narration: openingTexts.importedFrom(row.number), lines: openingLoanLines(row, of) }
+    const subject = { customerId: row.customerId, loanId: row.id }
+    return {
+      ...subject,
+      narration: openingTexts.importedFrom(row.number),
+      lines: openingLoanLines(row, subject),
+    }
   })
   const vouchers = await postOpening(context, cutOverOn, loans)
   return making.map((one, index) => {

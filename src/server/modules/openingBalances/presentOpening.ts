@@ -88,7 +88,7 @@ async function readAcceptance(
   { loans }: WholeOpening,
 ): Promise<LedgerOpening['accepted']> {
   const { companyId } = actor
-  const [by] = await db
+  const [maker] = await db
     .select({ name: login.name })
     .from(login)
     .where(eq(login.id, row.acceptedBy ?? ''))
@@ -102,7 +102,7 @@ async function readAcceptance(
     : []
   return {
     acceptedAt: acceptedAt.toISOString(),
-    byName: by?.name ?? null,
+    byName: maker?.name ?? null,
     voucherNumber: posted?.number ?? null,
     firstLoanNumber: loans[0]?.loanNumber ?? null,
     lastLoanNumber: loans.at(-1)?.loanNumber ?? null,

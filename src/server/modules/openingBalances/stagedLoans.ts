@@ -52,7 +52,7 @@ export async function readStagedLoans(
 ): Promise<StagedLoan[]> {
   const schemes = new Map<string, StagedScheme>()
   return (await foundLoans(context, opening, which)).map((found) => {
-    const { row, customer: of, items, loanNumber } = found
+    const { row, customer: borrower, items, loanNumber } = found
     const key = `${row.slabId}/${row.slabVersion}`
     const scheme = schemes.get(key) ?? schemeOf(found)
     schemes.set(key, scheme)
@@ -63,7 +63,7 @@ export async function readStagedLoans(
       ? { chargesPaise, penalPaise: 0, interestPaise: 0, principalPaise }
       : duesOn(scheme.terms, importedAccrual(scheme.terms, facts), chargesPaise, opening.cutOverOn)
     const problem = fault?.message ?? (loanNumber === null ? barrier(found) : null)
-    return { row, customer: of, scheme, items, loanNumber, problem, dues }
+    return { row, customer: borrower, scheme, items, loanNumber, problem, dues }
   })
 }
 

@@ -14,17 +14,17 @@ export const auditTexts = {
   reason: 'Enter why the audit is sent back.',
   missingTitle: (number: string, missing: number) =>
     `${counted(missing, 'packet')} missing in audit ${number}`,
-  missing: (where: string, seals: readonly string[], by: string) =>
-    `${by} did not find ${seals.join(', ')} in ${where}.`,
+  missing: (where: string, seals: readonly string[], userName: string) =>
+    `${userName} did not find ${seals.join(', ')} in ${where}.`,
   andMore: (count: number) => `${count} more`,
   sample: 'the vault (sample)',
   signTitle: (number: string) => `Audit ${number} to sign`,
-  sign: (by: string, differences: number) =>
+  sign: (userName: string, differences: number) =>
     differences === 0
-      ? `${by} counted without a difference and signed. Check and sign it.`
-      : `${by} found ${counted(differences, 'difference')} and signed. Check and sign it.`,
+      ? `${userName} counted without a difference and signed. Check and sign it.`
+      : `${userName} found ${counted(differences, 'difference')} and signed. Check and sign it.`,
   signedTitle: (number: string) => `Audit ${number} signed`,
-  signed: (by: string) => `${by} signed it. It can no longer be changed.`,
+  signed: (userName: string) => `${userName} signed it. It can no longer be changed.`,
   sentBackTitle: (number: string) => `Audit ${number} sent back`,
-  sentBack: (by: string, reason: string) => `${by}: ${reason}`,
+  sentBack: (userName: string, reason: string) => `${userName}: ${reason}`,
 } as const

@@ -16,9 +16,9 @@ interface PriceException {
 
 /** Notifies owners and managers of a corrected price. */
 export const notifyException = exceptionsWith<PriceException>({
-  correctedPrice: ({ metal, date: on, fromPaise, toPaise, reason }, by) => ({
+  correctedPrice: ({ metal, date, fromPaise, toPaise, reason }, userName) => ({
     title: 'Price corrected',
-    text: `${by} changed the price of ${metal} for ${writtenDay(on)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
+    text: `${userName} changed the price of ${metal} for ${writtenDay(date)} from ${rupees(fromPaise)} to ${rupees(toPaise)} per gram, by ${change(fromPaise, toPaise)}. Reason: ${reason}`,
   }),
 })
 

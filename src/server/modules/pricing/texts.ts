@@ -56,12 +56,12 @@ export const rateTexts = {
     `${metal} has no closing price in the 30 days before ${writtenDay(day)}. Enter prices to value loans.`,
   noPrice: (metal: string, day: string) =>
     `${metal} has no price effective on ${writtenDay(day)}. Enter one to value loans.`,
-  latest: (price: number, on: string) =>
-    `${rupees(price)} per gram: the latest price, entered for ${writtenDay(on)}.`,
-  average: ({ days, fromOn, toOn, average, previous, date: on }: Compared) =>
+  latest: (price: number, date: string) =>
+    `${rupees(price)} per gram: the latest price, entered for ${writtenDay(date)}.`,
+  average: ({ days, fromOn, toOn, average, previous, date }: Compared) =>
     average === previous
-      ? `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is the same as the closing price on ${writtenDay(on)}, ${rupees(previous)}.`
-      : `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is below the closing price on ${writtenDay(on)}, ${rupees(previous)}.`,
-  previousClosing: ({ days, fromOn, toOn, average, previous, date: on }: Compared) =>
-    `${rupees(previous)} per gram: the closing price on ${writtenDay(on)}, which is below the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, ${rupees(average)}.`,
+      ? `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is the same as the closing price on ${writtenDay(date)}, ${rupees(previous)}.`
+      : `${rupees(average)} per gram: the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, which is below the closing price on ${writtenDay(date)}, ${rupees(previous)}.`,
+  previousClosing: ({ days, fromOn, toOn, average, previous, date }: Compared) =>
+    `${rupees(previous)} per gram: the closing price on ${writtenDay(date)}, which is below the average of ${counted(days, 'closing price')} from ${writtenDay(fromOn)} to ${writtenDay(toOn)}, ${rupees(average)}.`,
 } as const

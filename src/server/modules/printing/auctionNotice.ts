@@ -15,9 +15,9 @@ import { readItems } from './printoutItems.ts'
 
 /** The notice of a lot. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => {
-  const { lot, loan: of, customer: to, byName } = await noticedLot(context)
+  const { lot, loan: loanRow, customer: to, byName } = await noticedLot(context)
   const { noticeNumber, noticedOn, earliestOn, postReference } = lot
-  const { number, openedOn, dueOn, principalPaise } = of
+  const { number, openedOn, dueOn, principalPaise } = loanRow
   if (
     noticeNumber === null ||
     noticedOn === null ||
@@ -27,8 +27,8 @@ export const getAuctionNotice: Handler<'GetAuctionNotice'> = async (context) => 
   )
     throw fail(404, texts.notFound)
   const head = await readHead(context, lot.storeId)
-  const items = await readItems(context, head, of.id)
-  const dues = lot.noticeDues ?? saleDues(of, noticedOn)
+  const items = await readItems(context, head, loanRow.id)
+  const dues = lot.noticeDues ?? saleDues(loanRow, noticedOn)
   return {
     head,
     lotId: lot.id,

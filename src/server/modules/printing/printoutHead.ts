@@ -16,16 +16,16 @@ export async function readHead(
     .innerJoin(company, eq(company.id, store.companyId))
     .where(and(eq(store.companyId, actor.companyId), eq(store.id, storeId)))
   if (!found) throw fail(404, texts.notFound)
-  const { company: of, store: at } = found
+  const { company: companyRow, store: storeRow } = found
   return {
-    language: of.paperLanguage,
-    companyName: of.name,
-    legalName: of.legalName === of.name ? null : of.legalName,
-    logoId: of.logoId,
-    gstin: of.gstin,
-    storeName: at.name,
-    address: at.address ?? of.address,
-    phone: at.phone ?? of.phone,
-    licenceNumber: at.licenceNumber ?? of.licenceNumber,
+    language: companyRow.paperLanguage,
+    companyName: companyRow.name,
+    legalName: companyRow.legalName === companyRow.name ? null : companyRow.legalName,
+    logoId: companyRow.logoId,
+    gstin: companyRow.gstin,
+    storeName: storeRow.name,
+    address: storeRow.address ?? companyRow.address,
+    phone: storeRow.phone ?? companyRow.phone,
+    licenceNumber: storeRow.licenceNumber ?? companyRow.licenceNumber,
   }
 }

@@ -18,7 +18,7 @@ import { readOpeningLines } from './printoutMoney.ts'
 
 /** The receipt of a voucher of a customer. @throws DomainError 404 when it does not exist or the actor may not read it. */
 export const getReceipt: Handler<'GetReceipt'> = async (context) => {
-  const { voucher: row, reversesNumber, reversedByNumber, ...of } = await customerVoucher(context)
+  const { voucher: row, reversesNumber, reversedByNumber, ...details } = await customerVoucher(context)
   const payments = await readVoucherPayments(context, row.id)
   const loans = await loansOf(context, row.id)
   return {
@@ -28,14 +28,14 @@ export const getReceipt: Handler<'GetReceipt'> = async (context) => {
     kind: row.kind,
     postedOn: row.postedOn,
     madeAt: row.createdAt.toISOString(),
-    byName: of.byName,
-    customer: toPrintoutCustomer(of.customer),
+    byName: details.byName,
+    customer: toPrintoutCustomer(details.customer),
     loanId: row.loanId,
-    loanNumber: of.loan?.number ?? null,
+    loanNumber: details.loan?.number ?? null,
     amountPaise: paid(payments) || loans.reduce((all, one) => all + allocatedIn(one), 0),
     payments,
     loans,
-    lines: takesFees(row.kind) && of.loan !== null ? await readOpeningLines(context, of.loan) : [],
+    lines: takesFees(row.kind) && details.loan !== null ? await readOpeningLines(context, details.loan) : [],
     reversesNumber,
     reversedByNumber,
   }
@@ -73,7 +73,7 @@ async function loansOf({ db, actor }: ActorContext, voucherId: string): Promise<
     .innerJoin(loan, and(eq(loan.companyId, loanEntry.companyId), eq(loan.id, loanEntry.loanId)))
     .where(and(eq(loanEntry.companyId, actor.companyId), eq(loanEntry.voucherId, voucherId)))
     .orderBy(asc(loan.number), asc(loanEntry.seq))
-  return rows.map(({ entry, loan: of }) => toReceiptLoan(entry, of))
+  return rows.map(({ entry, loan: loanRow }) => toReceiptLoan(entry, loanRow))
 }
 
 function toReceiptLoan(entry: LoanEntryRow, { id, number, dueOn, collectOn }: LoanRow): ReceiptLoan {

@@ -20,16 +20,24 @@ type ReleaseRow = typeof loanRelease.$inferSelect
  * @throws DomainError 404 when it does not exist or the actor may not read it.
  */
 export const getReleaseVoucher: Handler<'GetReleaseVoucher'> = async (context) => {
-  const { release, exception, loan: of, customer: pawner, byName, seal, packetId } = await releaseOf(context)
-  const head = await readHead(context, of.storeId)
-  const items = await readItems(context, head, of.id, eq(loanItem.releaseId, release.id))
+  const {
+    release,
+    exception,
+    loan: loanRow,
+    customer: pawner,
+    byName,
+    seal,
+    packetId,
+  } = await releaseOf(context)
+  const head = await readHead(context, loanRow.storeId)
+  const items = await readItems(context, head, loanRow.id, eq(loanItem.releaseId, release.id))
   const opening = await openingOf(context, packetId, release.number)
   return {
     head,
     id: release.id,
     number: release.number,
-    loanId: of.id,
-    loanNumber: of.number ?? '',
+    loanId: loanRow.id,
+    loanNumber: loanRow.number ?? '',
     customer: toPrintoutCustomer(pawner),
     releasedOn: release.releasedOn,
     releasedAt: release.createdAt.toISOString(),

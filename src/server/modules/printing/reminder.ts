@@ -25,17 +25,17 @@ const printTexts = {
  * reminders
  */
 export const getReminder: Handler<'GetReminder'> = async (context) => {
-  const { loan: of, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
-  const { terms, chargesDuePaise } = of
-  const head = await readHead(context, of.storeId)
+  const { loan: loanRow, customerName, phone, lot, clock, number, dueOn } = await loanToRemindOf(context)
+  const { terms, chargesDuePaise } = loanRow
+  const head = await readHead(context, loanRow.storeId)
   const { payableStepPaise } = await readPolicy(context)
-  const before = await lastReminder(context, of.id)
+  const before = await lastReminder(context, loanRow.id)
   const banks = await receivingBanks(context)
   const calculatedOn = notBefore(clock, context.today)
   return {
     head,
     before,
-    loanId: of.id,
+    loanId: loanRow.id,
     number,
     customerName,
     phone,
@@ -55,9 +55,9 @@ export const getReminder: Handler<'GetReminder'> = async (context) => {
  */
 export const addReminder: Handler<'AddReminder'> = async (context) => {
   const { way } = context.body
-  const { loan: of } = await loanToRemindOf(context)
+  const { loan: loanRow } = await loanToRemindOf(context)
   // The history shows the names of changed fields, so the channel is recorded as one.
-  noteChange(context, 'loan', of.id, {}, { [way]: true, updatedAt: context.now })
+  noteChange(context, 'loan', loanRow.id, {}, { [way]: true, updatedAt: context.now })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
 }
 

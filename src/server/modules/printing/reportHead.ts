@@ -20,11 +20,11 @@ export const getReportHead: Handler<'GetReportHead'> = async (context) => {
           .select({ number: customer.number, name: customer.name })
           .from(customer)
           .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, query.customerId)))
-  const [of] = customers
+  const [named] = customers
   return {
     head,
     byName: actor.name,
     storeNames: stores.map(({ name }) => name),
-    customerName: of ? `${of.number} ${of.name}` : null,
+    customerName: named ? `${named.number} ${named.name}` : null,
   }
 }

@@ -102,10 +102,10 @@ export async function requireOwed(
 export async function requireBankPostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { row }: LockedBankLoan,
-  on: string,
+  date: string,
 ): Promise<void> {
-  await requireOpenDay(context, on, 'postedOn')
-  if (on < row.clock.movedOn) throw failField('postedOn', bankLoanMessages.date(row.clock.movedOn))
+  await requireOpenDay(context, date, 'postedOn')
+  if (date < row.clock.movedOn) throw failField('postedOn', bankLoanMessages.date(row.clock.movedOn))
 }
 
 /**
@@ -115,7 +115,7 @@ export async function requireBankPostable(
 export async function addBankEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   { row, storedState, lastSeq }: LockedBankLoan,
-  { date: on, ...entry }: NewBankEntry,
+  { date, ...entry }: NewBankEntry,
 ): Promise<void> {
   const { actor, now } = context
   await insertMany(context, bankLoanEntry, [
@@ -130,7 +130,7 @@ export async function addBankEntry(
       companyId: actor.companyId,
       bankLoanId: row.id,
       seq: lastSeq + 1,
-      entryOn: on,
+      entryOn: date,
       before: entry.kind === 'drawn' ? null : storedState,
       madeBy: actor.userId,
       createdAt: now,
@@ -187,11 +187,11 @@ export async function markReturned(
   { db, actor }: ActorContext,
   { row, lastSeq }: LockedBankLoan,
   packetIds: readonly string[],
-  { date: on, consent }: { date: string; consent: string | null },
+  { date, consent }: { date: string; consent: string | null },
 ): Promise<ReadonlySet<string>> {
   const returned = await db
     .update(bankLoanPacket)
-    .set({ returnedOn: on, returnedAfterSeq: lastSeq, consent })
+    .set({ returnedOn: date, returnedAfterSeq: lastSeq, consent })
     .where(
       and(
         eq(bankLoanPacket.companyId, actor.companyId),

@@ -23,10 +23,10 @@ export const bankLoanTexts = {
   drawn: (lender: string, number: string) => `Bank loan ${number} of ${lender}`,
   paid: (number: string) => `Payment on bank loan ${number}`,
   redeemed: (number: string) => `Redemption of bank loan ${number}`,
-  ended: (number: string, by: string, on: string) =>
-    by === ''
-      ? `Another user redeemed ${number} on ${writtenDay(on)}.`
-      : `${by} redeemed ${number} on ${writtenDay(on)}.`,
+  ended: (number: string, userName: string, date: string) =>
+    userName === ''
+      ? `Another user redeemed ${number} on ${writtenDay(date)}.`
+      : `${userName} redeemed ${number} on ${writtenDay(date)}.`,
   alreadyReversed: (number: string) => `${number} was reversed. It has no dues.`,
   reason: 'Enter a reason.',
   location: 'Enter the vault location.',
@@ -38,6 +38,6 @@ export const bankLoanTexts = {
     `${counted(seals.length, 'packet')} of bank loan ${number}, now in ${location}: ${seals.join(', ')}.`,
   dueTitle: 'Bank loan due',
   overdueTitle: 'Bank loan overdue',
-  due: (number: string, lender: string, on: string, packets: number) =>
-    `${number} of ${lender} is due on ${writtenDay(on)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
+  due: (number: string, lender: string, date: string, packets: number) =>
+    `${number} of ${lender} is due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
 } as const

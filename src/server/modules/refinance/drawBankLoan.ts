@@ -41,14 +41,14 @@ export interface Drawing {
  * moved.
  */
 export async function drawBankLoan(context: BaseContext, drawing: Drawing): Promise<string> {
-  const { date: on, amountPaise, feePaise, rateBp, dueOn } = drawing
+  const { date, amountPaise, feePaise, rateBp, dueOn } = drawing
   if (!(await readPolicy(context)).bankLoansAllowed) throw fail(422, bankLoanTexts.notAllowed)
   const lender = await readLender(context, drawing.lenderId)
   const lenderNumber = drawing.lenderNumber.trim()
   if (lenderNumber === '') throw failField('lenderNumber', bankLoanTexts.lenderNumber)
-  if (dueOn < on) throw failField('dueOn', bankLoanTexts.dueBefore)
+  if (dueOn < date) throw failField('dueOn', bankLoanTexts.dueBefore)
   const packets = await lockPackets(context, drawing.packetIds, 'toBank')
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const money = await readMoney(context, drawing.payments)
   if (money.totalPaise !== amountPaise)
     throw failField('payments', bankLoanTexts.sums(money.totalPaise, amountPaise))
@@ -58,14 +58,14 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
   const note = drawing.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-loan',
-    date: on,
+    date,
     narration: note ?? bankLoanTexts.drawn(lender.name, lenderNumber),
     lines: drawnLines(amountPaise, money.payments, { feePaise, payments: fees.payments }, {}),
     payments: [...directed(drawing.payments, 'in'), ...directed(drawing.feePayments, 'out')],
     shortage: { field: 'feePayments' },
   })
   const { actor, now } = context
-  const clock = openAccrual({ openedOn: on, dueOn, principalPaise: amountPaise })
+  const clock = openAccrual({ openedOn: date, dueOn, principalPaise: amountPaise })
   const row = await insertRow(context, bankLoan, {
     companyId: actor.companyId,
     id: newId(),
@@ -74,7 +74,7 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     lenderId: lender.id,
     lenderNumber,
     status: 'open',
-    openedOn: on,
+    openedOn: date,
     dueOn,
     principalPaise: amountPaise,
     rateBp,
@@ -87,12 +87,12 @@ export async function drawBankLoan(context: BaseContext, drawing: Drawing): Prom
     createdAt: now,
     updatedAt: now,
   })
-  await handOver(context, { id: row.id, number: row.number, date: on, lender: lender.name }, packets)
+  await handOver(context, { id: row.id, number: row.number, date, lender: lender.name }, packets)
   const state = { status: 'open', clock } as const
   await addBankEntry(
     context,
     { row, storedState: state, lastSeq: 0 },
-    { kind: 'drawn', date: on, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: state },
+    { kind: 'drawn', date, voucherId: voucher.id, principalPaise: amountPaise, feePaise, after: state },
   )
   return row.id
 }

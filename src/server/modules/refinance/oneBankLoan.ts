@@ -46,9 +46,9 @@ export async function presentBankLoan(context: DatedContext, id: string): Promis
   const entries = await entriesOf(context, row.id)
   const packets = await readBankPackets(context, row.id, today)
   const there = packets.filter(({ returnedOn }) => returnedOn === null)
-  const on = notBefore(row.clock, today)
+  const date = notBefore(row.clock, today)
   const interestPaidPaise = row.clock.interestPaidInAllPaise + redeemedInterest(entries)
-  const payoff = row.status === 'open' ? [payoffOf(row, on)] : []
+  const payoff = row.status === 'open' ? [payoffOf(row, date)] : []
   const { balancePaise: drawerPaise } = await cashByBooks(context)
   return {
     id: row.id,

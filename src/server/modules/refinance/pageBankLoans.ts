@@ -133,7 +133,7 @@ function toRow(
   today: string,
 ): BankNewLoanRow {
   const { clock, rateBp, status } = row
-  const on = notBefore(clock, today)
+  const date = notBefore(clock, today)
   return {
     id: row.id,
     number: row.number,
@@ -146,7 +146,7 @@ function toRow(
     daysToDue: daysBetween(today, row.dueOn),
     principalPaise: row.principalPaise,
     outstandingPaise: row.outstandingPaise,
-    interestDuePaise: status === 'open' ? interestDuePaise(bankLoanTerms(rateBp), clock, on) : 0,
+    interestDuePaise: status === 'open' ? interestDuePaise(bankLoanTerms(rateBp), clock, date) : 0,
     rateBp,
     customerRateBp: weightedRateBp(packets.map((one) => rateOf(one, today))),
     packetCount: packets.length,
@@ -166,8 +166,8 @@ export function rateOf(
   today: string,
 ): { principalPaise: number; rateBp: number } {
   if (status !== 'active' || clock === null) return { principalPaise: 0, rateBp: 0 }
-  const on = notBefore(clock, today)
-  return { principalPaise: outstandingPaise, rateBp: rateOnBp(terms, clock, on) }
+  const date = notBefore(clock, today)
+  return { principalPaise: outstandingPaise, rateBp: rateOnBp(terms, clock, date) }
 }
 
 /** The filters, for a bank loan `b`. */

@@ -39,10 +39,10 @@ export interface LenderPayment {
 export async function payLender(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
   const { row, storedState } = locked
-  const { date: on, payments, statedInterestPaise } = payment
+  const { date, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const taken = payBankLoan(bankLoanTerms(row.rateBp), storedState.clock, {
-    date: on,
+    date,
     amountPaise: money.totalPaise,
     statedInterestPaise,
   })
@@ -50,14 +50,14 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-payment',
-    date: on,
+    date,
     narration: note ?? bankLoanTexts.paid(row.number),
     lines: bankPaymentLines(taken.parts, money.payments, {}),
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
     kind: 'payment',
-    date: on,
+    date,
     voucherId: voucher.id,
     ...taken.parts,
     reason: note,
@@ -74,12 +74,12 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
 export async function redeemBankLoan(context: BaseContext, payment: LenderPayment): Promise<void> {
   const locked = await lockOwed(context, payment)
   const { row, storedState } = locked
-  const { date: on, payments, statedInterestPaise } = payment
+  const { date, payments, statedInterestPaise } = payment
   const money = await readMoney(context, payments)
   const { totalPaise, ...parts } = redemptionOn(
     bankLoanTerms(row.rateBp),
     storedState.clock,
-    on,
+    date,
     statedInterestPaise,
   )
   if (money.totalPaise !== totalPaise)
@@ -87,14 +87,14 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
   const note = payment.note?.trim() || null
   const voucher = await postVoucher(context, {
     kind: 'bank-redemption',
-    date: on,
+    date,
     narration: note ?? bankLoanTexts.redeemed(row.number),
     lines: bankPaymentLines(parts, money.payments, {}),
     payments: directed(payments, 'out'),
   })
   await addBankEntry(context, locked, {
     kind: 'redemption',
-    date: on,
+    date,
     voucherId: voucher.id,
     ...parts,
     reason: note,
@@ -105,11 +105,11 @@ export async function redeemBankLoan(context: BaseContext, payment: LenderPaymen
 
 async function lockOwed(
   context: BaseContext,
-  { bankLoanId, version, date: on }: LenderPayment,
+  { bankLoanId, version, date }: LenderPayment,
 ): Promise<LockedBankLoan> {
   const locked = await lockBankLoan(context, bankLoanId)
   await requireOwed(context, locked)
   if (locked.row.version !== version) throw fail(409, texts.stale, undefined, { current: { ...locked.row } })
-  await requireBankPostable(context, locked, on)
+  await requireBankPostable(context, locked, date)
   return locked
 }

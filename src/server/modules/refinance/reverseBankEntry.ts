@@ -30,7 +30,7 @@ export interface BankReversal {
  * Nothing is posted then.
  */
 export async function reverseBankEntry(context: BaseContext, reversal: BankReversal): Promise<void> {
-  const { bankLoanId, seq, date: on } = reversal
+  const { bankLoanId, seq, date } = reversal
   const reason = reversal.reason.trim()
   if (reason === '') throw failField('reason', bankLoanTexts.reason)
   const packets = seq === 1 ? await lockThere(context, bankLoanId) : []
@@ -40,17 +40,17 @@ export async function reverseBankEntry(context: BaseContext, reversal: BankRever
   const entry = entries.find((one) => one.seq === seq)
   const problem = bankReversalProblem(entries, seq, returns)
   if (problem !== null || !entry) throw failField('seq', problem ?? reversalMessages.unknown)
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const voucher = await reverseVoucher(context, entry.voucherId, {
-    date: on,
+    date,
     narration: reason,
     field: 'seq',
   })
-  if (entry.kind === 'drawn') await returnAll(context, locked, packets, on)
+  if (entry.kind === 'drawn') await returnAll(context, locked, packets, date)
   const { interestPaise, principalPaise, feePaise } = entry
   await addBankEntry(context, locked, {
     kind: 'reversal',
-    date: on,
+    date,
     voucherId: voucher.id,
     interestPaise,
     principalPaise,
@@ -111,11 +111,11 @@ async function returnAll(
   context: BaseContext,
   locked: LockedBankLoan,
   packets: readonly LockedPacket[],
-  on: string,
+  date: string,
 ): Promise<void> {
   for (const one of packets) {
     const location = await placeBefore(context, one.sealed.id)
-    await returnPackets(context, locked, [one], { location, consent: null, date: on })
+    await returnPackets(context, locked, [one], { location, consent: null, date })
   }
 }
 

@@ -23,10 +23,10 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
     union all select 'stores', id::text, name, lower(name) from store
       where company_id = ${actor.companyId} and id = any(${sql.param(actor.stores)}::uuid[])
     order by place, value`)
-  const named = (of: ReportFilterName): ReportChoice[] =>
-    rows.filter(({ filter }) => filter === of).map(({ value, label }) => ({ value, label }))
+  const named = (name: ReportFilterName): ReportChoice[] =>
+    rows.filter(({ filter }) => filter === name).map(({ value, label }) => ({ value, label }))
   const several = actor.grants.has('Company.otherStores') && actor.stores.length > 1
-  const { fall, by } = reportTexts
+  const { fall, by: grouping } = reportTexts
   return {
     account: named('account'),
     slabId: named('slabId'),
@@ -36,7 +36,7 @@ export async function readChoices({ db, actor }: Pick<BaseContext, 'db' | 'actor
       ? [...choicesOf(reportTexts.stores), ...named('stores')]
       : choicesOf({ this: reportTexts.stores.this }),
     fall: choicesOf(fall),
-    by: choicesOf(by),
+    by: choicesOf(grouping),
   }
 }
 

@@ -62,8 +62,8 @@ export function readScope(
   for (const name of report.required ?? [])
     if (filters[name] === undefined) throw failField(`filters.${name}`, reportTexts.needed[name])
   for (const name of ['fromOn', 'toOn', 'asOn'] as const) {
-    const on = filters[name]
-    if (on !== undefined && (on < FIRST_DAY || on > LAST_DAY))
+    const date = filters[name]
+    if (date !== undefined && (date < FIRST_DAY || date > LAST_DAY))
       throw failField(`filters.${name}`, reportTexts.farAway)
   }
   if (filters.kind !== undefined && !Object.hasOwn(report.kinds ?? {}, filters.kind))

@@ -20,7 +20,7 @@ export async function readVoucher(
 ): Promise<ReportVoucher> {
   const { companyId } = actor
   const stores = isInReach(actor, sql`v.store_id`)
-  const of = sql`company_id = ${companyId} and voucher_id = ${id}`
+  const ofVoucher = sql`company_id = ${companyId} and voucher_id = ${id}`
   const {
     rows: [head],
   } = await db.execute<Head>(sql`
@@ -38,14 +38,14 @@ export async function readVoucher(
       where v.company_id = ${companyId} and v.id = ${id} and ${stores}`)
   const { rows: lines } = await db.execute<ReportVoucher['lines'][number] & Record<string, unknown>>(sql`
       select a.code as "accountCode", a.name as "accountName", l.debit_paise as "debitPaise", l.credit_paise as "creditPaise"
-      from (select * from voucher_line where ${of}) l
+      from (select * from voucher_line where ${ofVoucher}) l
       join account a on a.company_id = l.company_id and a.id = l.account_id order by l.line`)
   const { rows: payments } = await db.execute<
     ReportVoucher['payments'][number] & Record<string, unknown>
   >(sql`
       select p.direction as "direction", p.mode as "mode", b.name as "bankName", p.amount_paise as "amountPaise",
         coalesce(p.reference, w.reference) as "reference"
-      from (select * from voucher_payment where ${of}) p
+      from (select * from voucher_payment where ${ofVoucher}) p
       left join awaited_reference w on w.company_id = p.company_id and w.voucher_id = p.voucher_id and w.line = p.line
       left join bank b on b.company_id = p.company_id and b.id = p.bank_id order by p.line`)
   if (!head) throw fail(404, texts.notFound)

@@ -123,10 +123,11 @@ export async function* allRows(
 
 function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
   const { afterCursor: behind, order } = fromCursor(report, cursor)
-  const page = (of: ReportScope) =>
-    sql`select * from (${report.rows(of)}) r where ${behind} order by ${order} limit ${limit}`
+  const page = (pageScope: ReportScope) =>
+    sql`select * from (${report.rows(pageScope)}) r where ${behind} order by ${order} limit ${limit}`
   if (scope.merged) {
-    const first = (of: SQL) => sql`(select * from (${of}) r where ${behind} order by ${order} limit ${limit})`
+    const first = (rows: SQL) =>
+      sql`(select * from (${rows}) r where ${behind} order by ${order} limit ${limit})`
     return page({ ...scope, computed: sql.join(scope.merged.map(first), sql` union all `) })
   }
   if (!report.parts) return page(scope)

@@ -80,12 +80,12 @@ export const getReportFile: Handler<'GetReportFile'> = async (context) => {
   const { actor, request } = await useTicket(context)
   if (!actor.grants.has('Reports.export')) throw fail(403, texts.notAllowed(rightName('Reports.export')))
   const { db, services, now, afterCommit } = context
-  const of = { db, services, afterCommit, actor, today: dateIn(actor.timeZone, now) }
-  const report = requireReport(of, request.report)
-  const scope = readScope(of, report, request.filters)
+  const ticketContext = { db, services, afterCommit, actor, today: dateIn(actor.timeZone, now) }
+  const report = requireReport(ticketContext, request.report)
+  const scope = readScope(ticketContext, report, request.filters)
   const columns = fileColumns(report, request.columns)
   await context.openCompany(actor.companyId)
-  return reportFile(of, report, scope, { format: request.format, columns })
+  return reportFile(ticketContext, report, scope, { format: request.format, columns })
 }
 
 async function useTicket({ db, query, cookies, now }: Parameters<Handler<'GetReportFile'>>[0]) {

@@ -63,8 +63,8 @@ export async function lockOpenTransfer(
 }
 
 async function endedBy({ db }: ActorContext, row: TransferRow): Promise<string> {
-  const by = row.state === 'cancelled' ? row.cancelledBy : row.receivedBy
-  const { rows } = await db.execute<{ name: string }>(sql`select name from login where id = ${by}`)
+  const userId = row.state === 'cancelled' ? row.cancelledBy : row.receivedBy
+  const { rows } = await db.execute<{ name: string }>(sql`select name from login where id = ${userId}`)
   const name = rows[0]?.name ?? ''
   return row.state === 'cancelled'
     ? transferTexts.cancelled(name)

@@ -14,8 +14,8 @@ export const transferTexts = {
   notCash: 'This is a transfer of packets, not cash.',
   notPackets: 'This is a transfer of cash, not packets.',
   notOpen: 'This packet is not part of this transfer, or was already received.',
-  received: (by: string, on: string) => `${by} received this transfer on ${on}.`,
-  cancelled: (by: string) => `${by} cancelled this transfer.`,
+  received: (userName: string, date: string) => `${userName} received this transfer on ${date}.`,
+  cancelled: (userName: string) => `${userName} cancelled this transfer.`,
   changed: 'Part of this transfer has been received. Check it again.',
   location: 'Enter the vault location.',
   destination: (store: string) => `To ${store}`,
@@ -26,10 +26,10 @@ export const transferTexts = {
   onTheWay: (what: string, from: string, to: string, carrier: string) =>
     `${what} from ${from} to ${to}, carried by ${carrier}.`,
   receivedTitle: (number: string) => `${number} received`,
-  receivedBy: (by: string, what: string, at: string) => `${by} received ${what} at ${at}.`,
+  receivedBy: (userName: string, what: string, at: string) => `${userName} received ${what} at ${at}.`,
   differs: (what: string, countedPaise: number) => `${what} (counted ${rupees(countedPaise)})`,
   missingTitle: (number: string) => `${number}: packets are missing`,
   missing: (seals: readonly string[]) => `Not received, still in transit: ${seals.join(', ')}.`,
   cancelledTitle: (number: string) => `${number} cancelled`,
-  cancelledBy: (by: string, reason: string) => `${by}: ${reason}`,
+  cancelledBy: (userName: string, reason: string) => `${userName}: ${reason}`,
 } as const

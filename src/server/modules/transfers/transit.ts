@@ -19,11 +19,11 @@ export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
     ) o join transfer t on t.company_id = ${actor.companyId} and t.id = o.id
     group by o.way`)
   const nothing: DayTransit = { transfers: 0, cashPaise: 0, packets: 0 }
-  const of = (way: keyof Transit): DayTransit => {
+  const onTheWay = (way: keyof Transit): DayTransit => {
     const { transfers, cashPaise, packets } = rows.find((row) => row.way === way) ?? nothing
     return { transfers, cashPaise, packets }
   }
-  return { onTheWayIn: of('onTheWayIn'), onTheWayOut: of('onTheWayOut') }
+  return { onTheWayIn: onTheWay('onTheWayIn'), onTheWayOut: onTheWay('onTheWayOut') }
 }
 
 /** Transfers that the actor's store sent and that were not completely received yet, the oldest first. Paise. */

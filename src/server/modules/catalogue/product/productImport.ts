@@ -139,7 +139,7 @@ export const productImport: ImportTarget<AddProductRequest, State> = {
   },
 }
 
-const keyOf = (of: string, name: string) => `${of}/${foldText(name)}`
+const keyOf = (metalId: string, name: string) => `${metalId}/${foldText(name)}`
 
 function metalOf(cells: ImportCells, { metals }: State): Metal | undefined {
   return metals.get(foldText(cells.metal ?? ''))
@@ -147,28 +147,28 @@ function metalOf(cells: ImportCells, { metals }: State): Metal | undefined {
 
 function readCategory(cells: ImportCells, state: State): Category | RowProblem {
   const name = cells.category ?? ''
-  const of = metalOf(cells, state)
-  if (!of) return fails('metal', texts.unknownMetal)
-  const known = state.categories.get(keyOf(of.id, name))
+  const categoryMetal = metalOf(cells, state)
+  if (!categoryMetal) return fails('metal', texts.unknownMetal)
+  const known = state.categories.get(keyOf(categoryMetal.id, name))
   if (known) return known.active ? known : fails('category', texts.inactiveCategory)
-  if (!state.mayAddCategories) return fails('category', texts.unknownCategory(of.name))
+  if (!state.mayAddCategories) return fails('category', texts.unknownCategory(categoryMetal.name))
   const kind = cells.kind ? kinds[foldText(cells.kind)] : 'ornament'
   if (!kind) return fails('kind', texts.unknownKind)
-  const added: Category = { id: newId(), metalId: of.id, name, kind, active: true }
-  state.categories.set(keyOf(of.id, name), added)
+  const added: Category = { id: newId(), metalId: categoryMetal.id, name, kind, active: true }
+  state.categories.set(keyOf(categoryMetal.id, name), added)
   state.missing.push(added)
   return added
 }
 
 /** The purity by the metal's own label, or as karat, fineness or percent; it must be one of the metal's. */
-function readUsual(text: string, of: Metal | undefined): number | null | RowProblem {
-  if (text === '' || !of) return null
-  const labelled = of.purities.find(({ label }) => foldText(label) === foldText(text))
+function readUsual(text: string, productMetal: Metal | undefined): number | null | RowProblem {
+  if (text === '' || !productMetal) return null
+  const labelled = productMetal.purities.find(({ label }) => foldText(label) === foldText(text))
   if (labelled) return labelled.purityBp
   const parsed = parsePurity(text)
   if ('unreadable' in parsed) return fails('usualPurity', texts.unreadablePurity)
-  const known = of.purities.find(({ purityBp }) => purityBp === parsed.value)
-  return known ? known.purityBp : fails('usualPurity', texts.unknownPurity(of.name))
+  const known = productMetal.purities.find(({ purityBp }) => purityBp === parsed.value)
+  return known ? known.purityBp : fails('usualPurity', texts.unknownPurity(productMetal.name))
 }
 
 async function metalsOf({ db, actor }: ImportContext): Promise<State['metals']> {

@@ -39,8 +39,9 @@ export const productCategoryHandlers = defineRecord({
       if (before.metalId !== category.metalId) await requireNoProducts(context, category)
     },
     activate: async (context, { metalId }) => {
-      const of = await lockMetal(context, metalId)
-      if (of?.active !== true) throw fail(422, `${of?.name ?? ''} is in-active. Activate the metal first.`)
+      const lockedMetal = await lockMetal(context, metalId)
+      if (lockedMetal?.active !== true)
+        throw fail(422, `${lockedMetal?.name ?? ''} is in-active. Activate the metal first.`)
     },
   },
 }).handlers satisfies Handlers<'ProductCategory'>

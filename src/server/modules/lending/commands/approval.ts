@@ -16,14 +16,14 @@ export function isApprovalValid(row: LoanRow, today: string): boolean {
  * that were sent back are excluded: they wait for their author.
  */
 export function awaitsApproval(alias: string, today: string): SQL {
-  const of = (column: string) => sql.raw(`${alias}.${column}`)
-  return sql`${of('status')} in ${waitingStatuses} and ${of('sent_back_at')} is null and not (${approvalValid(alias, today)})`
+  const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql`${columnOf('status')} in ${waitingStatuses} and ${columnOf('sent_back_at')} is null and not (${approvalValid(alias, today)})`
 }
 
 /** The condition of {@link isApprovalValid} for table `alias`. */
 export function approvalValid(alias: string, today: string): SQL {
-  const of = (column: string) => sql.raw(`${alias}.${column}`)
-  return sql`${of('status')} = 'approved' and ${of('approved_on')} = ${today}::date and ${of('approved_version')} = ${of('version')}`
+  const columnOf = (column: string) => sql.raw(`${alias}.${column}`)
+  return sql`${columnOf('status')} = 'approved' and ${columnOf('approved_on')} = ${today}::date and ${columnOf('approved_version')} = ${columnOf('version')}`
 }
 
 /** The task of approving a loan, as notifications refer to it. */

@@ -40,9 +40,9 @@ export interface NewCharge {
  * head is an active debit on loans.
  */
 export async function chargeLoan(context: BaseContext, input: NewCharge): Promise<Posted> {
-  const { date: on, amountPaise, gstBp, headId, note } = input
+  const { date, amountPaise, gstBp, headId, note } = input
   const locked = await lockActive(context, input.loanId)
-  await requirePostable(context, locked, on)
+  await requirePostable(context, locked, date)
   const head = await lockHead(context, { id: headId, side: 'debit', usage: 'loan' })
   if (head === null) throw failField('headId', servicingTexts.unknownHead)
   const gstPaise = scaleHalfUp(amountPaise, gstBp, 10_000)
@@ -50,20 +50,20 @@ export async function chargeLoan(context: BaseContext, input: NewCharge): Promis
   const duePaise = amountPaise + gstPaise
   const voucher = await postVoucher(context, {
     kind: 'charge',
-    date: on,
+    date,
     narration: note?.trim() || servicingTexts.chargeOf(head.name, locked.number),
     ...dimensionsOf(locked),
     lines: chargeLines({ amountPaise, gstPaise, incomeCode: head.accountCode }, dimensionsOf(locked)),
   })
   const amounts = { amountPaise, gstPaise, duePaise }
   const { id: loanId } = locked.loan
-  await writeCharge(context, { id, loanId, voucherId: voucher.id, headId, chargedOn: on, ...amounts, note })
-  const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: on, duePaise }))
+  await writeCharge(context, { id, loanId, voucherId: voucher.id, headId, chargedOn: date, ...amounts, note })
+  const after = storedStateAfter(locked.storedState, addCharge(locked.state, { id, onDate: date, duePaise }))
   return writeEntry(
     context,
     locked,
     voucher,
-    { kind: 'charge', date: on, chargesPaise: duePaise, after },
+    { kind: 'charge', date, chargesPaise: duePaise, after },
     duePaise,
   )
 }
@@ -86,9 +86,9 @@ export interface NewWaiver {
  * @throws DomainError 404, 409 and 422 as {@link chargeLoan}; 422 at the part that is more than is due; at `headId` unless the head is an active credit on loans.
  */
 export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promise<Posted> {
-  const { date: on, penalPaise, interestPaise } = waiver
+  const { date, penalPaise, interestPaise } = waiver
   const locked = await lockActive(context, waiver.loanId)
-  await requirePostable(context, locked, on)
+  await requirePostable(context, locked, date)
   const head =
     waiver.headId && (await lockHead(context, { id: waiver.headId, side: 'credit', usage: 'loan' }))
   if (waiver.headId !== null && !head) throw failField('headId', servicingTexts.unknownWaiverHead)
@@ -96,7 +96,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
     id: chargeId.toLowerCase(),
     paise: amountPaise,
   }))
-  const result = applyWaiver(locked.loan.terms, locked.state, on, { charges, penalPaise, interestPaise })
+  const result = applyWaiver(locked.loan.terms, locked.state, date, { charges, penalPaise, interestPaise })
   if ('problem' in result) {
     const { field, message } = result.problem
     throw failField(field === 'date' ? 'postedOn' : field, message)
@@ -107,7 +107,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
       ? null
       : await postVoucher(context, {
           kind: 'waiver',
-          date: on,
+          date,
           narration: reason,
           ...dimensionsOf(locked),
           lines: await waiverLines(context, locked, charges),
@@ -120,7 +120,7 @@ export async function waiveDues(context: BaseContext, waiver: NewWaiver): Promis
     { kind: 'waiver', loanNumber: locked.number, amountPaise: waivedPaise, reason },
     `/partpayment/${locked.loan.id}`,
   )
-  const entry = { kind: 'waiver', date: on, ...result.waived, after, headId, reason } as const
+  const entry = { kind: 'waiver', date, ...result.waived, after, headId, reason } as const
   return writeEntry(context, locked, voucher, entry, waivedPaise)
 }
 
@@ -165,9 +165,9 @@ export interface NewWriteOff {
  * @throws DomainError 404, 409 and 422 at `postedOn` as {@link chargeLoan}.
  */
 export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff): Promise<Posted> {
-  const { date: on } = writeOff
+  const { date } = writeOff
   const locked = await lockActive(context, writeOff.loanId)
-  await requirePostable(context, locked, on)
+  await requirePostable(context, locked, date)
   await lockLoanEnd(context, writeOff.loanId)
   const reason = writeOff.reason.trim()
   const lost = {
@@ -176,7 +176,7 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
   }
   const voucher = await postVoucher(context, {
     kind: 'write-off',
-    date: on,
+    date,
     narration: reason,
     ...dimensionsOf(locked),
     lines: writeOffLines(lost, dimensionsOf(locked)),
@@ -187,8 +187,8 @@ export async function writeOffLoan(context: BaseContext, writeOff: NewWriteOff):
     { kind: 'writeOff', loanNumber: locked.number, amountPaise: lostPaise, reason },
     `/partpayment/${locked.loan.id}`,
   )
-  const after = storedStateEnded(locked.storedState, 'written-off', on)
-  const entry = { kind: 'write-off', date: on, ...lost, after, reason } as const
+  const after = storedStateEnded(locked.storedState, 'written-off', date)
+  const entry = { kind: 'write-off', date, ...lost, after, reason } as const
   return writeEntry(context, locked, voucher, entry, lostPaise)
 }
 
@@ -202,10 +202,10 @@ async function writeEntry(
   const { loan } = await addEntry(context, locked, { ...entry, voucherId: voucher?.id ?? null })
   const { chargesPaise = 0, penalPaise = 0, interestPaise = 0, principalPaise = 0 } = entry
   const allocated = { ...NO_ALLOCATION, chargesPaise, penalPaise, interestPaise, principalPaise }
-  const { kind, date: on } = entry
+  const { kind, date } = entry
   return {
     voucher,
-    date: on,
+    date,
     amountPaise,
     entries: [{ loan, seq: loan.lastSeq, kind, allocated, roundOffPaise: 0, previewDiffers: false }],
   }

@@ -32,26 +32,22 @@ export interface Closing {
  * @throws DomainError 404 for an unknown loan, 409 naming who closed it, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function closeLoan(context: BaseContext, closing: Closing): Promise<Posted> {
-  const { loanId, date: on, payments } = closing
+  const { loanId, date, payments } = closing
   const { customerId, locked, money, policy } = await lockForClosing(context, {
     loanId,
-    date: on,
+    date,
     payments,
   })
   const { loan: row, state, storedState, number } = locked
-  const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), on, policy.payableStepPaise)
+  const payoff = payoffOn(row.terms, state.accrual, chargesDuePaise(state), date, policy.payableStepPaise)
   const problem = closingProblem(payoff, money.totalPaise)
   if (problem !== null) throw failField('payments', problem)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = payoff
   const allocated: Allocation = { chargesPaise, penalPaise, interestPaise, principalPaise }
-  await requireCashAllowed(
-    context,
-    { customerId, date: on, cashPaise: money.cashPaise, principalPaise },
-    policy,
-  )
+  await requireCashAllowed(context, { customerId, date, cashPaise: money.cashPaise, principalPaise }, policy)
   const voucher = await postVoucher(context, {
     kind: 'closing',
-    date: on,
+    date,
     narration: closing.note?.trim() || servicingTexts.closingOf(number),
     customerId,
     loanId: row.id,
@@ -60,17 +56,17 @@ export async function closeLoan(context: BaseContext, closing: Closing): Promise
   })
   const { loan: closed } = await addEntry(context, locked, {
     kind: 'closing',
-    date: on,
+    date,
     voucherId: voucher.id,
     ...allocated,
     roundOffPaise,
-    after: storedStateEnded(storedState, 'closed', on),
+    after: storedStateEnded(storedState, 'closed', date),
   })
-  const loan = await promiseCollection(context, closed, { date: on, collectOn: closing.collectOn ?? null })
+  const loan = await promiseCollection(context, closed, { date, collectOn: closing.collectOn ?? null })
   const previewDiffers = differs(allocated, closing.expected)
   return {
     voucher,
-    date: on,
+    date,
     amountPaise: money.totalPaise,
     entries: [{ loan, seq: closed.lastSeq, kind: 'closing', allocated, roundOffPaise, previewDiffers }],
   }

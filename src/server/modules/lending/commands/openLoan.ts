@@ -50,18 +50,25 @@ export async function openLoan(
 ): Promise<OpenedLoan> {
   const { loan: waiting, quoted } = input
   const { dueOn, principalPaise, advancePaise } = quoted
-  const on = context.today
-  const number = await nextStoreNumber(context, 'loan', on)
-  const clock = openAccrual({ openedOn: on, dueOn, principalPaise, advancePaise })
-  const redeemableOn = lastRedemptionOn(on, quoted.policy)
-  const numbered: LoanRow = { ...waiting, number, openedOn: on, dueOn, lastRedemptionOn: redeemableOn, clock }
+  const date = context.today
+  const number = await nextStoreNumber(context, 'loan', date)
+  const clock = openAccrual({ openedOn: date, dueOn, principalPaise, advancePaise })
+  const redeemableOn = lastRedemptionOn(date, quoted.policy)
+  const numbered: LoanRow = {
+    ...waiting,
+    number,
+    openedOn: date,
+    dueOn,
+    lastRedemptionOn: redeemableOn,
+    clock,
+  }
   const packetId = await opening.pack(numbered)
   const voucher = await opening.post(numbered)
   const storedState: StoredLoanState = { status: waiting.status, clock: null, charges: {}, closedOn: null }
   const locked: LoanWithState = { loan: { ...numbered, packetId }, storedState }
   const { loan: opened } = await addEntry(context, locked, {
     kind: 'opening',
-    date: on,
+    date,
     voucherId: voucher.id,
     principalPaise,
     interestPaise: advancePaise,
@@ -89,25 +96,25 @@ function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<st
 async function payOut(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<Voucher> {
   const { payout, receipt, fees, advancePaise, principalPaise } = quoted
   if (!payout || !receipt) throw new Error('a payout needs its payments')
-  const of = { customerId: loan.customerId, loanId: loan.id }
+  const subject = { customerId: loan.customerId, loanId: loan.id }
   const number = loan.number ?? ''
-  const on = context.today
+  const date = context.today
   const paid = await postVoucher(context, {
     kind: 'payout',
-    date: on,
-    ...of,
+    date,
+    ...subject,
     narration: lendingTexts.paidOut(number),
-    lines: payoutLines(principalPaise, payout.payments, of),
+    lines: payoutLines(principalPaise, payout.payments, subject),
     payments: directed(plan.payout, 'out'),
     shortage: { field: 'payout' },
   })
   if (fees.totalPaise + advancePaise > 0)
     await postVoucher(context, {
       kind: 'opening-receipt',
-      date: on,
-      ...of,
+      date,
+      ...subject,
       narration: lendingTexts.received(number),
-      lines: openingReceiptLines(fees, advancePaise, receipt.payments, of),
+      lines: openingReceiptLines(fees, advancePaise, receipt.payments, subject),
       payments: directed(plan.receipt, 'in'),
     })
   return paid

@@ -43,12 +43,12 @@ interface TakenLine {
  * @throws DomainError 404 for an unknown loan, 409 for one that has ended, 422 at the field that breaks a rule; then nothing is posted.
  */
 export async function receivePayment(context: BaseContext, receipt: Receipt): Promise<Posted> {
-  const { customerId, date: on, payments } = receipt
+  const { customerId, date, payments } = receipt
   const loanIds = receipt.lines.map(({ loanId }) => loanId)
   const { loans, number, money, policy } = await lockForReceipt(context, {
     customerId,
     loanIds,
-    date: on,
+    date,
     payments,
   })
   const amounts = receipt.lines.map(({ amountPaise }) => amountPaise)
@@ -56,10 +56,10 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
     throw failField('payments', servicingTexts.sums)
   const { payableStepPaise: stepPaise } = policy
   const lines = receipt.lines.map((line, index) =>
-    take(line, loans[index] as ActiveLoan, { date: on, index, stepPaise }),
+    take(line, loans[index] as ActiveLoan, { date, index, stepPaise }),
   )
   const principalPaise = lines.reduce((sum, { taken }) => sum + taken.allocated.principalPaise, 0)
-  const received = { customerId, date: on, cashPaise: money.cashPaise, principalPaise }
+  const received = { customerId, date, cashPaise: money.cashPaise, principalPaise }
   await requireCashAllowed(context, received, policy)
   const shares = sharePayments(money.payments, amounts)
   const about = { customerId, loanId: lines.length === 1 ? lines[0]?.locked.loan.id : undefined }
@@ -67,7 +67,7 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
   const voucher = await postVoucher(context, {
     kind: 'receipt',
     number,
-    date: on,
+    date,
     narration,
     ...about,
     lines: mergeLines(
@@ -78,8 +78,8 @@ export async function receivePayment(context: BaseContext, receipt: Receipt): Pr
     payments: directed(payments, 'in'),
   })
   const entries: PostedEntry[] = []
-  for (const line of lines) entries.push(await enter(context, line, on, voucher.id))
-  return { voucher, date: on, amountPaise: money.totalPaise, entries }
+  for (const line of lines) entries.push(await enter(context, line, date, voucher.id))
+  return { voucher, date, amountPaise: money.totalPaise, entries }
 }
 
 /** The dimensions of voucher lines of a loan. */
@@ -90,10 +90,10 @@ export function dimensionsOf({ loan }: Pick<ActiveLoan, 'loan'>): Dimensions {
 function take(
   line: ReceiptLine,
   locked: ActiveLoan,
-  { date: on, index, stepPaise }: { date: string; index: number; stepPaise: number },
+  { date, index, stepPaise }: { date: string; index: number; stepPaise: number },
 ): TakenLine {
   const { amountPaise } = line
-  const taken = takePayment(locked.loan.terms, locked.state, { date: on, amountPaise, stepPaise })
+  const taken = takePayment(locked.loan.terms, locked.state, { date, amountPaise, stepPaise })
   if (!('problem' in taken)) return { line, locked, taken }
   const { field, message } = taken.problem
   throw field === 'date'
@@ -104,13 +104,13 @@ function take(
 async function enter(
   context: BaseContext,
   { line, locked, taken: { allocated, state } }: TakenLine,
-  on: string,
+  date: string,
   voucherId: string,
 ): Promise<PostedEntry> {
   const after = storedStateAfter(locked.storedState, state)
   const { loan } = await addEntry(context, locked, {
     kind: 'receipt',
-    date: on,
+    date,
     voucherId,
     ...allocated,
     after,

@@ -74,15 +74,15 @@ interface EndingLoan {
  * that breaks a rule; then nothing is written.
  */
 export async function renewLoan(context: BaseContext, renewal: Renewal): Promise<Renewed> {
-  const { loanId, date: on, slabId, tenureMonths, principalPaise, payments } = renewal
+  const { loanId, date, slabId, tenureMonths, principalPaise, payments } = renewal
   // Locks in the order of a payout: the borrower, the renewal, and the loan that it renews.
   await lockPayerOf(context, loanId)
   const replaced = await lockReplaced(context, renewal)
   const locked = await lockActive(context, loanId)
   if (replaced === null && (await hasPendingRenewal(context, loanId)))
     throw fail(409, servicingTexts.renewalWaits)
-  await requirePostable(context, locked, on)
-  if (on !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
+  await requirePostable(context, locked, date)
+  if (date !== context.today) throw failField('postedOn', servicingTexts.renewalToday)
   const { quoted, items } = await quoteRenewal(context, locked.loan, { slabId, tenureMonths, principalPaise })
   const ending = await checkRenewal(context, locked, requireNoProblems(quoted), payments)
   const { seal, location } = ending.packet
@@ -220,14 +220,14 @@ function post(
   { loan: next, quoted }: LoanToOpen,
 ): Promise<Voucher> {
   const direction = settlement.toPayOutPaise > 0 ? 'out' : 'in'
-  const of = { customerId: next.customerId, loanId: next.id }
+  const subject = { customerId: next.customerId, loanId: next.id }
   const { principalPaise: newPrincipalPaise, fees, advancePaise } = quoted
   const { roundOffPaise } = settlement
   return postVoucher(context, {
     kind: 'renewal',
     date: context.today,
     narration: servicingTexts.renewalOf(locked.number, next.number ?? ''),
-    ...of,
+    ...subject,
     lines: renewalLines(
       {
         old: payoff,
@@ -239,7 +239,7 @@ function post(
         roundOffPaise,
       },
       dimensionsOf(locked),
-      of,
+      subject,
     ),
     payments: directed(direction === 'out' ? payments.map(toCustomer) : payments, direction),
   })

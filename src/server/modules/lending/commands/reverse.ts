@@ -58,20 +58,20 @@ export interface ReversalPlan {
  * posted.
  */
 export async function reverseEntry(context: BaseContext, reversal: Reversal): Promise<Posted> {
-  const { loanId, seq, date: on } = reversal
+  const { loanId, seq, date } = reversal
   await lockBorrowerOf(context, loanId)
   const { named, entries: planned } = await planReversal(context, { loanId, seq }, 'lock')
   await requireReversible(context, { named, entries: planned }, 'lock')
-  await requireOpenDay(context, on, 'postedOn')
+  await requireOpenDay(context, date, 'postedOn')
   const reason = reversal.reason.trim()
   const voucher =
     named.voucherId === null
       ? null
-      : await reverseVoucher(context, named.voucherId, { date: on, narration: reason, field: 'seq' })
+      : await reverseVoucher(context, named.voucherId, { date, narration: reason, field: 'seq' })
   const entries: PostedEntry[] = []
   for (const one of planned)
-    entries.push(await reverseOne(context, one, { date: on, reason, voucherId: voucher?.id }))
-  return { voucher, date: on, amountPaise: 0, entries }
+    entries.push(await reverseOne(context, one, { date, reason, voucherId: voucher?.id }))
+  return { voucher, date, amountPaise: 0, entries }
 }
 
 /**
@@ -111,8 +111,8 @@ export async function requireReversible(
  * The stored state of a loan after its entry is reversed: the state before the entry, or cancelled on this day where the entry is the
  * opening by a renewal.
  */
-export function afterReversal({ kind, before, after }: LoanEntryRow, on: string): StoredLoanState {
-  return kind === 'opening' ? storedStateEnded(after, 'cancelled', on) : before
+export function afterReversal({ kind, before, after }: LoanEntryRow, date: string): StoredLoanState {
+  return kind === 'opening' ? storedStateEnded(after, 'cancelled', date) : before
 }
 
 async function requireOneReversible(

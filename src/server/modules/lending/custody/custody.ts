@@ -19,7 +19,7 @@ export interface NewPacket {
  */
 export async function sealPacket(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
-  { loanId, seal, location, date: on, grossMg }: NewPacket,
+  { loanId, seal, location, date, grossMg }: NewPacket,
 ): Promise<string> {
   const { actor, now } = context
   const { companyId, storeId, userId } = actor
@@ -46,7 +46,7 @@ export async function sealPacket(
       storeId,
       seq: 1,
       action: 'seal',
-      movedOn: on,
+      movedOn: date,
       toPlace: 'vault',
       toLocation: location,
       seal,

@@ -15,7 +15,7 @@ import { changeLoan, type LoanRow } from '../state/loanStore.ts'
 export async function promiseCollection(
   context: BaseContext,
   row: LoanRow,
-  { date: on, collectOn }: { date: string; collectOn: string | null },
+  { date, collectOn }: { date: string; collectOn: string | null },
 ): Promise<LoanRow> {
   const { db, actor } = context
   const { companyId, storeId, userId } = actor
@@ -25,7 +25,7 @@ export async function promiseCollection(
     .innerJoin(customer, and(eq(customer.companyId, packet.companyId), eq(customer.id, row.customerId)))
     .where(and(eq(packet.companyId, companyId), eq(packet.loanId, row.id), eq(packet.place, 'bank')))
   if (!there) return row
-  if (collectOn !== null && collectOn < on) throw failField('collectOn', servicingTexts.collectBefore)
+  if (collectOn !== null && collectOn < date) throw failField('collectOn', servicingTexts.collectBefore)
   await notifyHolders(context, 'BankNewLoan.collect', {
     companyId,
     storeId,

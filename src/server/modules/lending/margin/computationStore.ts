@@ -27,21 +27,21 @@ export interface ComputationKey {
 }
 
 /** Parses a key of {@link cacheKeyOf}, for a store and metal; the day is empty where interest does not count. */
-export function parseCacheKey(of: ComputationKey): {
+export function parseCacheKey(key: ComputationKey): {
   price: PriceOf
   policy: WatchPolicy
   today: string
 } {
-  const [pricePaisePerG, referencePurityBp, ltvTiers, on] = JSON.parse(of.cacheKey) as [
+  const [pricePaisePerG, referencePurityBp, ltvTiers, date] = JSON.parse(key.cacheKey) as [
     number | null,
     number,
     WatchPolicy['ltvTiers'],
     string | false,
   ]
   return {
-    price: { storeId: of.storeId, metalId: of.metalId, pricePaisePerG, referencePurityBp },
-    policy: { ltvTiers, ltvAtMaturity: on !== false },
-    today: on || '',
+    price: { storeId: key.storeId, metalId: key.metalId, pricePaisePerG, referencePurityBp },
+    policy: { ltvTiers, ltvAtMaturity: date !== false },
+    today: date || '',
   }
 }
 

@@ -75,8 +75,8 @@ export function mayFallShort(
  * `itemValuePaise`. Whole multiples of the divisor are priced first, so that nothing overflows a bigint.
  */
 function collateralValue(fine: string): SQL {
-  const of = sql.raw(fine)
-  return sql`${of} / w.per * w.price + (${of} % w.per * w.price + w.per / 2) / w.per`
+  const fineWeight = sql.raw(fine)
+  return sql`${fineWeight} / w.per * w.price + (${fineWeight} % w.per * w.price + w.per / 2) / w.per`
 }
 
 /** Up to this many items are valued in one expression: expanding a list to rows takes several times as long. */

@@ -111,10 +111,10 @@ export function watchOvernight(context: BaseContext): void {
   const { companyId, storeId } = actor
   const scope = { companyId, storeIds: [storeId], today }
   runAfterCommit(context, companyId, async (db) => {
-    const { rows } = await db.execute<{ on: string | null }>(sql`
-      select max(business_on)::text as "on" from store_day
+    const { rows } = await db.execute<{ date: string | null }>(sql`
+      select max(business_on)::text as "date" from store_day
       where company_id = ${companyId} and store_id = ${storeId} and business_on < ${today}::date`)
-    const last = rows[0]?.on ?? null
+    const last = rows[0]?.date ?? null
     if (last !== null) await notifyFalls({ db, now }, scope, await readStorePrices({ db }, scope, last))
   })
   runAfterCommit(context, companyId, (db) => recomputeWatch({ db }, { companyId, storeId, today }))

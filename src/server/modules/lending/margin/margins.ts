@@ -90,9 +90,9 @@ function shortfallOf(
 
 /** Loans with a shortfall as rows of a query, with the column names of `loan_short`, their store and metal. */
 export function asRows(loans: readonly ShortfallLoan[]): SQL {
-  const of = <Key extends keyof ShortfallLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
-  return sql`select * from unnest(${of('loanId')}::uuid[], ${of('storeId')}::uuid[], ${of('metalId')}::uuid[],
-      ${of('slabId')}::uuid[], ${of('customerId')}::uuid[], ${of('dueOn')}::date[], ${of('outstandingPaise')}::bigint[], ${of('valuePaise')}::bigint[],
-      ${of('shortfallPaise')}::bigint[], ${of('netMg')}::bigint[], ${of('fineMg')}::bigint[])
+  const columnOf = <Key extends keyof ShortfallLoan>(key: Key) => sql.param(loans.map((loan) => loan[key]))
+  return sql`select * from unnest(${columnOf('loanId')}::uuid[], ${columnOf('storeId')}::uuid[], ${columnOf('metalId')}::uuid[],
+      ${columnOf('slabId')}::uuid[], ${columnOf('customerId')}::uuid[], ${columnOf('dueOn')}::date[], ${columnOf('outstandingPaise')}::bigint[], ${columnOf('valuePaise')}::bigint[],
+      ${columnOf('shortfallPaise')}::bigint[], ${columnOf('netMg')}::bigint[], ${columnOf('fineMg')}::bigint[])
     as t (loan_id, store_id, metal_id, slab_id, customer_id, due_on, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)`
 }

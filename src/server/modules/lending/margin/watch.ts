@@ -44,8 +44,8 @@ export async function watch({ db }: Pick<BaseContext, 'db'>, request: WatchReque
   const fallen = afterFall(prices, fallBp)
   const all = { companyId, today }
   const found: ShortfallLoan[] = []
-  const compute = async (of: typeof fallen, customerIds?: readonly string[]) => {
-    for await (const batch of shortfallLoans({ db }, { ...all, customerIds }, policy, of))
+  const compute = async (chosenPrices: typeof fallen, customerIds?: readonly string[]) => {
+    for await (const batch of shortfallLoans({ db }, { ...all, customerIds }, policy, chosenPrices))
       found.push(...batch)
   }
   if (customerId !== undefined) {

@@ -101,8 +101,16 @@ async function openLoans({ db, actor, today }: DatedContext, customerId: string)
       owed.overduePaise += totalPaise
     }
     const dueTodayPaise = totalPaise - dues.principalPaise
-    const of = { id, number, storeName, openedOn, dueOn, principalPaise: outstandingPaise, dueTodayPaise }
-    if (owed.openLoans.length < OPEN_SHOWN) owed.openLoans.push(of)
+    const openLoan = {
+      id,
+      number,
+      storeName,
+      openedOn,
+      dueOn,
+      principalPaise: outstandingPaise,
+      dueTodayPaise,
+    }
+    if (owed.openLoans.length < OPEN_SHOWN) owed.openLoans.push(openLoan)
   }
   return owed
 }

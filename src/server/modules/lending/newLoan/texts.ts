@@ -13,12 +13,12 @@ export const newLoanTexts = {
   renewal: 'Edit a renewal on the page of the loan it renews.',
   trayPhotoUsed: 'This photo belongs to another loan. Take a photo of the items of this loan.',
   approvedTitle: 'Loan approved',
-  approved: (by: string, customer: string, principalPaise: number) =>
-    `${by} approved ${rupees(principalPaise)} to ${customer}. Pay it out today.`,
+  approved: (userName: string, customer: string, principalPaise: number) =>
+    `${userName} approved ${rupees(principalPaise)} to ${customer}. Pay it out today.`,
   sentBackTitle: 'Loan sent back',
-  sentBack: (by: string, principalPaise: number, note: string) =>
-    `${by} sent back the loan of ${rupees(principalPaise)}: ${note}`,
+  sentBack: (userName: string, principalPaise: number, note: string) =>
+    `${userName} sent back the loan of ${rupees(principalPaise)}: ${note}`,
   rejectedTitle: 'Loan rejected',
-  rejected: (by: string, principalPaise: number, reason: string) =>
-    `${by} rejected the loan of ${rupees(principalPaise)}: ${reason}`,
+  rejected: (userName: string, principalPaise: number, reason: string) =>
+    `${userName} rejected the loan of ${rupees(principalPaise)}: ${reason}`,
 } as const

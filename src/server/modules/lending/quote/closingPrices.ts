@@ -48,10 +48,10 @@ export function closings(scope: PriceScope, metal: SQL, days: SQL): SQL {
  * A JSON array, as a subquery, of the closings by which a company `c` values on a day: the last one effective on it, or those of the
  * days before it that make up the average (domain `valuationRate`).
  */
-export function valuedBy(scope: PriceScope, metal: SQL, on: string | Placeholder): SQL {
-  const before = sql`r.effective_on >= ${on}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${on}`
+export function valuedBy(scope: PriceScope, metal: SQL, date: string | Placeholder): SQL {
+  const before = sql`r.effective_on >= ${date}::date - ${sql.raw(String(AVERAGE_DAYS))} and r.effective_on < ${date}`
   return sql`(case c.policy ->> 'valuation'
-    when 'latestRate' then (select coalesce(json_agg(k), '[]') from (${lastClosing(scope, metal, sql`r.effective_on <= ${on}`)}) k)
+    when 'latestRate' then (select coalesce(json_agg(k), '[]') from (${lastClosing(scope, metal, sql`r.effective_on <= ${date}`)}) k)
     else (select coalesce(json_agg(k), '[]') from (${closings(scope, metal, before)}) k) end)`
 }
 

@@ -82,11 +82,11 @@ async function readProducts(
 ) {
   const ids = [...new Set(items.map(({ productId }) => productId))]
   if (ids.length === 0) return new Map<string, { kind: ItemKind; metalId: string }>()
-  const of = { companyId: actor.companyId, ids: JSON.stringify(ids) }
+  const parameters = { companyId: actor.companyId, ids: JSON.stringify(ids) }
   const rows =
     renewedLoanId === null
-      ? await activeProducts(db).execute(of)
-      : await pledgedProducts(db).execute({ ...of, renewedLoanId })
+      ? await activeProducts(db).execute(parameters)
+      : await pledgedProducts(db).execute({ ...parameters, renewedLoanId })
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
 

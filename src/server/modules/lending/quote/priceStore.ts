@@ -48,8 +48,8 @@ export async function readPricedMetals(
   only?: { id: string } | { ofScheme: string },
 ): Promise<PricedMetal[]> {
   const { companyId, storeId } = actor
-  const of = { companyId, storeId, today }
-  const { rows } = await selectPrices(db, of, only)
+  const parameters = { companyId, storeId, today }
+  const { rows } = await selectPrices(db, parameters, only)
   return rows.map((row) => priced(row, today))
 }
 
@@ -75,10 +75,14 @@ const ofId = pricedMetals(sql`m.id = ${placeholder('id')}`)
 const ofScheme = pricedMetals(sql`m.id = (
   select metal_id from interest_slab where company_id = ${placeholder('companyId')} and id = ${placeholder('scheme')})`)
 
-function selectPrices(db: Db, of: Record<string, unknown>, only: Parameters<typeof readPricedMetals>[1]) {
-  if (only === undefined) return ofActive(db).execute(of)
-  if ('id' in only) return ofId(db).execute({ ...of, id: only.id })
-  return ofScheme(db).execute({ ...of, scheme: only.ofScheme })
+function selectPrices(
+  db: Db,
+  parameters: Record<string, unknown>,
+  only: Parameters<typeof readPricedMetals>[1],
+) {
+  if (only === undefined) return ofActive(db).execute(parameters)
+  if ('id' in only) return ofId(db).execute({ ...parameters, id: only.id })
+  return ofScheme(db).execute({ ...parameters, scheme: only.ofScheme })
 }
 
 function priced(row: MetalRow, today: string): PricedMetal {
@@ -99,7 +103,7 @@ function priced(row: MetalRow, today: string): PricedMetal {
 
 /** The closing and the average that give a price; the closing is one of the rows. */
 function sourceOf({ taken, average, previous }: ValuationRate, rows: readonly ClosingRow[]): LoanPriceSource {
-  const enteredAt = rows.find(({ effective_on: on }) => on === previous.date)?.created_at
+  const enteredAt = rows.find(({ effective_on: date }) => date === previous.date)?.created_at
   return {
     taken,
     closingOn: previous.date,

@@ -45,9 +45,11 @@ export async function readSchemes(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   id?: string,
 ): Promise<SchemeInForce[]> {
-  const of = { companyId: actor.companyId, today }
+  const parameters = { companyId: actor.companyId, today }
   const rows =
-    id === undefined ? await allInForce(db).execute(of) : await oneInForce(db).execute({ ...of, id })
+    id === undefined
+      ? await allInForce(db).execute(parameters)
+      : await oneInForce(db).execute({ ...parameters, id })
   return rows.map(({ slab, version }) => ({
     id: slab.id,
     name: slab.name,

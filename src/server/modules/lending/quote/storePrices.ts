@@ -40,17 +40,17 @@ interface Row extends Record<string, unknown> {
 export async function readStorePrices(
   { db }: Pick<BaseContext, 'db'>,
   { companyId, storeIds }: { companyId: string; storeIds: readonly string[] },
-  on: string,
+  date: string,
 ): Promise<StorePrice[]> {
   const { rows } = await db.execute<Row>(sql`
     select s.id as "storeId", m.id as "metalId", m.name as "metalName", m.symbol, m.reference_purity_bp as "referencePurityBp",
-      c.policy ->> 'valuation' as method, ${valuedBy({ companyId, storeId: sql`s.id` }, sql`m.id`, on)} as closings
+      c.policy ->> 'valuation' as method, ${valuedBy({ companyId, storeId: sql`s.id` }, sql`m.id`, date)} as closings
     from metal m join company c on c.id = m.company_id cross join unnest(${sql.param(storeIds)}::uuid[]) s (id)
     where m.company_id = ${companyId}`)
   return rows.map(({ symbol, method, closings, ...row }) => ({
     ...row,
     gold: symbol === 'Au',
-    pricePaisePerG: valuationRate(method, toClosings(closings), on)?.pricePaisePerG ?? null,
+    pricePaisePerG: valuationRate(method, toClosings(closings), date)?.pricePaisePerG ?? null,
   }))
 }
 

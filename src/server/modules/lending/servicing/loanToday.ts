@@ -24,13 +24,13 @@ export async function loanToday(
 ): Promise<LoanToday> {
   const { today } = context
   const { terms, clock, dueOn } = row
-  const on = notBefore(clock, today)
+  const date = notBefore(clock, today)
   const pledged = items.filter(({ released }) => !released)
   const other = await otherLoans(context, row)
   const valuePaise = await pledgeValuePaise(context, row, pledged)
   const found = {
-    rateBp: rateOn(terms, clock, on),
-    interestPaidToOn: interestPaidTo(terms, clock, dueOn !== null && dueOn > on ? dueOn : on),
+    rateBp: rateOn(terms, clock, date),
+    interestPaidToOn: interestPaidTo(terms, clock, dueOn !== null && dueOn > date ? dueOn : date),
     netMg: pledged.reduce((all, { netMg }) => all + netMg, 0),
     otherLoans: other.loans,
     otherOutstandingPaise: other.outstandingPaise,

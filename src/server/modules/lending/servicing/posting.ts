@@ -2,11 +2,11 @@ import type { LoanPosting } from '../../../../api/gen/model/index.ts'
 import type { Posted } from '../state/active.ts'
 
 /** The postings of an action, as the API returns them. */
-export function toPosting({ voucher, date: on, amountPaise, entries }: Posted): LoanPosting {
+export function toPosting({ voucher, date, amountPaise, entries }: Posted): LoanPosting {
   return {
     voucherId: voucher?.id ?? null,
     voucherNumber: voucher?.number ?? null,
-    postedOn: on,
+    postedOn: date,
     amountPaise,
     previewDiffers: entries.some(({ previewDiffers }) => previewDiffers),
     rows: entries.map(({ loan, ...entry }) => ({

@@ -58,10 +58,10 @@ export async function lockActive(context: ActorContext, id: string): Promise<Act
 export async function requirePostable(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   { state }: Pick<ActiveLoan, 'state'>,
-  on: string,
+  date: string,
 ): Promise<void> {
-  await requireOpenDay(context, on, 'postedOn')
-  if (on < state.accrual.movedOn) throw failField('postedOn', receiptMessages.date(state.accrual.movedOn))
+  await requireOpenDay(context, date, 'postedOn')
+  if (date < state.accrual.movedOn) throw failField('postedOn', receiptMessages.date(state.accrual.movedOn))
 }
 
 /** The dues of a loan as the rules take them, charges in order. @throws Error before the loan is paid out. */
@@ -88,9 +88,9 @@ export function storedStateAfter(
 export function storedStateEnded(
   before: StoredLoanState,
   status: Exclude<StoredLoanState['status'], 'active'>,
-  on: string,
+  date: string,
 ): StoredLoanState {
-  return { ...before, status, charges: {}, closedOn: on }
+  return { ...before, status, charges: {}, closedOn: date }
 }
 
 /** Whether two allocations differ; false when there is nothing to compare with. */

@@ -18,33 +18,33 @@ export const ageBands = {
 } as const satisfies Record<string, AgeBand>
 
 /** Whether due date and grace period have passed on a day (lending rules, section 7). */
-export function isOverdueOn(dueOn: SQL, graceDays: SQL, on: string): SQL {
+export function isOverdueOn(dueOn: SQL, graceDays: SQL, date: string): SQL {
   // The first condition can use an index of due dates.
-  return sql`${dueOn} < ${on}::date and ${dueOn} + ${graceDays} < ${on}::date`
+  return sql`${dueOn} < ${date}::date and ${dueOn} + ${graceDays} < ${date}::date`
 }
 
 /** Whether a due date is in a band, on a day. */
-export function inBand(dueOn: SQL, { fromDay, toDay }: AgeBand, on: string): SQL {
-  const late = sql`${dueOn} <= ${on}::date - ${fromDay}::integer`
-  const notLater = sql`${dueOn} >= ${on}::date - ${toDay}::integer`
+export function inBand(dueOn: SQL, { fromDay, toDay }: AgeBand, date: string): SQL {
+  const late = sql`${dueOn} <= ${date}::date - ${fromDay}::integer`
+  const notLater = sql`${dueOn} >= ${date}::date - ${toDay}::integer`
   if (fromDay === null) return notLater
   return toDay === null ? late : sql`${late} and ${notLater}`
 }
 
 /** The name of the ageing band of a due date, on a day. */
-export function bandOf(dueOn: SQL, on: string): SQL {
+export function bandOf(dueOn: SQL, date: string): SQL {
   const names = Object.entries(ageBands).map(
-    ([name, band]) => sql`when ${inBand(dueOn, band, on)} then ${name}`,
+    ([name, band]) => sql`when ${inBand(dueOn, band, date)} then ${name}`,
   )
   return sql`case ${sql.join(names, sql` `)} end`
 }
 
 /** The ageing bands as rows of a query: `place`, `name`, `label`, and their range of due dates, on a day. */
-export function bandsOn(on: string): SQL {
+export function bandsOn(date: string): SQL {
   const rows = Object.entries(ageBands).map(
     ([name, { label, fromDay, toDay }], place) => sql`(${place}::bigint, ${name}, ${label},
-      ${toDay === null ? sql`'-infinity'::date` : sql`${on}::date - ${toDay}::integer`},
-      ${fromDay === null ? sql`'infinity'::date` : sql`${on}::date - ${fromDay}::integer`})`,
+      ${toDay === null ? sql`'-infinity'::date` : sql`${date}::date - ${toDay}::integer`},
+      ${fromDay === null ? sql`'infinity'::date` : sql`${date}::date - ${fromDay}::integer`})`,
   )
   return sql`(values ${sql.join(rows, sql`, `)}) as b (place, name, label, first_due_on, last_due_on)`
 }

@@ -58,11 +58,11 @@ export async function readBorrower(
   { lock, exceptLoanId = null }: { lock: boolean; exceptLoanId?: string | null },
 ): Promise<Borrower | null> {
   const { db, actor } = context
-  const of = { companyId: actor.companyId, id }
+  const parameters = { companyId: actor.companyId, id }
   // The customer is read after the lock, so that it includes what the previous holder did.
   const [, [row], balances] = await allOf([
     lock ? lockPayer(context, id) : undefined,
-    customerOf(db).execute(of),
+    customerOf(db).execute(parameters),
     readBalances(context, id, exceptLoanId),
   ])
   if (!row) return null

@@ -33,10 +33,10 @@ export async function requireCashAllowed(
   receipt: CashReceipt,
   known?: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise'>,
 ): Promise<void> {
-  const { customerId, date: on, cashPaise, otherDuesPaise = 0 } = receipt
+  const { customerId, date, cashPaise, otherDuesPaise = 0 } = receipt
   if (cashPaise === 0) return
   const policy = known ?? (await readPolicy(context))
-  const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
+  const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, date)
   const limitPaise = policy.cashReceiptDailyLimitPaise
   const daily = dailyCashProblem({ cashPaise, receivedOnDayPaise, limitPaise })
   if (daily !== null) throw failField('payments', daily)
@@ -61,10 +61,10 @@ export interface CashAllowed {
  */
 export async function readCashAllowed(
   context: ActorContext,
-  { customerId, date: on }: Pick<CashReceipt, 'customerId' | 'date'>,
+  { customerId, date }: Pick<CashReceipt, 'customerId' | 'date'>,
   policy: Pick<Policy, 'cashLoanLimitPaise' | 'cashReceiptDailyLimitPaise' | 'cashStepPaise'>,
 ): Promise<CashAllowed> {
-  const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, on)
+  const { receivedOnDayPaise, outstandingPaise } = await readCashPosition(context, customerId, date)
   return {
     principalProblem: principalCashProblem({
       outstandingPrincipalPlusInterestBeforePaise: outstandingPaise,

@@ -18,11 +18,11 @@ export interface CashPosition {
 export async function readCashPosition(
   context: ActorContext,
   customerId: string,
-  on: string,
+  date: string,
 ): Promise<CashPosition> {
   const [receivedOnDayPaise, outstandingPaise] = await allOf([
-    receivedOn(context, customerId, on),
-    outstandingOf(context, customerId, on),
+    receivedOn(context, customerId, date),
+    outstandingOf(context, customerId, date),
   ])
   return { receivedOnDayPaise, outstandingPaise }
 }
@@ -42,21 +42,21 @@ const activeLoans = prepared((db) =>
 )
 
 /** Principal and interest due of a borrower's active loans in the company on a date, in paise. */
-async function outstandingOf({ db, actor }: ActorContext, customerId: string, on: string): Promise<number> {
+async function outstandingOf({ db, actor }: ActorContext, customerId: string, asOf: string): Promise<number> {
   const loans = await activeLoans(db).execute({ companyId: actor.companyId, customerId })
   return loans.reduce((sum, { terms, clock, outstandingPaise }) => {
     if (clock === null) return sum
-    const date = notBefore(clock, on)
+    const date = notBefore(clock, asOf)
     return sum + outstandingPaise + interestDuePaise(terms, clock, date)
   }, 0)
 }
 
 const cashReceived = preparedSql<{ paise: number }>(
-  sql`select ${cashReceivedOn(sql.placeholder('companyId'), sql.placeholder('customerId'), sql.placeholder('on'))} as paise`,
+  sql`select ${cashReceivedOn(sql.placeholder('companyId'), sql.placeholder('customerId'), sql.placeholder('date'))} as paise`,
 )
 
 /** Cash received from a customer on a business day, see {@link cashReceivedOn}, in paise. */
-async function receivedOn({ db, actor }: ActorContext, customerId: string, on: string): Promise<number> {
-  const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, on })
+async function receivedOn({ db, actor }: ActorContext, customerId: string, date: string): Promise<number> {
+  const { rows } = await cashReceived(db).execute({ companyId: actor.companyId, customerId, date })
   return rows[0]?.paise ?? 0
 }

@@ -14,15 +14,15 @@ export function isPaymentUnreversed(companyId: Value): SQL {
  * including lots bought at an auction with the same phone; without reversed receipts, in paise.
  * Source: lending rules, section 5.
  */
-export function cashReceivedOn(companyId: Value, customerId: Value, on: Value): SQL {
+export function cashReceivedOn(companyId: Value, customerId: Value, date: Value): SQL {
   const customers = sameCustomers(companyId, customerId)
-  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers) }, on)
+  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers) }, date)
 }
 
 /** {@link cashReceivedOn} for a buyer, who may be a customer: the cash of all who are the same person. */
-export function cashOfBuyerOn(companyId: Value, phoneKey: Value, on: Value): SQL {
+export function cashOfBuyerOn(companyId: Value, phoneKey: Value, date: Value): SQL {
   const customers = customersOfPhone(companyId, phoneKey)
-  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, on)
+  return cashOf(companyId, { customers, phones: phonesOf(companyId, customers, phoneKey) }, date)
 }
 
 /**
@@ -41,8 +41,8 @@ export function cashOfBuyers(companyId: Value, when: SQL = sql`true`): SQL {
 }
 
 /** Row by row, as the customers and phones of one person are few. */
-function cashOf(companyId: Value, { customers, phones }: { customers: SQL; phones: SQL }, on: Value): SQL {
-  const cashIn = sql`company_id = ${companyId} and posted_on = ${on} and mode = 'cash' and direction = 'in'`
+function cashOf(companyId: Value, { customers, phones }: { customers: SQL; phones: SQL }, date: Value): SQL {
+  const cashIn = sql`company_id = ${companyId} and posted_on = ${date} and mode = 'cash' and direction = 'in'`
   return sql`(
     select coalesce(sum(p.amount_paise), 0)::bigint
     from (

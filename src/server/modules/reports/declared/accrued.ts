@@ -35,9 +35,9 @@ export const interestAccrued: DeclaredReport = {
   ],
   derive: (row, { asOn }) => {
     const [terms, clock] = [termsOf(String(row.terms)), row.clock as AccrualState]
-    const on = notBefore(clock, asOn)
-    const interestPaise = interestDuePaise(terms, clock, on)
-    const penalPaise = penalDuePaise(terms, clock, on)
+    const date = notBefore(clock, asOn)
+    const interestPaise = interestDuePaise(terms, clock, date)
+    const penalPaise = penalDuePaise(terms, clock, date)
     return {
       outstandingPaise: principalOf(clock),
       interestPaise,

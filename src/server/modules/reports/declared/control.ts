@@ -24,7 +24,7 @@ const fileOf = sql`case a.operation
 
 /** Entries of the company's audit log, over all its stores, on the days of a report. */
 function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL): SQL {
-  const begin = (on: SQL) => sql`(${on})::timestamp at time zone ${timeZone}`
+  const begin = (date: SQL) => sql`(${date})::timestamp at time zone ${timeZone}`
   return sql`
     select a.at as "at", m.name as "by", a.operation as "what", ${fileOf} as "file", a.status::bigint as "answer",
       a.address as "address", a.seq as "seq", a.seq as "rowId", null::json as "opens"

@@ -147,10 +147,10 @@ export const dueList: DeclaredReport = {
     { key: 'id', type: 'uuid' },
   ],
   derive: (row, { asOn, today }) => {
-    const on = asOn > today ? asOn : today
+    const date = asOn > today ? asOn : today
     return {
-      totalPaise: duesOf(row, { today: on }).totalPaise,
-      daysOverdue: Math.max(0, daysBetween(String(row.dueOn), on)),
+      totalPaise: duesOf(row, { today: date }).totalPaise,
+      daysOverdue: Math.max(0, daysBetween(String(row.dueOn), date)),
     }
   },
 }

@@ -7,15 +7,15 @@ import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 
 /** The loans with a margin shortfall if gold falls as the filter says, and those without a price; of a scheme, if one is chosen. */
 async function readWatch(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
-  const { fall, customerId, slabId, by } = scope.filters
+  const { fall, customerId, slabId, by: grouping } = scope.filters
   const { loans, sums, borrowers } = await watch(context, {
     ...scope,
     fallBp: Number(fall ?? 0) * 100,
     customerId,
-    byBorrower: by === 'customer',
+    byBorrower: grouping === 'customer',
   })
-  const ofScheme = (of: SQL) =>
-    slabId === undefined ? of : sql`select * from (${of}) t where t.slab_id = ${slabId}::uuid`
+  const ofScheme = (query: SQL) =>
+    slabId === undefined ? query : sql`select * from (${query}) t where t.slab_id = ${slabId}::uuid`
   const merged = loans.map(ofScheme)
   return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
 }
@@ -110,7 +110,7 @@ function groupingOf({ filters }: ReportScope) {
 function grouped(scope: ReportScope): SQL {
   const { column } = groupingOf(scope)
   if (column === 'customer_id') {
-    const summed = Object.entries(figures).map(([name, of]) => `t.${of} as "${name}"`)
+    const summed = Object.entries(figures).map(([name, columnName]) => `t.${columnName} as "${name}"`)
     return sql`select t.id as "id", t.place as "place", ${sql.raw(summed.join(', '))} from (${scope.computed}) t`
   }
   return sql`

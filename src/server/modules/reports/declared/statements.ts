@@ -116,7 +116,7 @@ export const balanceSheet: DeclaredReport = {
     const yearStart = financialYearStart(scope.asOn)
     const yearEnd = addDays(yearStart, -1)
     const yearBefore = { fromOn: financialYearStart(yearEnd), toOn: yearEnd }
-    const upTo = (on: string) => ledgerUpTo(inStores('d', scope), on)
+    const upTo = (date: string) => ledgerUpTo(inStores('d', scope), date)
     const balances = sql`(
       select b.account_id, sum(b.now) as now, sum(b.earlier) as earlier from (
         select d.account_id, d.debit_paise - d.credit_paise as now, 0 as earlier from ${upTo(scope.asOn)} d
