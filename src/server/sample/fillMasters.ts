@@ -39,7 +39,7 @@ export async function fillPrices({ binding, actor, today }: SampleDesk): Promise
   await inOneTransaction(binding, companyId, async (send) => {
     const { rows: metals } = await send('GetMetal', actor, { body: { companyId, storeId } })
     const idOf = new Map(metals.map(({ id, name }) => [name, id]))
-    for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: on }) => on))
+    for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: date }) => date))
       await send('AddRates', actor, {
         body: {
           companyId,

@@ -130,10 +130,10 @@ export async function fillSample(
 }
 
 /** Announces each completed tenth of the simulated days but the last, because the longest part of the sample takes minutes when it is large. */
-function announceParts(announce: (line: string) => void): (days: number, of: number) => void {
+function announceParts(announce: (line: string) => void): (days: number, allDays: number) => void {
   let announced = 0
-  return (days, of) => {
-    const tenths = Math.floor((days * 10) / of)
+  return (days, allDays) => {
+    const tenths = Math.floor((days * 10) / allDays)
     if (tenths > announced && tenths < 10) announce(`  loans: ${tenths * 10} % of the days`)
     announced = tenths
   }

@@ -37,11 +37,11 @@ export function samplePrices(today: string): SamplePrice[] {
 }
 
 /** Returns the latest price of a metal on a day. @throws RangeError before the first. */
-export function latestOf(prices: readonly SamplePrice[]): (metal: string, on: string) => number {
+export function latestOf(prices: readonly SamplePrice[]): (metal: string, date: string) => number {
   const byMetal = Map.groupBy(prices, ({ metal }) => metal)
-  return (metal, on) => {
-    const found = byMetal.get(metal)?.findLast(({ effectiveOn }) => dayNumber(effectiveOn) <= dayNumber(on))
-    if (!found) throw new RangeError(`${metal} has no price on ${on}`)
+  return (metal, date) => {
+    const found = byMetal.get(metal)?.findLast(({ effectiveOn }) => dayNumber(effectiveOn) <= dayNumber(date))
+    if (!found) throw new RangeError(`${metal} has no price on ${date}`)
     return found.pricePaisePerG
   }
 }

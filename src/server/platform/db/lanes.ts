@@ -204,16 +204,16 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
   const waiting = new Set<Waiter>()
   let busy = 0
 
-  const count = (key: string, by: 1 | -1) => {
-    const now = (counts.get(key) ?? 0) + by
+  const count = (key: string, step: 1 | -1) => {
+    const now = (counts.get(key) ?? 0) + step
     if (now === 0) counts.delete(key)
     else counts.set(key, now)
   }
-  const countUser = (user: LaneUser | undefined, by: 1 | -1) => {
-    busy += by
+  const countUser = (user: LaneUser | undefined, step: 1 | -1) => {
+    busy += step
     if (!user) return
-    count(user.companyId, by)
-    count(user.storeId, by)
+    count(user.companyId, step)
+    count(user.storeId, step)
   }
   const isOwnFull = (user: LaneUser | undefined) =>
     user !== undefined &&

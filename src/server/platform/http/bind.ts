@@ -194,9 +194,9 @@ function callRequestOf(request: FastifyRequest, id: BoundOperation): CallRequest
 
 /** Notifies owners and managers of a request without the right. */
 const notifyException = exceptionsWith<{ kind: 'rejectedAttempt'; operation: string }>({
-  rejectedAttempt: ({ operation }, by) => ({
+  rejectedAttempt: ({ operation }, userName) => ({
     title: 'Attempt rejected',
-    text: `${by} tried something that their role does not allow (${operation}). Nothing was changed.`,
+    text: `${userName} tried something that their role does not allow (${operation}). Nothing was changed.`,
   }),
 })
 

@@ -10,9 +10,9 @@ interface ExceptionText {
   text: string
 }
 
-/** Title and text of each kind of exception. `by` is the name of the user who caused it. */
+/** Title and text of each kind of exception. `userName` is that of the user who caused it. */
 type ExceptionTexts<Exception extends { kind: string }> = {
-  [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kind }>, by: string) => ExceptionText
+  [Kind in Exception['kind']]: (one: Extract<Exception, { kind: Kind }>, userName: string) => ExceptionText
 }
 
 /**
@@ -32,7 +32,10 @@ export function exceptionsWith<Exception extends { kind: string }>(
 ): NotifyException<Exception> {
   return async (context, exception, path) => {
     const { companyId, storeId, userId, name } = context.actor
-    const textOf = texts[exception.kind as Exception['kind']] as (one: Exception, by: string) => ExceptionText
+    const textOf = texts[exception.kind as Exception['kind']] as (
+      one: Exception,
+      userName: string,
+    ) => ExceptionText
     const { title, text } = textOf(exception, name)
     await notifyHolders(context, RIGHT, {
       companyId,

@@ -50,14 +50,14 @@ function companyOf({ entity, id, before, after }: Change): string | null {
   return typeof companyId === 'string' ? companyId.toLowerCase() : null
 }
 
-const of = (name: keyof ReturnType<typeof entryValues>) => sql.placeholder(`entry.${name}`)
+const entryValue = (name: keyof ReturnType<typeof entryValues>) => sql.placeholder(`entry.${name}`)
 
 /**
  * Appends an entry to the hash chain of its company. Other appends of the company wait until the transaction ends. Its values are those of
  * {@link toAppend}.
  */
-export const appended = sql`auth.audit_append(${of('companyId')}, ${of('userId')}, ${of('storeId')}, ${of('address')},
-  ${of('operation')}, ${of('status')}, ${of('request')}, ${of('changes')})`
+export const appended = sql`auth.audit_append(${entryValue('companyId')}, ${entryValue('userId')}, ${entryValue('storeId')}, ${entryValue('address')},
+  ${entryValue('operation')}, ${entryValue('status')}, ${entryValue('request')}, ${entryValue('changes')})`
 
 /** {@link appended} for several entries, in order. Its values are those of {@link toAppendAll}. */
 export const allAppended = sql`auth.audit_append_all(${sql.placeholder('entries')}::jsonb)`
@@ -93,9 +93,9 @@ function entryValues({ request, secrets, changes, ...about }: AuditEntry) {
 function differing({ before, after, ...what }: Change): Change {
   if (before === null || after === null) return { ...what, before, after }
   const moved = Object.keys({ ...before, ...after }).filter((key) => areApart(before[key], after[key]))
-  const of = (row: Record<string, unknown>) =>
+  const changedOf = (row: Record<string, unknown>) =>
     Object.fromEntries(moved.filter((key) => key in row).map((key) => [key, row[key]]))
-  return { ...what, before: of(before), after: of(after) }
+  return { ...what, before: changedOf(before), after: changedOf(after) }
 }
 
 function areApart(one: unknown, other: unknown): boolean {

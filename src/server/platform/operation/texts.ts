@@ -43,16 +43,16 @@ export const texts = {
     'A colleague has already submitted this form. Check what was saved before entering it again.',
   futureDay: 'The date is in the future.',
   noOpenDay: 'The day is not open in this store. Open it on the dashboard first.',
-  earlierDayOpen: (on: string) => `${writtenDay(on)} is still open in this store. Close that day first.`,
+  earlierDayOpen: (date: string) => `${writtenDay(date)} is still open in this store. Close that day first.`,
   closedDay: 'This day is closed in this store. Use the open day.',
-  laterDay: (on: string) =>
-    `A later day, ${writtenDay(on)}, was already opened in this store. Check the server’s clock.`,
+  laterDay: (date: string) =>
+    `A later day, ${writtenDay(date)}, was already opened in this store. Check the server’s clock.`,
   wrongCursor: 'The list has changed. Go to the first page.',
   tooManyDocuments: (most: number) => `The limit of ${grouped(most)} documents is reached. Remove one first.`,
-  reversedAlready: (number: string, by: string) =>
-    by === ''
+  reversedAlready: (number: string, userName: string) =>
+    userName === ''
       ? `This was already reversed by another user (${number}).`
-      : `This was already reversed by ${by} (${number}).`,
+      : `This was already reversed by ${userName} (${number}).`,
   unknownFile: 'This file is no longer available. Choose it again.',
   used: (noun: Noun, count: number, names: readonly string[]) =>
     `${counted(count, noun)} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
@@ -66,8 +66,8 @@ export const texts = {
   samePassword: 'The new password must be different from the current one.',
   nameAsPassword: 'The password cannot be the user name.',
   accessChangedTitle: 'Your access has changed',
-  accessChanged: (by: string, company: string) =>
-    `${by} changed your stores or rights in ${company}. The menu shows what you can use now.`,
+  accessChanged: (userName: string, company: string) =>
+    `${userName} changed your stores or rights in ${company}. The menu shows what you can use now.`,
   resetSubject: 'Your Pledgebook reset code',
   resetMail: (mail: { userName: string; code: string; minutes: number; link: string }) =>
     [

@@ -9,22 +9,22 @@ export interface Join<Columns extends Record<string, PgColumn> = Record<string, 
   columns: Columns
 }
 
-/** Joins a row that always exists. @param on the join condition. */
+/** Joins a row that always exists. @param condition the join condition. */
 export function innerJoin<Columns extends Record<string, PgColumn>>(
   table: PgTable,
-  on: SQL | undefined,
+  condition: SQL | undefined,
   columns: Columns,
 ): Join<Columns, 'inner'> {
-  return { kind: 'inner', table, condition: on, columns }
+  return { kind: 'inner', table, condition, columns }
 }
 
-/** Joins a row that may not exist; its columns are then null. @param on the join condition. */
+/** Joins a row that may not exist; its columns are then null. @param condition the join condition. */
 export function leftJoin<Columns extends Record<string, PgColumn>>(
   table: PgTable,
-  on: SQL | undefined,
+  condition: SQL | undefined,
   columns: Columns,
 ): Join<Columns, 'left'> {
-  return { kind: 'left', table, condition: on, columns }
+  return { kind: 'left', table, condition, columns }
 }
 
 type ColumnsOf<J> =

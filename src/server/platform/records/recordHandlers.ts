@@ -155,9 +155,9 @@ export function defineRecord<
       .select(columns)
       .from(table as PgTable)
       .$dynamic()
-    for (const { kind, table: joined, condition: on } of joins)
-      if (kind === 'inner') query.innerJoin(joined, on)
-      else query.leftJoin(joined, on)
+    for (const { kind, table: joined, condition } of joins)
+      if (kind === 'inner') query.innerJoin(joined, condition)
+      else query.leftJoin(joined, condition)
     const rows = await query
       .where(and(scope(actor), where))
       .orderBy(...definition.orderBy, table.id)

@@ -44,16 +44,17 @@ const planned: readonly PlannedBankLoan[] = [
 export function bankLoansOf(bankLoans: BankLoans): { liveDay: (day: string) => Promise<void> } {
   const { plan } = bankLoans
   const drawn: (BankNewLoan | undefined)[] = []
-  const on = (ago: number | undefined) =>
+  const dateAgo = (ago: number | undefined) =>
     ago === undefined ? null : nextBusinessDay(addDays(plan.today, -ago))
   return {
     liveDay: async (day) => {
       if (plan.store !== 0) return
       for (const [place, one] of planned.entries()) {
         const bankLoan = drawn[place]
-        if (on(one.drawn) === day) drawn[place] = await draw(bankLoans, one)
-        else if (bankLoan !== undefined && on(one.paid) === day) drawn[place] = await pay(bankLoans, bankLoan)
-        else if (bankLoan !== undefined && on(one.redeemed) === day) await redeem(bankLoans, bankLoan)
+        if (dateAgo(one.drawn) === day) drawn[place] = await draw(bankLoans, one)
+        else if (bankLoan !== undefined && dateAgo(one.paid) === day)
+          drawn[place] = await pay(bankLoans, bankLoan)
+        else if (bankLoan !== undefined && dateAgo(one.redeemed) === day) await redeem(bankLoans, bankLoan)
       }
     },
   }
@@ -104,7 +105,7 @@ function staysAway(
   if (!loan || loan.ended) return false
   const { openedOn, tenureMonths, actions } = loan.planned
   if (addMonths(openedOn, tenureMonths) <= until) return false
-  return !actions.some(({ kind, date: on }) => on >= from && on <= until && needsPacket.includes(kind))
+  return !actions.some(({ kind, date }) => date >= from && date <= until && needsPacket.includes(kind))
 }
 
 /**

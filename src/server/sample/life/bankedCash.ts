@@ -37,12 +37,12 @@ export function bankedCashOf(
     counter.moveCash(fromBankId === null ? -amountPaise : amountPaise)
   }
 
-  async function payGst(on: string): Promise<void> {
+  async function payGst(date: string): Promise<void> {
     const { dues } = await counter.send('GetTaxPaymentChoices', { body: counter.scope }, 'manager')
     for (const { periodOn, ...taxes } of dues) {
-      const challanNumber = `${on.slice(2, 4)}${on.slice(5, 7)}33000${periodOn.slice(2, 4)}${periodOn.slice(5, 7)}7`
-      const challan = { challanNumber, challanOn: on, bankId }
-      const body = { ...counter.scope, postedOn: on, periodOn, ...taxes, ...challan }
+      const challanNumber = `${date.slice(2, 4)}${date.slice(5, 7)}33000${periodOn.slice(2, 4)}${periodOn.slice(5, 7)}7`
+      const challan = { challanNumber, challanOn: date, bankId }
+      const body = { ...counter.scope, postedOn: date, periodOn, ...taxes, ...challan }
       await counter.send('AddTaxPayment', { body }, 'manager')
     }
   }

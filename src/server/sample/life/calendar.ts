@@ -11,7 +11,7 @@ export function nextBusinessDay(from: string): string {
 
 /** The business days from a date on, up to the last before `today`. */
 export function* businessDays(from: string, today: string): Generator<string> {
-  for (let on = nextBusinessDay(from); on < today; on = nextBusinessDay(addDays(on, 1))) yield on
+  for (let date = nextBusinessDay(from); date < today; date = nextBusinessDay(addDays(date, 1))) yield date
 }
 
 /** The moment this many minutes after the store opened. */

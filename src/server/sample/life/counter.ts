@@ -27,12 +27,12 @@ export interface Counter {
   scope: { companyId: string; storeId: string }
   today: () => string
   /** Simulates a day: opens it with a count, does its work, and closes it with a count; all in one transaction. */
-  liveDay: (on: string, work: () => Promise<void>) => Promise<void>
+  liveDay: (date: string, work: () => Promise<void>) => Promise<void>
   /** A request of one of the staff, at the next moment of the simulated day. */
   send: <Op extends BoundOperation>(
     id: Op,
     input: CallContent<Op>,
-    by?: keyof Staffed,
+    person?: keyof Staffed,
   ) => Promise<Contract[Op]['reply']>
   /** Cash in the drawer. Paise. */
   drawerPaise: () => number
@@ -59,12 +59,12 @@ export function openCounter(
   let transfers = 0
   let current: SendCall | null = null
 
-  const send: Counter['send'] = (id, input, by = 'counter') => {
+  const send: Counter['send'] = (id, input, person = 'counter') => {
     if (!current) throw new Error(`${id} was sent outside a simulated day`)
     const moment = momentOf(day, minutes)
     minutes += BETWEEN_ACTIONS
     const answering = current
-    return clock.at(moment, () => answering(id, people[by], input))
+    return clock.at(moment, () => answering(id, people[person], input))
   }
   const count = () => ({ ...scope, businessOn: day, denominations: countOf(drawer) })
   const overBank = (amountPaise: number): PaymentPart[] => {
@@ -82,8 +82,8 @@ export function openCounter(
     scope,
     today: () => day,
     send,
-    liveDay: async (on, work) => {
-      day = on
+    liveDay: async (date, work) => {
+      day = date
       minutes = 0
       await inOneTransaction(binding, companyId, async (now) => {
         current = now

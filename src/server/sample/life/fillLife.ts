@@ -43,7 +43,7 @@ export interface Founded extends FilledCustomers {
   password: string
   today: string
   /** Receives how many of all days have been simulated, after each of them. */
-  progress: (days: number, of: number) => void
+  progress: (days: number, allDays: number) => void
 }
 
 /**

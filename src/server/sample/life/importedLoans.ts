@@ -102,12 +102,12 @@ function customerOf({ registered }: Lending, { planned }: LoanBefore) {
 }
 
 /** A loan as the previous business lent it, at today's valuation prices. */
-function loanInFile(lending: Lending, before: LoanBefore, on: string): LoanInFile {
+function loanInFile(lending: Lending, before: LoanBefore, date: string): LoanInFile {
   const { planned, parts, noticed, ticket } = before
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
   if (!scheme) throw new Error(`the sample has no ${planned.scheme}`)
   const items = itemsOf(lending, planned, scheme)
-  const unbounded = { date: on, mostPaise: Number.MAX_SAFE_INTEGER }
+  const unbounded = { date, mostPaise: Number.MAX_SAFE_INTEGER }
   const principalPaise = principalOf(lending, planned, items, unbounded)
   const outstandingPaise = parts.reduce(
     (left, share) => Math.ceil((left * (100 - share)) / 100 / STEP_PAISE) * STEP_PAISE,

@@ -61,7 +61,7 @@ export function openStore(
 
 function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
   const days = new Map<string, Errand[]>()
-  const add = (on: string, errand: Errand) => days.set(on, [...(days.get(on) ?? []), errand])
+  const add = (date: string, errand: Errand) => days.set(date, [...(days.get(date) ?? []), errand])
   for (const [loan, { openedOn, opening }] of planned.entries())
     if (opening !== 'imported') add(openedOn, { loan, action: null })
   for (const [loan, { actions }] of planned.entries())

@@ -54,16 +54,16 @@ export interface LiveLoan {
 /** A loan that was just paid out. */
 export function openedLoan(
   opened: Omit<LiveLoan, 'terms' | 'state' | 'ended' | 'forsaken'>,
-  { scheme, principalPaise, date: on }: { scheme: LoanScheme; principalPaise: number; date: string },
+  { scheme, principalPaise, date }: { scheme: LoanScheme; principalPaise: number; date: string },
 ): LiveLoan {
   const { borrower, planned } = opened
   borrower.outstandingPaise += principalPaise
   borrower.cashOutPaise += opened.cashOutPaise
-  const dueOn = dueOnOf(on, planned.tenureMonths)
+  const dueOn = dueOnOf(date, planned.tenureMonths)
   return {
     ...opened,
     terms: interestTermsOf(scheme.terms, withConcession(scheme, borrower.concessionBp)),
-    state: openLoan({ openedOn: on, dueOn, principalPaise }),
+    state: openLoan({ openedOn: date, dueOn, principalPaise }),
     ended: false,
     forsaken: false,
   }

@@ -82,8 +82,8 @@ export function notesOf(counter: Counter, plan: StorePlan): { liveDay: (day: str
   }
 }
 
-function put<Planned>(days: Map<string, Planned[]>, on: string, planned: Planned): void {
-  const day = nextBusinessDay(on)
+function put<Planned>(days: Map<string, Planned[]>, date: string, planned: Planned): void {
+  const day = nextBusinessDay(date)
   days.set(day, [...(days.get(day) ?? []), planned])
 }
 

@@ -33,7 +33,7 @@ interface Audited {
  * the owner countersigns.
  */
 export async function auditPackets(audited: Audited): Promise<void> {
-  const { app, binding, clock, owner, actor, password, date: on } = audited
+  const { app, binding, clock, owner, actor, password, date } = audited
   const { companyId, storeId } = owner
   const signedIn = await call(app, 'SignIn', { body: { userName: 'manager', password } })
   const { token } = await call(app, 'SwitchStore', {
@@ -41,7 +41,7 @@ export async function auditPackets(audited: Audited): Promise<void> {
     body: { companyId, storeId },
   })
   const manager = await requireActor(binding, token)
-  await clock.at(momentOf(on, AFTER_CLOSING), () =>
+  await clock.at(momentOf(date, AFTER_CLOSING), () =>
     inOneTransaction(binding, companyId, async (send) => {
       const { id, toFetch } = await send('StartPacketAudit', manager, {
         body: {

@@ -133,14 +133,12 @@ function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct
   const actions: PlannedAction[] = []
   const every = stream.oneOf([90, 120, 150, 180])
   for (
-    let on = addDays(openedOn, every + stream.below(9));
-    on < end && !late;
-    on = addDays(on, every + stream.below(9))
+    let date = addDays(openedOn, every + stream.below(9));
+    date < end && !late;
+    date = addDays(date, every + stream.below(9))
   )
     actions.push(
-      stream.percent(25)
-        ? { kind: 'part', date: on, share: 5 + stream.below(30) }
-        : { kind: 'interest', date: on },
+      stream.percent(25) ? { kind: 'part', date, share: 5 + stream.below(30) } : { kind: 'interest', date },
     )
   const from = (days: number) => addDays(openedOn, days)
   const rare = stream.below(400)
@@ -160,6 +158,6 @@ function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct
   if (!late && !held && !stream.percent(4)) actions.push({ kind: 'release', date: collects })
   return actions
     .map((action) => ({ ...action, date: nextBusinessDay(action.date) }))
-    .filter(({ date: on }) => on < today)
+    .filter(({ date }) => date < today)
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }

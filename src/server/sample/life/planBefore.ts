@@ -63,8 +63,8 @@ function loanBefore(stream: Stream, plan: StorePlan, cutOverOn: string): LoanBef
   const openedOn = nextBusinessDay(addDays(cutOverOn, -1 - stream.below(OLDEST)))
   const loan = loanOf(stream, plan, stream.below(plan.registered), openedOn, 'paidOut')
   const [past, coming] = [
-    loan.actions.filter(({ date: on }) => on <= cutOverOn),
-    loan.actions.filter(({ date: on }) => on > cutOverOn),
+    loan.actions.filter(({ date }) => date <= cutOverOn),
+    loan.actions.filter(({ date }) => date > cutOverOn),
   ]
   if (past.some(isEnd) || (coming.some(isEnd) && !stream.percent(ENDING))) return null
   const paid = past.filter(({ kind }) => kind === 'interest' || kind === 'part')

@@ -29,7 +29,7 @@ export interface ItemPhotos {
 /** What a store lends with: its choices, the price of a metal on a day, and those who may borrow. */
 export interface Lending {
   choices: NewLoanChoices
-  priceOf: (metal: string, on: string) => number
+  priceOf: (metal: string, date: string) => number
   borrowers: readonly Borrower[]
   /** Customers of its old register. */
   registered: readonly SampleCustomer[]
@@ -54,10 +54,10 @@ export async function pledge(
   const borrower = lending.borrowers[planned.borrower]
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
   if (!borrower || !scheme) throw new Error(`the sample has no ${planned.scheme}, or no borrower`)
-  const on = counter.today()
+  const date = counter.today()
   const items = await photographed(lending, planned, itemsOf(lending, planned, scheme))
   const mostPaise = borrower.exposureCapPaise - borrower.outstandingPaise
-  const principalPaise = principalOf(lending, planned, items, { date: on, mostPaise })
+  const principalPaise = principalOf(lending, planned, items, { date, mostPaise })
   const cashAllowed = planned.opening === 'paidOut' && principalPaise + borrower.cashOutPaise < CASH_OUT
   const payout = counter.payOut(principalPaise, cashAllowed)
   const seal = `${lending.code}${String(100_000 + number)}`
@@ -81,7 +81,7 @@ export async function pledge(
   const cashOutPaise = payout[0]?.mode === 'cash' ? principalPaise : 0
   return openedLoan(
     { planned, number, id: opened.id, borrower, items, seal, cashOutPaise },
-    { scheme, principalPaise, date: on },
+    { scheme, principalPaise, date },
   )
 }
 
@@ -156,9 +156,9 @@ export function principalOf(
   lending: Lending,
   planned: PlannedLoan,
   items: readonly LoanItem[],
-  { date: on, mostPaise }: { date: string; mostPaise: number },
+  { date, mostPaise }: { date: string; mostPaise: number },
 ): number {
-  const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, on), 0)
+  const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, date), 0)
   const most = Math.min((valuePaise * LTV_PERCENT) / 100, mostPaise)
   return Math.max(LEAST_PAISE, Math.floor((most * planned.share) / 100 / STEP_PAISE) * STEP_PAISE)
 }
@@ -168,11 +168,11 @@ export function itemValue(
   { choices, priceOf }: Lending,
   { metal }: PlannedLoan,
   { grossMg, stoneMg, otherMg, purityBp }: LoanItem,
-  on: string,
+  date: string,
 ): number {
   const referencePurityBp = choices.metals.find(({ name }) => name === metal)?.referencePurityBp ?? 0
   return itemValuePaise(
     { netMg: grossMg - stoneMg - otherMg, purityBp, referencePurityBp },
-    priceOf(metal, on),
+    priceOf(metal, date),
   )
 }

@@ -11,15 +11,15 @@ export async function renew(counter: Counter, { choices }: Lending, loan: LiveLo
   const principalPaise = principalOf(state.accrual)
   const scheme = choices.schemes.find(({ name }) => name === planned.scheme)
   if (!scheme || principalPaise > APPROVAL_ABOVE) return
-  const on = counter.today()
+  const date = counter.today()
   const query = { id: loan.id }
   const request = { slabId: scheme.id, tenureMonths: planned.tenureMonths, principalPaise }
   const { quote, settlement } = await counter.send('QuoteRenewal', { query, body: request })
   if (!settlement || quote.problems.length > 0) return
   const { toPayPaise } = settlement
   const payments = toPayPaise > 0 ? counter.payIn(toPayPaise, paysInCash(loan)) : []
-  const renewed = await counter.send('RenewLoan', { query, body: { ...request, postedOn: on, payments } })
-  const dueOn = dueOnOf(on, planned.tenureMonths)
+  const renewed = await counter.send('RenewLoan', { query, body: { ...request, postedOn: date, payments } })
+  const dueOn = dueOnOf(date, planned.tenureMonths)
   loan.id = renewed.id
-  moveLoan(loan, openLoan({ openedOn: on, dueOn, principalPaise }))
+  moveLoan(loan, openLoan({ openedOn: date, dueOn, principalPaise }))
 }

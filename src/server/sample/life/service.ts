@@ -78,14 +78,14 @@ async function post(
   amountPaise: number,
   pay: () => PaymentPart[] = () => counter.payIn(amountPaise, paysInCash(loan)),
 ): Promise<{ seq: number }> {
-  const on = counter.today()
-  const taken = takePayment(loan.terms, loan.state, { date: on, amountPaise })
+  const date = counter.today()
+  const taken = takePayment(loan.terms, loan.state, { date, amountPaise })
   if ('problem' in taken) throw new Error(taken.problem.message)
   const posted = await counter.send('ReceivePayment', {
     body: {
       ...counter.scope,
       customerId: loan.borrower.id,
-      postedOn: on,
+      postedOn: date,
       payments: pay(),
       lines: [{ loanId: loan.id, amountPaise, expected: taken.allocated }],
     },
@@ -95,13 +95,13 @@ async function post(
 }
 
 async function close(counter: Counter, loan: LiveLoan): Promise<void> {
-  const on = counter.today()
-  const payoff = payoffOn(loan.terms, loan.state.accrual, chargesDuePaise(loan.state), on, RUPEE)
+  const date = counter.today()
+  const payoff = payoffOn(loan.terms, loan.state.accrual, chargesDuePaise(loan.state), date, RUPEE)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, payablePaise } = payoff
   await counter.send('CloseLoan', {
     query: { id: loan.id },
     body: {
-      postedOn: on,
+      postedOn: date,
       payments: counter.payIn(payablePaise, paysInCash(loan)),
       expected: { chargesPaise, penalPaise, interestPaise, principalPaise },
     },
@@ -110,25 +110,28 @@ async function close(counter: Counter, loan: LiveLoan): Promise<void> {
 }
 
 async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoan): Promise<void> {
-  const on = counter.today()
-  const body = { headId: noticeHeadId, ...NOTICE, postedOn: on, note: 'Notice by registered post' }
+  const date = counter.today()
+  const body = { headId: noticeHeadId, ...NOTICE, postedOn: date, note: 'Notice by registered post' }
   const { rows } = await counter.send('AddCharge', { query: { id: loan.id }, body }, 'manager')
   const duePaise = (rows[0]?.chargesDuePaise ?? 0) - chargesDuePaise(loan.state)
-  moveLoan(loan, addCharge(loan.state, { id: `${on} ${loan.state.charges.length}`, onDate: on, duePaise }))
+  moveLoan(
+    loan,
+    addCharge(loan.state, { id: `${date} ${loan.state.charges.length}`, onDate: date, duePaise }),
+  )
 }
 
 /** Waives penal interest, and some of the interest. */
 async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
-  const on = counter.today()
-  const dues = duesToday(loan.terms, loan.state, on)
+  const date = counter.today()
+  const dues = duesToday(loan.terms, loan.state, date)
   const waiver = {
     charges: [],
     penalPaise: dues.penalPaise,
     interestPaise: Math.floor(dues.interestPaise / 10),
   }
-  const applied = applyWaiver(loan.terms, loan.state, on, waiver)
+  const applied = applyWaiver(loan.terms, loan.state, date, waiver)
   if ('problem' in applied) return
-  const body = { ...waiver, postedOn: on, reason: 'Illness in the family' }
+  const body = { ...waiver, postedOn: date, reason: 'Illness in the family' }
   await counter.send('WaiveDues', { query: { id: loan.id }, body }, 'manager')
   moveLoan(loan, applied.state)
 }

@@ -28,16 +28,16 @@ export function transfersBetween(counters: readonly Counter[]): {
     const body = { ...from.scope, toStoreId: to?.scope.storeId ?? '', packetIds, carrier }
     return from.send('SendPackets', { body }, 'manager')
   }
-  async function receive(by: Counter, { id, version, amountPaise, packets }: Transfer): Promise<void> {
+  async function receive(receiver: Counter, { id, version, amountPaise, packets }: Transfer): Promise<void> {
     if (amountPaise === null) {
       const packetIds = packets.map((packet) => packet.id)
       const body = { version, packetIds, location: 'Safe 2' }
-      await by.send('ReceivePackets', { query: { id }, body }, 'manager')
+      await receiver.send('ReceivePackets', { query: { id }, body }, 'manager')
       return
     }
-    by.moveCash(amountPaise)
+    receiver.moveCash(amountPaise)
     const body = { version, countedPaise: amountPaise }
-    await by.send('ReceiveCash', { query: { id }, body }, 'manager')
+    await receiver.send('ReceiveCash', { query: { id }, body }, 'manager')
   }
 
   const [first, second, third] = counters
