@@ -92,7 +92,7 @@ function LotView({ lot }: { lot: AuctionLot }) {
 function LotFacts({ lot: { lot, reserve, reserveFixed, buyer, proofId, storeName } }: { lot: AuctionLot }) {
   const [current] = reserve
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ') || texts.none
-  const day = (on: string | null) => on && formatDate(on)
+  const day = (date: string | null) => date && formatDate(date)
   return (
     <Section title={texts.facts}>
       <dl className={factClasses.facts}>

@@ -66,7 +66,7 @@ export const bankNewLoanTexts = {
     noLenders: 'No active lender yet.',
     addLenders: 'Add a lender under Bank',
     details: 'Lender’s terms',
-    day: (on: string) => `Posting date: ${on}.`,
+    day: (date: string) => `Posting date: ${date}.`,
     lender: 'Lender',
     lenderNumber: 'Lender loan no.',
     amount: 'Loan amount',
@@ -99,7 +99,7 @@ export const bankNewLoanTexts = {
     summary: 'Summary',
     payoff: 'Amount to close today',
     nothing: 'No dues',
-    asOf: (on: string) => `interest calculated up to ${on}`,
+    asOf: (date: string) => `interest calculated up to ${date}`,
     status: 'Status',
     lender: 'Lender',
     lenderNumber: 'Lender loan no.',
@@ -117,7 +117,7 @@ export const bankNewLoanTexts = {
     weight: 'Net weight with lender',
     note: 'Note',
     spread: 'Spread earned',
-    spreadLead: (on: string) => `For the time packets were with the lender, up to ${on}, excluding fees.`,
+    spreadLead: (date: string) => `For the time packets were with the lender, up to ${date}, excluding fees.`,
     customers: 'Customers’ interest',
     lenders: 'Lender’s interest',
     left: 'Spread',
@@ -139,10 +139,10 @@ export const bankNewLoanTexts = {
     rate: 'Rate',
     earned: 'Interest earned',
     where: 'With lender',
-    since: (on: string) => `since ${on}`,
-    back: (on: string) => `collected on ${on}`,
+    since: (date: string) => `since ${date}`,
+    back: (date: string) => `collected on ${date}`,
     consent: (words: string) => `consent: ${words}`,
-    collects: (on: string) => `customer collects on ${on}`,
+    collects: (date: string) => `customer collects on ${date}`,
   },
   entries: {
     title: 'Statement',
@@ -173,7 +173,7 @@ export const bankNewLoanTexts = {
   },
   pay: {
     title: 'Payment to the lender',
-    lead: (on: string) => `Interest first, then principal. Posted on ${on}.`,
+    lead: (date: string) => `Interest first, then principal. Posted on ${date}.`,
     due: 'Interest due',
     outstanding: 'Outstanding',
     amount: 'Amount paid',
@@ -189,7 +189,7 @@ export const bankNewLoanTexts = {
   },
   redeem: {
     title: 'Redeem bank loan',
-    lead: (on: string) => `Pay exactly this amount (posted on ${on}), then collect the packets.`,
+    lead: (date: string) => `Pay exactly this amount (posted on ${date}), then collect the packets.`,
     total: 'Amount to pay',
     submit: 'Redeem',
     done: (number: string) => `${number} redeemed; collect its packets`,
@@ -208,10 +208,10 @@ export const bankNewLoanTexts = {
   },
   reverse: {
     title: 'Reverse last entry',
-    lead: (entry: string, on: string) =>
-      `Posts a reversal of ${entry} on ${on}. Dues go back to what they were.`,
-    leadDrawn: (entry: string, on: string) =>
-      `Posts a reversal of ${entry} on ${on}. The packets return to their vault locations.`,
+    lead: (entry: string, date: string) =>
+      `Posts a reversal of ${entry} on ${date}. Dues go back to what they were.`,
+    leadDrawn: (entry: string, date: string) =>
+      `Posts a reversal of ${entry} on ${date}. The packets return to their vault locations.`,
     reason: 'Reason',
     submit: 'Reverse entry',
     done: (number: string) => `Entry of ${number} reversed`,

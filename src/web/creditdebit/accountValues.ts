@@ -47,7 +47,7 @@ export function ownerOf({ fixed, bankId }: Account): 'fixed' | 'bank' | 'own' {
 
 /** Why an account cannot be inactivated, whatever the role. */
 export function activeReason(account: Account): string | undefined {
-  const by = ownerOf(account)
-  if (by === 'own') return undefined
-  return by === 'bank' ? texts.bankReason : texts.fixedReason
+  const owner = ownerOf(account)
+  if (owner === 'own') return undefined
+  return owner === 'bank' ? texts.bankReason : texts.fixedReason
 }

@@ -102,7 +102,7 @@ function useShownNumbers({ id, version }: Customer) {
 
 /** Shows or hides the numbers; showing them is recorded. */
 function ShowNumbers({
-  group: of,
+  group,
   numbers: { shown, isPending, show, hide },
 }: {
   group: string
@@ -121,7 +121,7 @@ function ShowNumbers({
     <Button
       variant="subtle"
       size="compact-xs"
-      aria-label={identity.label(label, of)}
+      aria-label={identity.label(label, group)}
       leftSection={<Icon size={14} aria-hidden />}
       loading={isPending}
       onClick={shown === undefined ? show : hide}

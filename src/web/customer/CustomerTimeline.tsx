@@ -78,9 +78,9 @@ function focusIfLost(list: HTMLElement | null) {
 
 function Event({ event }: { event: CustomerEvent }) {
   const { what, amountPaise, number, postedOn, isReversed, duplicateNumber } = eventFacts(event)
-  const { happenedAt, by } = event
+  const { happenedAt, by: userName } = event
   const notes = [
-    by ?? texts.nobody,
+    userName ?? texts.nobody,
     number,
     postedOn === null || postedOn === dateOf(Date.parse(happenedAt))
       ? null

@@ -15,9 +15,9 @@ export function QuickActions() {
   if (actions.length === 0) return null
   return (
     <nav className={classes.quick} aria-label={dashboardTexts.quick}>
-      {actions.map(({ path, action: { title, search, target: on } }, at) => {
+      {actions.map(({ path, action: { title, search, target } }, at) => {
         const variant = at === 0 ? 'filled' : 'default'
-        if (on !== undefined && 'loan' in on)
+        if (target !== undefined && 'loan' in target)
           return (
             <Button key={title} variant={variant} onClick={() => findLoanFor(title)}>
               {title}

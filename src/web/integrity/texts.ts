@@ -8,7 +8,8 @@ export const integrityTexts = {
   back: 'Back to the dashboard',
   card: {
     never: 'Not verified yet.',
-    verifiedAt: (at: string, by: string) => (by === '' ? `Verified ${at}.` : `Verified ${at} by ${by}.`),
+    verifiedAt: (at: string, userName: string) =>
+      userName === '' ? `Verified ${at}.` : `Verified ${at} by ${userName}.`,
     holds: 'Passed',
     broken: (count: number) => `${counted(count, 'check')} failed`,
     open: 'View checks',

@@ -52,11 +52,11 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
   }
 
   function typed(row: number) {
-    const { purities: now, symbol: of } = form.getValues()
+    const { purities: now, symbol: metalSymbol } = form.getValues()
     const purity = now[row]
     if (purity === undefined || purity.purityBp === null || purity.label.trim() !== '') return
     suggested.current = true
-    form.setFieldValue(`purities.${row}.label`, suggestLabel(of, purity.purityBp))
+    form.setFieldValue(`purities.${row}.label`, suggestLabel(metalSymbol, purity.purityBp))
     form.clearFieldError(`purities.${row}.label`)
   }
 

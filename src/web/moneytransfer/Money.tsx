@@ -92,8 +92,8 @@ function MoneyList() {
   const place = useDashboardPlace('money')
   const [state, setState] = useListState('GetMoneyTransfer')
   const choices = useGetMoneyTransferChoices(scope)
-  const on = choices.data?.openDayOn ?? today()
-  const filter = useMemo(() => ({ ...scope, ...filterOf(state, on) }), [scope, state, on])
+  const date = choices.data?.openDayOn ?? today()
+  const filter = useMemo(() => ({ ...scope, ...filterOf(state, date) }), [scope, state, date])
   const list = usePagedList(calls, filter, state, choices)
   const filters = useMemo(
     () => [wordFilter('way', texts.columns.way, texts.ways), ...bankVoucherFilters(choices.data?.banks)],
@@ -126,7 +126,7 @@ function MoneyList() {
   )
 }
 
-function filterOf(state: ListState, on: string) {
+function filterOf(state: ListState, date: string) {
   const { way } = state.filters
-  return { ...bankVoucherFilterOf(state, on), ...(isOf(texts.ways, way) && { way }) }
+  return { ...bankVoucherFilterOf(state, date), ...(isOf(texts.ways, way) && { way }) }
 }

@@ -6,10 +6,10 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import type { MoneyWork } from './moneyWork.ts'
 
 /** Buttons that open the form of a money transfer. */
-export function MoneyTransferActions({ works: of }: { works: readonly MoneyWork[] }) {
+export function MoneyTransferActions({ works }: { works: readonly MoneyWork[] }) {
   const can = useCan()
   const place = useDashboardPlace('money')
-  return of.map((work) =>
+  return works.map((work) =>
     can('AddMoneyTransfer') ? (
       <Button key={work} variant="default" onClick={() => void place.show(work)}>
         {texts.actions[work]}

@@ -72,8 +72,8 @@ interface LoanFormProps {
 }
 
 /** A loan on one page: customer, items, scheme and amount, payout, packet; next to it the summary. */
-export function LoanForm({ loan, forCustomer, choices, ...on }: LoanFormProps) {
-  const { onRefresh, onDone, onClose, onReplaced } = on
+export function LoanForm({ loan, forCustomer, choices, ...handlers }: LoanFormProps) {
+  const { onRefresh, onDone, onClose, onReplaced } = handlers
   const scope = useScope()
   const [first] = useState(() => emptyLoan(lastAppraiser(choices), proposedPacket()))
   const next = useCallback(() => emptyLoan(lastAppraiser(choices), proposedPacket()), [choices])

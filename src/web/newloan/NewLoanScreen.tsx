@@ -110,8 +110,8 @@ interface FormTabProps {
 }
 
 /** The form of a new loan or of a pending one, or the result of the last. */
-function FormTab({ choices, customer, editing, done, ...on }: FormTabProps) {
-  const { onRefresh, onDone, onNext, onClose, onReplaced } = on
+function FormTab({ choices, customer, editing, done, ...handlers }: FormTabProps) {
+  const { onRefresh, onDone, onNext, onClose, onReplaced } = handlers
   if (editing !== null)
     return (
       <EditWaitingLoan

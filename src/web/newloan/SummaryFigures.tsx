@@ -71,12 +71,12 @@ interface CostProps {
 function Cost({ cost, principalPaise, calculations }: CostProps) {
   const { fees, advancePaise, receiptPaise, netPaise, dueOn, rateBp, ltvBp, change } = cost
   const roundOffPaise = receiptPaise - fees.totalPaise - advancePaise
-  const line = (name: string, figure: string, of?: keyof CostCalculations, total = false) => (
+  const line = (name: string, figure: string, part?: keyof CostCalculations, total = false) => (
     <FigureLine
       key={name}
       name={name}
       figure={figure}
-      lines={of === undefined ? [] : (calculations?.[of] ?? [])}
+      lines={part === undefined ? [] : (calculations?.[part] ?? [])}
       total={total}
     />
   )

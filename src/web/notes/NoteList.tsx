@@ -183,10 +183,10 @@ function useNoteFilters(state: ListState, choices: NoteChoices | undefined): Lis
 
 function filterOf({ search, filters }: ListState, choices: NoteChoices | undefined): NoteFilter {
   const { period, head, mode, usage, state, customer } = filters
-  const on = choices?.openDayOn ?? today()
+  const date = choices?.openDayOn ?? today()
   return {
     ...(search !== '' && { search }),
-    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](on)),
+    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](date)),
     ...(head !== undefined && { headId: head }),
     ...(isOf(paymentTexts.modes, mode) && { mode }),
     ...(isOf(texts.usages, usage) && { usage }),

@@ -12,9 +12,9 @@ export function groupByDay(rows: Notification[], now: Date): DayGroup[] {
   const today = dateOf(now)
   const yesterday = dayBefore(today)
   const dayOf = (row: Notification) => {
-    const on = dateOf(new Date(row.postedAt))
-    if (on >= today) return 'today'
-    return on === yesterday ? 'yesterday' : 'earlier'
+    const date = dateOf(new Date(row.postedAt))
+    if (date >= today) return 'today'
+    return date === yesterday ? 'yesterday' : 'earlier'
   }
   return (['today', 'yesterday', 'earlier'] as const)
     .map((day) => ({ day, rows: rows.filter((row) => dayOf(row) === day) }))

@@ -8,13 +8,13 @@ import classes from './LoanPage.module.css'
 const texts = partPaymentTexts.payoff
 
 /** The amount to close, part by part, with the interest calculation. */
-export function PayoffFigures({ payoff: { dues, interest }, label: of }: { payoff: Payoff; label: string }) {
+export function PayoffFigures({ payoff: { dues, interest }, label }: { payoff: Payoff; label: string }) {
   return (
     <>
       <FigureList rows={closingLines(dues)} total={[texts.payable, dues.payablePaise]} />
       <details className={classes.how}>
         <summary>{partPaymentTexts.interest.how}</summary>
-        <InterestExplained interest={interest} label={of} />
+        <InterestExplained interest={interest} label={label} />
       </details>
     </>
   )

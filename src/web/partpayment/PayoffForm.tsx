@@ -20,9 +20,9 @@ interface PayoffValues extends Record<string, unknown> {
 
 /** The amount to close on a selected date, today at first, with its calculation. */
 export function PayoffForm({ loan }: { loan: PartPayment }) {
-  const check = ({ date: on }: PayoffValues): Record<string, string> => {
-    if (on === null) return { date: texts.unreadable }
-    return on < loan.movedOn ? { date: texts.before(formatDate(loan.movedOn)) } : {}
+  const check = ({ date }: PayoffValues): Record<string, string> => {
+    if (date === null) return { date: texts.unreadable }
+    return date < loan.movedOn ? { date: texts.before(formatDate(loan.movedOn)) } : {}
   }
   const record = useRecordForm<PayoffValues>({
     initial: { date: loan.dues.date },

@@ -29,7 +29,8 @@ export function PacketAuditReport() {
 function ReportSheet({ report: { head, audit } }: { report: Report }) {
   const { number, startedOn, state, outcome, uncounted, auditorName, secondName } = audit
   const isCounting = state === 'counting'
-  const of = (kind: UncountedPacket['outcome']) => uncounted.filter((packet) => packet.outcome === kind)
+  const packetsWith = (kind: UncountedPacket['outcome']) =>
+    uncounted.filter((packet) => packet.outcome === kind)
   return (
     <>
       <Letterhead head={head} />
@@ -60,8 +61,10 @@ function ReportSheet({ report: { head, audit } }: { report: Report }) {
           ).map((key) => [texts.outcomes[key], formatNumber(outcome[key])] as const)}
         />
       )}
-      {of('missing').length > 0 && <Uncounted title={texts.missing} packets={of('missing')} />}
-      {of('left').length > 0 && <Uncounted title={texts.left} packets={of('left')} />}
+      {packetsWith('missing').length > 0 && (
+        <Uncounted title={texts.missing} packets={packetsWith('missing')} />
+      )}
+      {packetsWith('left').length > 0 && <Uncounted title={texts.left} packets={packetsWith('left')} />}
       {!isCounting && audit.counted.length > 0 && <Counted packets={audit.counted} />}
       {!isCounting && state !== 'cancelled' && (
         <>

@@ -130,10 +130,10 @@ export function Amount({ label, paise }: { label: string; paise: number }) {
 }
 
 /** Signature lines, with the signer below each. */
-export function Signatures({ signers: of }: { signers: readonly string[] }) {
+export function Signatures({ signers }: { signers: readonly string[] }) {
   return (
     <ul className={classes.signatures}>
-      {of.map((who) => (
+      {signers.map((who) => (
         <li key={who}>{who}</li>
       ))}
     </ul>

@@ -19,12 +19,12 @@ export function receiptText(texts: PrintoutTexts, receipt: PrintoutReceipt): str
 
 function postedLine({ message, receipt: words, formats }: PrintoutTexts, receipt: PrintoutReceipt): string {
   const { kind, number, amountPaise, payments } = receipt
-  const [amount, on] = [formatMoney(amountPaise), formats.date(receipt.postedOn)]
+  const [amount, date] = [formatMoney(amountPaise), formats.date(receipt.postedOn)]
   if (kind === 'reversal' || payments[0] === undefined)
-    return message.posted(words.kinds[kind], amount, on, number)
+    return message.posted(words.kinds[kind], amount, date, number)
   return payments[0].direction === 'in'
-    ? message.received(amount, on, number)
-    : message.paid(amount, on, number)
+    ? message.received(amount, date, number)
+    : message.paid(amount, date, number)
 }
 
 function loanLines({ message, formats }: PrintoutTexts, loan: ReceiptLoan): string[] {

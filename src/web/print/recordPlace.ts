@@ -8,7 +8,11 @@ export interface PrintedLoans {
 }
 
 /** The page of the record with this id that a printout shows. A voucher or release is on the page of its first loan: the list until it is loaded. */
-export function recordPlace(of: PrintoutSubject, id: string, data: PrintedLoans | undefined): LinkOptions {
+export function recordPlace(
+  subject: PrintoutSubject,
+  id: string,
+  data: PrintedLoans | undefined,
+): LinkOptions {
   const places: Record<PrintoutSubject, LinkOptions> = {
     loan: loanPlace(id),
     voucher: loanPlace(firstLoan(data)),
@@ -22,7 +26,7 @@ export function recordPlace(of: PrintoutSubject, id: string, data: PrintedLoans 
     moneyTransfer: { to: '/dashboard', search: { money: id } },
     taxPayment: { to: '/debitnote', search: { tax: id } },
   }
-  return places[of]
+  return places[subject]
 }
 
 function firstLoan(data: PrintedLoans | undefined): string | undefined {

@@ -24,7 +24,7 @@ export const printTexts = {
     brought: 'Brought forward',
     opening: 'Opening balance',
     closing: 'Closing balance',
-    printed: (by: string, at: string) => `Printed by ${by} on ${at}`,
+    printed: (userName: string, at: string) => `Printed by ${userName} on ${at}`,
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
     pageLabel: (title: string, page: number) => `${title}, page ${page}`,
     reading: (rows: number, all: number) => `Loading rows: ${grouped(rows)} of ${grouped(all)}`,

@@ -38,7 +38,16 @@ export function VoucherDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 function Voucher({ voucher }: { voucher: ReportVoucher }) {
-  const { postedOn, storeName, by, createdAt, customerId, customerName, loanId, loanNumber } = voucher
+  const {
+    postedOn,
+    storeName,
+    by: userName,
+    createdAt,
+    customerId,
+    customerName,
+    loanId,
+    loanNumber,
+  } = voucher
   const { narration, lines, reversesNumber, reversedByNumber } = voucher
   return (
     <>
@@ -46,7 +55,7 @@ function Voucher({ voucher }: { voucher: ReportVoucher }) {
         <Described label={texts.facts.postedOn}>{formatDate(postedOn)}</Described>
         <Described label={texts.facts.store}>{storeName}</Described>
         <Described label={texts.facts.postedBy}>
-          {[by, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
+          {[userName, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
         </Described>
         {customerId !== null && (
           <Described label={texts.facts.customer}>

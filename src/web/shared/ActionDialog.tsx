@@ -26,13 +26,13 @@ export function ActionDialog<Values extends Record<string, unknown>>({
   action,
   onClose,
   closeLabel = recordTexts.cancel,
-  ...of
+  ...form
 }: ActionDialogProps<Values>) {
   useReturnFocus()
   const [rejection, setRejection] = useState<string | null>(null)
   const record = useRecordForm({
-    initial: of.initial,
-    check: of.check,
+    initial: form.initial,
+    check: form.check,
     save: async (values) => {
       setRejection(null)
       try {
@@ -47,11 +47,11 @@ export function ActionDialog<Values extends Record<string, unknown>>({
   })
   return (
     <ReadOnlyContext value={null}>
-      <Modal opened onClose={onClose} title={of.title} closeButtonProps={{ 'aria-label': closeLabel }}>
+      <Modal opened onClose={onClose} title={form.title} closeButtonProps={{ 'aria-label': closeLabel }}>
         <Stack>
-          {of.lead && (
+          {form.lead && (
             <Text c="dimmed" size="sm">
-              {of.lead}
+              {form.lead}
             </Text>
           )}
           {rejection !== null && (
@@ -59,8 +59,8 @@ export function ActionDialog<Values extends Record<string, unknown>>({
               {rejection}
             </Alert>
           )}
-          <RecordForm record={record} onCancel={onClose} saveLabel={of.saveLabel}>
-            {of.children(record)}
+          <RecordForm record={record} onCancel={onClose} saveLabel={form.saveLabel}>
+            {form.children(record)}
           </RecordForm>
         </Stack>
       </Modal>

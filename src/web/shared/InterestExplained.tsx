@@ -13,7 +13,7 @@ import { ratePerYearAndMonth } from './rateText.ts'
 const texts = partPaymentTexts.interest
 
 /** The calculation of interest: days, bands and rates, payments, and the loan's minimum interest. */
-export function InterestExplained({ interest, label: of }: { interest: LoanInterest; label: string }) {
+export function InterestExplained({ interest, label }: { interest: LoanInterest; label: string }) {
   const { steps, interestPaise, paidPaise, duePaise, minimumBinds } = interest
   return (
     <Stack gap="sm" pt="xs">
@@ -22,7 +22,7 @@ export function InterestExplained({ interest, label: of }: { interest: LoanInter
           {texts.none}
         </Text>
       ) : (
-        <Steps steps={steps} label={of} />
+        <Steps steps={steps} label={label} />
       )}
       <dl className={figureClasses.figures}>
         <dt>{texts.sum}</dt>
@@ -88,9 +88,9 @@ function Steps(props: StepsProps) {
 }
 
 /** Each step with its interest; the principal and rate are below its days. */
-function StepList({ steps, label: of }: StepsProps) {
+function StepList({ steps, label }: StepsProps) {
   return (
-    <section aria-label={texts.steps(of)}>
+    <section aria-label={texts.steps(label)}>
       <dl className={figureClasses.figures}>
         {steps.map((step) => (
           <Fragment key={step.fromDay}>
@@ -115,10 +115,10 @@ function StepList({ steps, label: of }: StepsProps) {
   )
 }
 
-function StepTable({ steps, label: of }: StepsProps) {
+function StepTable({ steps, label }: StepsProps) {
   return (
     <table className={classes.table}>
-      <caption className={classes.hidden}>{texts.steps(of)}</caption>
+      <caption className={classes.hidden}>{texts.steps(label)}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.period}</th>

@@ -9,8 +9,8 @@ export interface Read {
 }
 
 /** A notice that some of these queries failed, with Retry for all of them; nothing while they are loaded or loading. */
-export function MissingReads({ reads: of }: { reads: readonly Read[] }) {
-  const missing = of.filter(({ data, error }) => data === undefined && error !== null)
+export function MissingReads({ reads }: { reads: readonly Read[] }) {
+  const missing = reads.filter(({ data, error }) => data === undefined && error !== null)
   const detail = missing[0]?.error?.problem.detail
   if (detail === undefined) return null
   return <ErrorLine detail={detail} onRetry={() => missing.map(({ refetch }) => refetch())} />

@@ -43,7 +43,7 @@ interface StatementTableProps {
  * each entry beginning with its kind.
  */
 export function StatementTable(props: StatementTableProps) {
-  const { label, dateLabel: on, what, columns, lines } = props
+  const { label, dateLabel, what, columns, lines } = props
   if (usePhone())
     return (
       <ul className={classes.entries} aria-label={label}>
@@ -57,7 +57,7 @@ export function StatementTable(props: StatementTableProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{on}</th>
+            <th scope="col">{dateLabel}</th>
             <th scope="col">{what}</th>
             {columns.map((word) => (
               <th key={word} scope="col" className={classes.figure}>

@@ -23,11 +23,11 @@ export function preference(name: string): string | null {
 
 /** Takes over the preferences of a user who enters a company. The user's changes that were not sent before the last session expired are kept. */
 export function takePreferences({ userId, companyId, preferences = [] }: Session): void {
-  const of = `${userId}/${companyId}`
+  const owner = `${userId}/${companyId}`
   const before = readPreferences()
-  const unsent = before.of === of ? before.unsent : {}
+  const unsent = before.of === owner ? before.unsent : {}
   const sent = Object.fromEntries(preferences.map(({ name, value }) => [name, value]))
-  writePreferences({ of, values: { ...sent, ...unsent }, unsent })
+  writePreferences({ of: owner, values: { ...sent, ...unsent }, unsent })
 }
 
 /** Everything that is stored; empty if it cannot be parsed. */

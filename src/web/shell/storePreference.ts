@@ -12,8 +12,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Stores a preference here at once, and on the server a moment later; null deletes it. What could not be sent goes with the next change. */
 export function storePreference(name: string, value: string | null): void {
   if (preference(name) === value) return
-  const { of, values, unsent } = readPreferences()
-  writePreferences({ of, values: { ...values, [name]: value }, unsent: { ...unsent, [name]: value } })
+  const { of: owner, values, unsent } = readPreferences()
+  writePreferences({ of: owner, values: { ...values, [name]: value }, unsent: { ...unsent, [name]: value } })
   clearTimeout(timer)
   timer = setTimeout(() => void sendPreferences(), TOGETHER_MS)
 }

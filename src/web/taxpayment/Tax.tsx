@@ -111,8 +111,8 @@ function TaxList() {
   const deniedReason = useDeniedReason()
   const [state, setState] = useListState('GetTaxPayment')
   const choices = useGetDebitNoteChoices(scope)
-  const on = choices.data?.openDayOn ?? today()
-  const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, on) }), [scope, state, on])
+  const date = choices.data?.openDayOn ?? today()
+  const filter = useMemo(() => ({ ...scope, ...bankVoucherFilterOf(state, date) }), [scope, state, date])
   const list = usePagedList(calls, filter, state, choices)
   const filters = useMemo(() => bankVoucherFilters(choices.data?.banks), [choices.data])
   return (

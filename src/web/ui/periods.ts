@@ -8,47 +8,47 @@ export interface Period {
 
 /** The common periods relative to a day, YYYY-MM-DD; a current period ends on that day. */
 export const periods = {
-  day: (on) => ({ fromOn: on, toOn: on }),
-  yesterday: (on) => ({ fromOn: dayBefore(on), toOn: dayBefore(on) }),
-  week: (on) => ({ fromOn: mondayOf(on), toOn: on }),
-  month: (on) => ({ fromOn: firstOfMonth(on), toOn: on }),
-  lastMonth: (on) => ({ fromOn: firstOfMonth(endOfLastMonth(on)), toOn: endOfLastMonth(on) }),
-  year: (on) => ({ fromOn: firstOfYear(on), toOn: on }),
-  lastYear: (on) => ({ fromOn: firstOfYear(endOfLastYear(on)), toOn: endOfLastYear(on) }),
-} satisfies Record<string, (on: string) => Period>
+  day: (date) => ({ fromOn: date, toOn: date }),
+  yesterday: (date) => ({ fromOn: dayBefore(date), toOn: dayBefore(date) }),
+  week: (date) => ({ fromOn: mondayOf(date), toOn: date }),
+  month: (date) => ({ fromOn: firstOfMonth(date), toOn: date }),
+  lastMonth: (date) => ({ fromOn: firstOfMonth(endOfLastMonth(date)), toOn: endOfLastMonth(date) }),
+  year: (date) => ({ fromOn: firstOfYear(date), toOn: date }),
+  lastYear: (date) => ({ fromOn: firstOfYear(endOfLastYear(date)), toOn: endOfLastYear(date) }),
+} satisfies Record<string, (date: string) => Period>
 
 /** The key of a common period. */
 export type PeriodKey = keyof typeof periods
 
 /** The common days of balances, relative to a day, YYYY-MM-DD. */
 export const usualDays = {
-  day: (on) => on,
+  day: (date) => date,
   yesterday: dayBefore,
   lastMonth: endOfLastMonth,
   lastYear: endOfLastYear,
-} satisfies Partial<Record<PeriodKey, (on: string) => string>>
+} satisfies Partial<Record<PeriodKey, (date: string) => string>>
 
 /** The key of a common day. */
 export type UsualDay = keyof typeof usualDays
 
-function mondayOf(on: string): string {
-  return new Date(on).getUTCDay() === 1 ? on : mondayOf(dayBefore(on))
+function mondayOf(date: string): string {
+  return new Date(date).getUTCDay() === 1 ? date : mondayOf(dayBefore(date))
 }
 
-function firstOfMonth(on: string): string {
-  return `${on.slice(0, 7)}-01`
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`
 }
 
-function endOfLastMonth(on: string): string {
-  return dayBefore(firstOfMonth(on))
+function endOfLastMonth(date: string): string {
+  return dayBefore(firstOfMonth(date))
 }
 
 /** Financial years run April to March. */
-function firstOfYear(on: string): string {
-  const year = Number(on.slice(0, 4))
-  return `${on.slice(5, 7) < '04' ? year - 1 : year}-04-01`
+function firstOfYear(date: string): string {
+  const year = Number(date.slice(0, 4))
+  return `${date.slice(5, 7) < '04' ? year - 1 : year}-04-01`
 }
 
-function endOfLastYear(on: string): string {
-  return dayBefore(firstOfYear(on))
+function endOfLastYear(date: string): string {
+  return dayBefore(firstOfYear(date))
 }

@@ -28,7 +28,7 @@ const { pay: texts } = bankNewLoanTexts
 
 /** Pays interest of an open bank loan, and principal with the rest. */
 export function PayPanel({ loan, banks, onClose }: BankActionProps) {
-  const on = loan.openDayOn ?? ''
+  const date = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const { reading, payoff, loading } = useOpenDayPayoff(loan)
   const due = payoff?.interestPaise ?? null
@@ -40,7 +40,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
       ...(amountPaise === null && { amountPaise: texts.needed }),
       ...checkParts('payments', payments, amountPaise ?? 0, cash),
     }),
-    sentWith: () => ({ postedOn: on, version: loan.version }),
+    sentWith: () => ({ postedOn: date, version: loan.version }),
     send: (values, context): Promise<BankNewLoan> =>
       pay.mutateAsync({ params: { id: loan.id }, data: toLenderPayment(values, context) }),
     fieldOf: lenderFieldOf,
@@ -57,7 +57,7 @@ export function PayPanel({ loan, banks, onClose }: BankActionProps) {
     <BankActionPanel
       loan={loan}
       title={texts.title}
-      lead={texts.lead(formatDate(on))}
+      lead={texts.lead(formatDate(date))}
       record={posting}
       saveLabel={texts.submit}
       onClose={onClose}

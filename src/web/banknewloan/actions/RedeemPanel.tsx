@@ -25,7 +25,7 @@ const { redeem: texts, pay: words, page } = bankNewLoanTexts
 
 /** Redeems an open bank loan for exactly the payoff of the open day; its packets are collected afterwards. */
 export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
-  const on = loan.openDayOn ?? ''
+  const date = loan.openDayOn ?? ''
   const cash = { stepPaise: useCashStep(), availablePaise: loan.drawerPaise }
   const { reading, payoff, loading } = useOpenDayPayoff(loan)
   const totalOf = ({ statedPaise }: LenderValues) =>
@@ -34,7 +34,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
     draftKey: `redeemBankLoan/${loan.id}`,
     empty: () => emptyLenderValues(banks),
     check: (values) => checkParts('payments', values.payments, totalOf(values) ?? 0, cash),
-    sentWith: () => ({ postedOn: on, version: loan.version }),
+    sentWith: () => ({ postedOn: date, version: loan.version }),
     send: (values, context): Promise<BankNewLoan> =>
       redeem.mutateAsync({ params: { id: loan.id }, data: toLenderPayment(values, context) }),
     fieldOf: lenderFieldOf,
@@ -50,7 +50,7 @@ export function RedeemPanel({ loan, banks, onClose }: BankActionProps) {
     <BankActionPanel
       loan={loan}
       title={texts.title}
-      lead={texts.lead(formatDate(on))}
+      lead={texts.lead(formatDate(date))}
       record={posting}
       saveLabel={texts.submit}
       onClose={onClose}

@@ -35,8 +35,8 @@ function factsOf(
   reason: string,
 ): ConfirmFact[] {
   const parts = (direction: PaymentDirection) => payments.filter((part) => part.direction === direction)
-  const moved = (label: string, of: typeof payments): ConfirmFact[] =>
-    of.length === 0 ? [] : [{ label, value: paymentWords(of), strong: true }]
+  const moved = (label: string, moneyParts: typeof payments): ConfirmFact[] =>
+    moneyParts.length === 0 ? [] : [{ label, value: paymentWords(moneyParts), strong: true }]
   return [
     { label: dialog.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
     { label: dialog.lender, value: lenderName },
@@ -49,7 +49,7 @@ function factsOf(
 
 /** Reverses the newest entry of a bank loan, after a confirmation with its facts. */
 export function ReversePanel({ loan, onClose }: BankActionProps) {
-  const on = loan.openDayOn ?? ''
+  const date = loan.openDayOn ?? ''
   const confirm = useConfirm()
   const posting: Posting<ReverseValues> = usePosting<ReverseValues, BankNewLoan, Reversed>({
     draftKey: `reverseBankLoan/${loan.id}`,
@@ -64,7 +64,7 @@ export function ReversePanel({ loan, onClose }: BankActionProps) {
         danger: true,
         facts: entry === undefined ? [] : factsOf(loan, entry, reason.trim()),
       }),
-    sentWith: () => ({ seq: entry?.seq ?? 1, postedOn: on }),
+    sentWith: () => ({ seq: entry?.seq ?? 1, postedOn: date }),
     send: ({ reason }, reversed): Promise<BankNewLoan> =>
       reverse.mutateAsync({ params: { id: loan.id }, data: { ...reversed, reason: reason.trim() } }),
     fieldOf: (field) => (field === 'seq' ? '' : field),
@@ -81,7 +81,7 @@ export function ReversePanel({ loan, onClose }: BankActionProps) {
     <BankActionPanel
       loan={loan}
       title={texts.title}
-      lead={lead(entryName, formatDate(on))}
+      lead={lead(entryName, formatDate(date))}
       record={posting}
       saveLabel={texts.submit}
       onClose={onClose}

@@ -130,11 +130,11 @@ function DayState({ day, storeId }: { day: EveningDay; storeId: string }) {
 }
 
 function sinceOf({ state, businessOn, openedAt, openedByName, closedAt, closedByName }: EveningDay): string {
-  const on = businessOn === null ? '' : formatDate(businessOn)
+  const date = businessOn === null ? '' : formatDate(businessOn)
   if (state === 'closed') return texts.at(formatTime(closedAt ?? ''), closedByName)
   if (state === 'open') return texts.at(formatTime(openedAt ?? ''), openedByName)
-  if (state === 'leftOpen') return texts.since(on)
-  return on === '' ? '' : texts.lastDay(on)
+  if (state === 'leftOpen') return texts.since(date)
+  return date === '' ? '' : texts.lastDay(date)
 }
 
 function Cells({ cells, stores }: { cells: readonly Cell[]; stores: string }) {
@@ -161,8 +161,8 @@ function Cells({ cells, stores }: { cells: readonly Cell[]; stores: string }) {
   ))
 }
 
-function cellsOf(figures: EveningFigures, on: string): Cell[] {
-  const today = { fromOn: on, toOn: on }
+function cellsOf(figures: EveningFigures, date: string): Cell[] {
+  const today = { fromOn: date, toOn: date }
   const { overduePaise, outstandingPaise, shortLoans, shortPaise, latePackets } = figures
   return [
     ...(figures.cashPaise === null

@@ -16,7 +16,7 @@ export const eveningTexts = {
     total: 'All stores',
     closedOf: (closed: number, all: number) => `${closed} of ${all} closed`,
     states: { closed: 'Closed', open: 'Open', leftOpen: 'Not closed', notOpened: 'Not opened' },
-    at: (at: string, by: string | null) => (by === null ? at : `${at} by ${by}`),
+    at: (at: string, userName: string | null) => (userName === null ? at : `${at} by ${userName}`),
     since: (day: string) => `Since ${day}`,
     reopened: (count: number) =>
       plural(count, { one: 'Reopened once', other: `Reopened ${grouped(count)} times` }),

@@ -64,7 +64,7 @@ interface SharesProps {
   place: string
 }
 
-function Shares({ shares: of, title, label, place }: SharesProps) {
+function Shares({ shares, title, label, place }: SharesProps) {
   return (
     <Section title={title}>
       <Chart
@@ -72,7 +72,7 @@ function Shares({ shares: of, title, label, place }: SharesProps) {
         label={label}
         placeName={place}
         series={[texts.outstanding]}
-        rows={of.map(({ name, loans, outstandingPaise, opens }) => ({
+        rows={shares.map(({ name, loans, outstandingPaise, opens }) => ({
           x: texts.ofLoans(name, loans),
           values: [outstandingPaise],
           to: opensLink(opens),

@@ -5,7 +5,8 @@ export const closingTexts = {
   steps: 'Steps of closing the day',
   names: ['Count cash', 'Check pending work', 'Close'],
   checkTitle: 'Check pending work',
-  counted: (at: string, by: string | null) => (by === null ? `Counted ${at}.` : `Counted ${at} by ${by}.`),
+  counted: (at: string, userName: string | null) =>
+    userName === null ? `Counted ${at}.` : `Counted ${at} by ${userName}.`,
   counts: (count: number, first: string) =>
     `Counted ${counted(count, 'time')}. The first count differed by ${first}. All counts are kept.`,
   again: 'Count again',

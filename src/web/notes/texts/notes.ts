@@ -77,7 +77,7 @@ export const notesTexts = {
     noLoan: 'Not linked to a loan',
     onLoan: 'Against a loan',
     details: 'Details',
-    day: (on: string) => `Posting date: ${on}.`,
+    day: (date: string) => `Posting date: ${date}.`,
     head: 'Head',
     headHelp: (code: string, name: string) => `Posts to ${code} ${name}`,
     amount: 'Amount',

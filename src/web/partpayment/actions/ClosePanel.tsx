@@ -67,7 +67,7 @@ interface CloseFormProps extends ActionPanelProps {
 }
 
 function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: CloseFormProps) {
-  const on = postingDay(loan)
+  const date = postingDay(loan)
   const { dues, receipt } = payoff
   const payable = dues.payablePaise
   const cash = { stepPaise: useCashStep() }
@@ -107,7 +107,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
       close.mutateAsync({
         params: { id: loan.id },
         data: {
-          postedOn: on,
+          postedOn: date,
           payments: toParts(values.payments),
           expected: {
             chargesPaise: dues.chargesPaise,

@@ -79,7 +79,7 @@ interface ReceiveFormProps extends ActionPanelProps {
 
 function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps) {
   const scope = useScope()
-  const on = postingDay(loan)
+  const date = postingDay(loan)
   const cash = { stepPaise: useCashStep() }
   const action = useLoanAction<ReceiptValues>({
     loan,
@@ -88,7 +88,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
     check: (values) => checkReceipt(values, payoffOf, cash),
     send: (values): Promise<LoanPosting> =>
       receive.mutateAsync({
-        data: { ...scope, customerId: loan.customerId, postedOn: on, ...toReceipt(values, payoffOf) },
+        data: { ...scope, customerId: loan.customerId, postedOn: date, ...toReceipt(values, payoffOf) },
       }),
     fieldOf: receiptFieldOf,
     successText: ({ voucherNumber, amountPaise }) =>
@@ -100,7 +100,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
   const { lines, payments } = form.values
   const { read, others } = useOtherLoans(loan)
   const payoffs = useQueries({
-    queries: lines.map(({ loanId }) => getGetPayoffQueryOptions({ id: loanId, date: on })),
+    queries: lines.map(({ loanId }) => getGetPayoffQueryOptions({ id: loanId, date })),
   })
   const payoffOf: PayoffOf = (loanId) => payoffs[lines.findIndex((line) => line.loanId === loanId)]?.data
   const numberOf = (loanId: string) => others.find(({ id }) => id === loanId)?.number ?? loan.number

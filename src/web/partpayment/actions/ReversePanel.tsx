@@ -125,12 +125,14 @@ function ReverseForm({ loan, reversal: newest, nothing, fault, onClose }: Revers
 
 /** The entry, each loan that its reversal changes, and the money that moves. */
 function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
-  const { entryOn, by, amountPaise, loans, payments, drawerPaise, problem } = reversal
+  const { entryOn, by: userName, amountPaise, loans, payments, drawerPaise, problem } = reversal
   const cashBack = cashOf(payments.filter(({ direction }) => direction === 'out'))
   const short = cashOnlyProblem(cashBack, { drawerPaise })
   return (
     <>
-      <Text>{texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), by)}</Text>
+      <Text>
+        {texts.what(kinds[reversal.kind], reversal.voucherNumber ?? '', formatDate(entryOn), userName)}
+      </Text>
       {problem !== null && (
         <Alert color="red" variant="light" role="status">
           {problem}

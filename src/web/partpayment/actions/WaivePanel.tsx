@@ -39,8 +39,8 @@ export function WaivePanel(props: ActionPanelProps) {
 
 /** At most the due amount of each, with the reason. */
 function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
-  const on = postingDay(loan)
-  const dues = useGetPayoff({ id: loan.id, date: on }).data?.dues ?? loan.dues
+  const date = postingDay(loan)
+  const dues = useGetPayoff({ id: loan.id, date }).data?.dues ?? loan.dues
   const charges = owing(loan)
   const dueOf = (id: string) => charges.find((charge) => charge.id === id)?.duePaise ?? 0
   const action = useLoanAction<WaiveValues>({
@@ -71,7 +71,7 @@ function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOp
       waive.mutateAsync({
         params: { id: loan.id },
         data: {
-          postedOn: on,
+          postedOn: date,
           charges: sentOf(values).map(({ chargeId, amountPaise }) => ({
             chargeId,
             amountPaise: amountPaise ?? 0,

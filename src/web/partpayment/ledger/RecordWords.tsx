@@ -57,16 +57,16 @@ function wordsOf(line: RecordLine): string {
 }
 
 function notesOf(line: RecordLine): (string | null)[] {
-  const byOf = (by: string | null) => whoAndWhen(by, line.at, recordDay(line))
+  const byOf = (userName: string | null) => whoAndWhen(userName, line.at, recordDay(line))
   if (line.kind === 'event') return [byOf(line.event.by)]
   if (line.kind === 'move') return [...moveNotes(line.move), byOf(line.move.by)]
-  const { by, idMasked, note, exception } = line.release
+  const { by: userName, idMasked, note, exception } = line.release
   return [
     line.seal === null ? null : texts.seal(line.seal),
     idMasked,
     note,
     exception && exceptionWords(exception),
-    byOf(by),
+    byOf(userName),
   ]
 }
 

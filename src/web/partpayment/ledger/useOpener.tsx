@@ -39,7 +39,7 @@ function useOpener(
   words: ReactNode,
   isOpening: boolean,
   interest: LoanInterest | undefined,
-  of: string,
+  label: string,
 ): Opener {
   const [open, setOpen] = useState(false)
   const opens = useId()
@@ -53,6 +53,6 @@ function useOpener(
     ),
     opens,
     open,
-    explained: interest && open && <InterestExplained interest={interest} label={of} />,
+    explained: interest && open && <InterestExplained interest={interest} label={label} />,
   }
 }

@@ -79,7 +79,7 @@ interface RenewFormProps {
 function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const on = postingDay(loan)
+  const date = postingDay(loan)
   // The version that the panel opened with: a change by another user is reported when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
   const action = useLoanAction<RenewalValues, RenewedLoan>({
@@ -95,7 +95,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       try {
         return await renew.mutateAsync({
           params: { id: loan.id },
-          data: toRenewal(values, answer, on, waiting),
+          data: toRenewal(values, answer, date, waiting),
         })
       } catch (error) {
         // The quote that is shown was rejected, for example because the day changed: request it again.
@@ -152,7 +152,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       lead={waiting === undefined ? texts.lead : texts.changeLead}
       record={action}
       saveLabel={quote.needsApproval ? texts.submit.approval : texts.submit[settlement?.kind ?? 'renewal']}
-      disabledReason={quote.todayDate === on ? undefined : texts.notToday}
+      disabledReason={quote.todayDate === date ? undefined : texts.notToday}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }}>

@@ -131,8 +131,8 @@ export const partPaymentActionsTexts = {
     action: 'Reverse entry',
     notAllowed: 'Your role cannot reverse entries here.',
     title: 'Reverse last entry',
-    what: (kind: string, number: string, day: string, by: string) =>
-      `${kind} ${number} dated ${day}, by ${by}.`,
+    what: (kind: string, number: string, day: string, userName: string) =>
+      `${kind} ${number} dated ${day}, by ${userName}.`,
     covers: (count: number) =>
       `This entry covers ${grouped(count)} loans and is reversed on all of them. Their dues go back to what they were.`,
     one: 'The dues go back to what they were before this entry.',

@@ -113,16 +113,16 @@ export const releaseTexts = {
     requestAgain: 'Request approval again',
     requested: 'Approval requested. Approvers are notified.',
     waiting: (at: string, name: string) => `Pending approval since ${at}, for ${name}.`,
-    approvedBy: (by: string, name: string) =>
-      `Approved by ${by} for ${name}. Valid today, for exactly this request. Release it now.`,
+    approvedBy: (userName: string, name: string) =>
+      `Approved by ${userName} for ${name}. Valid today, for exactly this request. Release it now.`,
     title: 'Release by exception',
     status: {
       requested: 'Pending approval',
       approved: 'Approved',
       rejected: 'Rejected',
     },
-    requestedBy: (by: string, at: string) => `Requested by ${by}, ${at}`,
-    decidedBy: (by: string, at: string) => `Decided by ${by}, ${at}`,
+    requestedBy: (userName: string, at: string) => `Requested by ${userName}, ${at}`,
+    decidedBy: (userName: string, at: string) => `Decided by ${userName}, ${at}`,
     facts: {
       leaves: 'Items',
       packet: 'Packet',
@@ -143,8 +143,8 @@ export const releaseTexts = {
     sureText: 'Valid today, once, for exactly this release. Another person must release it.',
     approvedDone: 'Release approved',
     rejectedDone: 'Release rejected',
-    byException: (kinds: readonly string[], by: string, reason: string) =>
-      `By exception. Approved by ${by}. ${kinds.join(' ')} Reason: ${reason}`,
+    byException: (kinds: readonly string[], userName: string, reason: string) =>
+      `By exception. Approved by ${userName}. ${kinds.join(' ')} Reason: ${reason}`,
   },
   move: {
     action: 'Move or hold',

@@ -38,8 +38,10 @@ export const renewalTexts = {
   sent: 'Renewal sent for approval',
   waiting: {
     title: 'Renewal pending',
-    pending: (amount: string, by: string) => `${amount}, requested by ${by}, is pending approval.`,
-    approved: (amount: string, by: string) => `${amount}, requested by ${by}, is approved (valid today).`,
+    pending: (amount: string, userName: string) =>
+      `${amount}, requested by ${userName}, is pending approval.`,
+    approved: (amount: string, userName: string) =>
+      `${amount}, requested by ${userName}, is approved (valid today).`,
     unknown: 'another user',
     open: 'View renewal',
     change: 'Edit renewal',

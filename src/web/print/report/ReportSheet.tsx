@@ -35,9 +35,9 @@ interface ReportSheetProps {
 
 /** One page of a printed report. */
 export function ReportSheet(props: ReportSheetProps) {
-  const { report, head, filters, balances, sheet, widthsMm, page, number, pageCount: of } = props
+  const { report, head, filters, balances, sheet, widthsMm, page, number, pageCount } = props
   const { columns, title } = report
-  const [first, last] = [number === 1, number === of]
+  const [first, last] = [number === 1, number === pageCount]
   const summed = columns.some(({ total }) => total)
   const sums = (label: string, figures: readonly (number | null)[]) => (
     <tr className={classes.sums} style={{ height: mm(SUMS_MM) }}>
@@ -111,7 +111,7 @@ export function ReportSheet(props: ReportSheetProps) {
       </table>
       <footer style={{ height: mm(FOOT_MM) }}>
         <span>{texts.printed(head.byName, props.printedAt)}</span>
-        <span>{texts.page(number, of)}</span>
+        <span>{texts.page(number, pageCount)}</span>
       </footer>
     </article>
   )

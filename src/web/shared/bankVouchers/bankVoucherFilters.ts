@@ -19,12 +19,12 @@ export function bankVoucherFilters(banks: readonly OwnBank[] | undefined) {
 /** The request of a list for these filters; values of the address that are not offered are dropped. Periods are relative to a day. */
 export function bankVoucherFilterOf(
   { search, filters }: ListState,
-  on: string,
+  date: string,
 ): Omit<GetTaxPaymentCountRequest, 'companyId' | 'storeId'> {
   const { period, bank, state } = filters
   return {
     ...(search !== '' && { search }),
-    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](on)),
+    ...(isOf(texts.periods, period) && periods[period satisfies PeriodKey](date)),
     ...(bank !== undefined && { bankId: bank }),
     ...(isOf(texts.states, state) && { state }),
   }

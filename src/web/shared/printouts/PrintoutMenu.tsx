@@ -13,9 +13,9 @@ interface PrintoutMenuProps {
 }
 
 /** The printouts of a record, each printed from its own tab; nothing without the right to print. */
-export function PrintoutMenu({ subject: of, id, shortcut }: PrintoutMenuProps) {
-  const printouts = usePrintouts(of)
-  const all = useAllPrintouts(of)?.pathOf(id)
+export function PrintoutMenu({ subject, id, shortcut }: PrintoutMenuProps) {
+  const printouts = usePrintouts(subject)
+  const all = useAllPrintouts(subject)?.pathOf(id)
   if (printouts.length === 0) return null
   return (
     // Rendered inside the page's landmark, not at the end of the document.

@@ -8,8 +8,8 @@ export const voucherTexts = {
   postedOn: 'Date',
   postedBy: 'Posted by',
   posting: 'Ledger entries',
-  reversal: (number: string, on: string, by: string, reason: string) =>
-    `Reversed by ${number} on ${on}, ${by}: ${reason}`,
+  reversal: (number: string, date: string, userName: string, reason: string) =>
+    `Reversed by ${number} on ${date}, ${userName}: ${reason}`,
   reversed: 'Reversal',
   already: 'This entry is already reversed.',
   elsewhere: 'This entry belongs to another store. Switch to that store to reverse it.',
@@ -17,10 +17,10 @@ export const voucherTexts = {
   noDay: openDayTexts.none,
   reverse: {
     action: 'Reverse entry',
-    lead: (on: string) => `A reversal is posted on ${on}. Both entries stay in the books.`,
+    lead: (date: string) => `A reversal is posted on ${date}. Both entries stay in the books.`,
     reason: 'Reason',
     confirm: 'Reverse this entry?',
     entry: 'Entry',
-    done: (number: string, by: string) => `${number} was reversed by ${by}`,
+    done: (number: string, userName: string) => `${number} was reversed by ${userName}`,
   },
 }

@@ -36,8 +36,9 @@ export function useRecordActions(): RecordActions {
       openLoan,
       ofLoan: ({ id, status, storeName }) => [
         ...declared.flatMap(({ action }): SearchChoice[] => {
-          const { title, target: on } = action
-          if (storeName !== null || on === undefined || !('loan' in on) || on.loan !== status) return []
+          const { title, target } = action
+          if (storeName !== null || target === undefined || !('loan' in target) || target.loan !== status)
+            return []
           return [{ ...choiceOf(title), run: () => openLoan(id, action) }]
         }),
         ...printouts.map(
@@ -51,9 +52,9 @@ export function useRecordActions(): RecordActions {
         ),
       ],
       ofCustomer: ({ id }) =>
-        declared.flatMap(({ path, action: { title, search, target: on } }): SearchChoice[] => {
-          if (on === undefined || !('customer' in on)) return []
-          const run = () => void router.navigate({ to: path, search: { ...search, [on.customer]: id } })
+        declared.flatMap(({ path, action: { title, search, target } }): SearchChoice[] => {
+          if (target === undefined || !('customer' in target)) return []
+          const run = () => void router.navigate({ to: path, search: { ...search, [target.customer]: id } })
           return [{ ...choiceOf(title), run }]
         }),
     }

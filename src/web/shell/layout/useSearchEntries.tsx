@@ -40,7 +40,7 @@ export function useSearchEntries(): SearchChoice[] {
       actions
         .filter(({ needs }) => can(needs))
         .map((action): SearchChoice => {
-          const { title, search, target: on } = action
+          const { title, search, target } = action
           const run = () => void navigate({ to: path, search })
           const choice: SearchChoice = {
             id: `${path}-${title}`,
@@ -49,8 +49,8 @@ export function useSearchEntries(): SearchChoice[] {
             Icon: IconArrowRight,
             run,
           }
-          if (on === undefined || !('loan' in on)) return choice
-          return { ...choice, loanStep: { status: on.loan, run: (id) => openLoan(id, action) } }
+          if (target === undefined || !('loan' in target)) return choice
+          return { ...choice, loanStep: { status: target.loan, run: (id) => openLoan(id, action) } }
         }),
     )
     const add = screens

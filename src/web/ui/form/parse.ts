@@ -54,24 +54,24 @@ export function parseWeight(text: string): Parsed {
  * 31/3 is in this year; `today`, `yesterday`, -7 and +7 are relative to today.
  * A two-digit year is in this century if it is at most 20 years ahead, otherwise in the last one. An impossible date is
  * unreadable, and so is a year before 1900 or after 2100.
- * @param on today by the calendar of the store, YYYY-MM-DD
+ * @param date today by the calendar of the store, YYYY-MM-DD
  */
 export function parseDate(
   text: string,
-  on: string = today(),
+  date: string = today(),
 ): { value: string | null } | { unreadable: true } {
   const plain = text.trim().toLowerCase()
   if (plain === '') return { value: null }
-  const iso = fromToday(plain, on) ?? fromCalendar(plain, Number(on.slice(0, 4)))
+  const iso = fromToday(plain, date) ?? fromCalendar(plain, Number(date.slice(0, 4)))
   const year = Number(iso?.slice(0, 4))
   return iso !== null && year >= YEARS.from && year <= YEARS.to ? { value: iso } : { unreadable: true }
 }
 
 /** A date given by its distance from today; null for any other text. */
-function fromToday(plain: string, on: string): string | null {
-  if (plain === 'today') return on
-  if (plain === 'yesterday') return daysFrom(on, -1)
-  return /^[+-]\d{1,4}$/.test(plain) ? daysFrom(on, Number(plain)) : null
+function fromToday(plain: string, date: string): string | null {
+  if (plain === 'today') return date
+  if (plain === 'yesterday') return daysFrom(date, -1)
+  return /^[+-]\d{1,4}$/.test(plain) ? daysFrom(date, Number(plain)) : null
 }
 
 /** A date given by day and month, with or without the year; null if it is not a calendar day. */

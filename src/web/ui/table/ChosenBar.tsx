@@ -177,9 +177,9 @@ function exportsOf(
   },
 ): readonly RowAction[] {
   if (disabledReason !== null) return [{ label: texts.export, disabledReason, onClick: () => undefined }]
-  const by = (format: FileFormat) => () => void save(format).catch(() => notifyError(texts.exportFailed))
+  const saveAs = (format: FileFormat) => () => void save(format).catch(() => notifyError(texts.exportFailed))
   return [
-    { label: texts.exportAs(texts.exportCsv), onClick: by('csv') },
-    { label: texts.exportAs(texts.exportXlsx), onClick: by('xlsx') },
+    { label: texts.exportAs(texts.exportCsv), onClick: saveAs('csv') },
+    { label: texts.exportAs(texts.exportXlsx), onClick: saveAs('xlsx') },
   ]
 }

@@ -65,7 +65,7 @@ function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
         label={labels[at]}
         value={shown[at]}
         error={pending?.at === at ? texts.turned(labels.fromOn, labels.toOn) : undefined}
-        onChange={(on) => take({ ...shown, [at]: on }, at)}
+        onChange={(date) => take({ ...shown, [at]: date }, at)}
       />
     )
   }

@@ -30,9 +30,9 @@ function createChooser<Row>(idOf: (row: Row) => string) {
   let now = nothingChosen<Row>()
   let shown: readonly (readonly [string, Row])[] = []
   const listeners = new Set<() => void>()
-  function change(by: ChosenChange<Row>) {
+  function change(update: ChosenChange<Row>) {
     const before = now
-    now = by(now)
+    now = update(now)
     if (now !== before) for (const listener of [...listeners]) listener()
   }
   return {
@@ -65,14 +65,14 @@ interface ChooserInput<Row> {
 }
 
 /** The chooser of a list, as long as the list is shown; null if there is nothing to do with several rows. */
-export function useChooser<Row>({ rowId, rows, isOn, listName: of }: ChooserInput<Row>): Chooser<Row> | null {
+export function useChooser<Row>({ rowId, rows, isOn, listName }: ChooserInput<Row>): Chooser<Row> | null {
   const [chooser] = useState(() => createChooser(rowId))
   const store = use(ListsOfStore)
   useLayoutEffect(() => {
     if (rows !== undefined) chooser.show(rows)
   }, [chooser, rows])
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing ends when the store or the list changes
-  useEffect(() => chooser.clear, [chooser, store, of, isOn])
+  useEffect(() => chooser.clear, [chooser, store, listName, isOn])
   return isOn ? chooser : null
 }
 

@@ -20,12 +20,12 @@ export function saveFile(content: Blob | string, name: string): void {
 }
 
 /** A file name from a list's name and a date, by default today: `loans-2026-03-31.csv`. */
-export function fileName(name: string, extension: string, on: string = today()): string {
+export function fileName(name: string, extension: string, date: string = today()): string {
   const stem = name
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-  return `${stem}-${on}.${extension}`
+  return `${stem}-${date}.${extension}`
 }
 
 /** Saves a sheet as a file of a format; the writer is loaded on first use. */

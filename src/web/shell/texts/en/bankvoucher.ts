@@ -15,7 +15,7 @@ export const bankVoucherTexts = {
   },
   form: {
     details: 'Details',
-    day: (on: string) => `Posting date: ${on}.`,
+    day: (date: string) => `Posting date: ${date}.`,
     noBanks: 'No active bank account yet.',
     addBank: 'Add bank account',
     remark: 'Remark',

@@ -137,7 +137,7 @@ export const partPaymentTexts = {
   },
   interest: {
     how: 'Interest calculation',
-    steps: (of: string) => `Interest steps, ${of}`,
+    steps: (label: string) => `Interest steps, ${label}`,
     period: 'From – to',
     days: 'Days',
     principal: 'Principal',
@@ -197,7 +197,7 @@ export const partPaymentTexts = {
     dueToday: (day: string) => `Interest up to ${day}, not charged yet`,
     duePenal: (day: string) => `Interest and penal interest up to ${day}, not charged yet`,
     dueOf: 'Interest due today',
-    byUserAt: (by: string, at: string) => `by ${by}, ${at}`,
+    byUserAt: (userName: string, at: string) => `by ${userName}, ${at}`,
     nobody: 'System',
     kinds: {
       opening: 'Loan given',
@@ -320,22 +320,22 @@ export const partPaymentTexts = {
       served: (notice: string) => `Auction notice ${notice} was delivered. No auction is scheduled yet.`,
       affixed: (notice: string) =>
         `Auction notice ${notice} was pasted on the door. No auction is scheduled yet.`,
-      scheduled: (notice: string, on: string) => `Scheduled for auction on ${on} (notice ${notice}).`,
-      failed: (notice: string, on: string) =>
-        `Unsold at the auction on ${on} (notice ${notice}). It can be scheduled again.`,
-      sold: (notice: string, on: string) =>
-        `Sold at the auction on ${on} (notice ${notice}). See the lot for the pending settlement.`,
-      settled: (notice: string, on: string) =>
-        `Sold at the auction on ${on} (notice ${notice}). The sale is settled.`,
+      scheduled: (notice: string, date: string) => `Scheduled for auction on ${date} (notice ${notice}).`,
+      failed: (notice: string, date: string) =>
+        `Unsold at the auction on ${date} (notice ${notice}). It can be scheduled again.`,
+      sold: (notice: string, date: string) =>
+        `Sold at the auction on ${date} (notice ${notice}). See the lot for the pending settlement.`,
+      settled: (notice: string, date: string) =>
+        `Sold at the auction on ${date} (notice ${notice}). The sale is settled.`,
       withdrawn: () => 'The lot of this loan was withdrawn.',
     },
     until: 'Closing or renewing the loan before the sale withdraws the lot. A part payment does not.',
     open: 'View lot',
   },
   pledgedOn: {
-    where: (lender: string, lenderNumber: string, on: string) =>
-      `The packet is with ${lender} (${lenderNumber}) for a bank loan due on ${on}.`,
+    where: (lender: string, lenderNumber: string, date: string) =>
+      `The packet is with ${lender} (${lenderNumber}) for a bank loan due on ${date}.`,
     collect: 'The loan is closed. Collect the packet from the lender, then release it here.',
-    collects: (on: string) => `The customer will collect it on ${on}.`,
+    collects: (date: string) => `The customer will collect it on ${date}.`,
   },
 }

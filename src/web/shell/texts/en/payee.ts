@@ -17,7 +17,7 @@ export const payeeTexts = {
   list: {
     title: 'References awaited',
     lead: 'Payments to customers whose reference (UTR) is still to be entered.',
-    since: (on: string) => `since ${on}`,
+    since: (date: string) => `since ${date}`,
     record: 'Enter reference',
     recordOf: (amount: string, name: string) => `Enter the reference of ${amount} to ${name}`,
     save: 'Save reference',

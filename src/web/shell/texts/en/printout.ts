@@ -66,7 +66,7 @@ export const printoutTexts = {
     appraiser: (names: readonly string[]) =>
       names.length === 0 ? 'Appraiser' : `Appraiser, ${names.join(', ')}`,
     forCompany: (company: string) => `For ${company}`,
-    byName: (company: string, by: string) => `For ${company}, ${by}`,
+    byName: (company: string, userName: string) => `For ${company}, ${userName}`,
     collector: 'Collector’s signature or left thumb impression',
     witness: (name: string) => `Witness, ${name}`,
   },

@@ -1,8 +1,8 @@
 /** Texts of receipts and of credit and debit vouchers. */
 export const printoutReceiptTexts = {
   receipt: {
-    collects: (loan: string, on: string) =>
-      `Articles of loan ${loan} can be collected on ${on}. Bring this receipt and the pawn ticket.`,
+    collects: (loan: string, date: string) =>
+      `Articles of loan ${loan} can be collected on ${date}. Bring this receipt and the pawn ticket.`,
     kinds: {
       payout: 'Payment voucher',
       'opening-receipt': 'Receipt',

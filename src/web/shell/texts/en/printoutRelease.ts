@@ -44,15 +44,15 @@ export const printoutReleaseTexts = {
     pledged: (loan: string, openedOn: string, principal: string, dueOn: string) =>
       `On ${openedOn} you pledged the articles below with us for loan ${loan} of ${principal}, due on ${dueOn}. The due date and the grace period have passed, and the loan is still unpaid.`,
     articles: 'Articles pledged, with their value on the date of pledge',
-    due: (on: string) => `Dues on ${on}`,
+    due: (date: string) => `Dues on ${date}`,
     charges: 'Charges',
     penal: 'Penal interest',
     interest: 'Interest',
     principal: 'Principal',
-    total: (on: string) => `Total payable on ${on}`,
+    total: (date: string) => `Total payable on ${date}`,
     until: 'Interest continues until you pay. Ask the store above for the amount due on the day.',
-    sale: (on: string) =>
-      `Pay all dues at the store above to redeem the articles. If you do not pay before the sale, they will be sold by public auction on ${on} or later. Ask the store for the date, time and place.`,
+    sale: (date: string) =>
+      `Pay all dues at the store above to redeem the articles. If you do not pay before the sale, they will be sold by public auction on ${date} or later. Ask the store for the date, time and place.`,
     price:
       'Auction costs and all dues are deducted from the sale price. Any surplus is paid to your bank account; any shortfall remains payable by you.',
     paid: 'If you have already paid, show the receipt at the store.',

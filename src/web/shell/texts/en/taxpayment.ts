@@ -22,7 +22,7 @@ export const taxPaymentTexts = {
   form: {
     lead: 'Pay the challan first, then record it here.',
     period: 'Return period',
-    due: (month: string, amount: string, on: string) => `${month} · ${amount} · due by ${on}`,
+    due: (month: string, amount: string, date: string) => `${month} · ${amount} · due by ${date}`,
     amounts: 'Amounts paid',
     taxes: { cgst: 'CGST (2201)', sgst: 'SGST (2202)', igst: 'IGST (2203)' },
     toPay: (amount: string) => `${amount} payable`,
@@ -42,7 +42,7 @@ export const taxPaymentTexts = {
   page: {
     lead: (amount: string, month: string) => `GST for ${month} · ${amount}`,
     challan: 'Challan',
-    challanOf: (number: string, on: string) => `${number} dated ${on}`,
+    challanOf: (number: string, date: string) => `${number} dated ${date}`,
     bank: 'Paid from',
   },
   printout: {

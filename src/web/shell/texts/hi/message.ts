@@ -3,21 +3,22 @@ import type { messageTexts as english } from '../en/message.ts'
 /** Texts of WhatsApp and SMS messages to customers, in Hindi. */
 export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
-  received: (amount, on, number) => `${on} को ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
-  paid: (amount, on, number) => `${on} को ${amount} का भुगतान किया गया, वाउचर सं. ${number}।`,
-  lent: (loan, amount, on, dueOn) => `ऋण सं. ${loan}: ${on} को आपको ${amount} दिए गए। देय तिथि ${dueOn}।`,
-  posted: (title, amount, on, number) => `${title} सं. ${number}, ${on}: ${amount}।`,
+  received: (amount, date, number) => `${date} को ${amount} प्राप्त हुए, रसीद सं. ${number}।`,
+  paid: (amount, date, number) => `${date} को ${amount} का भुगतान किया गया, वाउचर सं. ${number}।`,
+  lent: (loan, amount, date, dueOn) => `ऋण सं. ${loan}: ${date} को आपको ${amount} दिए गए। देय तिथि ${dueOn}।`,
+  posted: (title, amount, date, number) => `${title} सं. ${number}, ${date}: ${amount}।`,
   reversedBy: (number) => `${number} द्वारा निरस्त।`,
   reverses: (number) => `${number} को निरस्त करता है।`,
   left: (loan, principal, dueOn) => `ऋण सं. ${loan}: शेष मूलधन ${principal}, देय तिथि ${dueOn}।`,
   chargesLeft: (loan, charges) => `ऋण सं. ${loan}: शेष शुल्क ${charges}।`,
   closed: (loan) => `ऋण सं. ${loan} पूरा चुका दिया गया है।`,
-  collects: (loan, on) => `ऋण सं. ${loan} की गिरवी वस्तुएँ ${on} को प्राप्त की जा सकती हैं; कृपया गिरवी पर्ची साथ लाएँ।`,
+  collects: (loan, date) =>
+    `ऋण सं. ${loan} की गिरवी वस्तुएँ ${date} को प्राप्त की जा सकती हैं; कृपया गिरवी पर्ची साथ लाएँ।`,
   due: (loan, dueOn) => `आपके गिरवी ऋण सं. ${loan} की देय तिथि ${dueOn} है।`,
   overdue: (loan, dueOn) => `आपका गिरवी ऋण सं. ${loan} ${dueOn} को देय था और अब तक बकाया है।`,
   auction: (notice, from) =>
     `सूचना सं. ${notice}: ऋण न चुकाने पर गिरवी वस्तुएँ ${from} को या उसके बाद नीलाम कर दी जाएँगी।`,
-  payable: (amount, on) => `${on} को ऋण बंद करने के लिए देय राशि: ${amount}।`,
+  payable: (amount, date) => `${date} को ऋण बंद करने के लिए देय राशि: ${amount}।`,
   upi: (link) => `यूपीआई से भुगतान: ${link}`,
   phone: (number) => `फ़ोन ${number}`,
 }

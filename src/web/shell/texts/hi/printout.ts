@@ -79,7 +79,7 @@ export const printoutTexts: PrintoutTexts = {
     pawner: 'गिरवी रखने वाले के हस्ताक्षर या बाएँ अँगूठे का निशान',
     appraiser: (names) => (names.length === 0 ? 'मूल्यांकक' : `मूल्यांकक, ${names.join(', ')}`),
     forCompany: (company) => `कृते ${company}`,
-    byName: (company, by) => `कृते ${company}, ${by}`,
+    byName: (company, userName) => `कृते ${company}, ${userName}`,
     collector: 'प्राप्तकर्ता के हस्ताक्षर या बाएँ अँगूठे का निशान',
     witness: (name) => `साक्षी, ${name}`,
   },

@@ -3,8 +3,8 @@ import type { printoutReceiptTexts as english } from '../en/printoutReceipt.ts'
 /** Texts of receipts and of credit and debit vouchers, in Hindi. */
 export const printoutReceiptTexts: typeof english = {
   receipt: {
-    collects: (loan, on) =>
-      `ऋण सं. ${loan} की गिरवी वस्तुएँ ${on} को प्राप्त की जा सकती हैं। कृपया यह रसीद और गिरवी पर्ची साथ लाएँ।`,
+    collects: (loan, date) =>
+      `ऋण सं. ${loan} की गिरवी वस्तुएँ ${date} को प्राप्त की जा सकती हैं। कृपया यह रसीद और गिरवी पर्ची साथ लाएँ।`,
     kinds: {
       payout: 'भुगतान वाउचर',
       'opening-receipt': 'रसीद',

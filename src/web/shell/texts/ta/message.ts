@@ -3,22 +3,23 @@ import type { messageTexts as english } from '../en/message.ts'
 /** Texts of WhatsApp and SMS messages to customers, in Tamil. */
 export const messageTexts: typeof english = {
   from: (company, store) => `${company}, ${store}`,
-  received: (amount, on, number) => `${on} அன்று ${amount} பெறப்பட்டது, ரசீது எண் ${number}.`,
-  paid: (amount, on, number) => `${on} அன்று ${amount} வழங்கப்பட்டது, சீட்டு எண் ${number}.`,
-  lent: (loan, amount, on, dueOn) =>
-    `கடன் எண் ${loan}: ${on} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது. தவணைத் தேதி ${dueOn}.`,
-  posted: (title, amount, on, number) => `${title} எண் ${number}, ${on}: ${amount}.`,
+  received: (amount, date, number) => `${date} அன்று ${amount} பெறப்பட்டது, ரசீது எண் ${number}.`,
+  paid: (amount, date, number) => `${date} அன்று ${amount} வழங்கப்பட்டது, சீட்டு எண் ${number}.`,
+  lent: (loan, amount, date, dueOn) =>
+    `கடன் எண் ${loan}: ${date} அன்று உங்களுக்கு ${amount} வழங்கப்பட்டது. தவணைத் தேதி ${dueOn}.`,
+  posted: (title, amount, date, number) => `${title} எண் ${number}, ${date}: ${amount}.`,
   reversedBy: (number) => `${number} மூலம் ரத்து செய்யப்பட்டது.`,
   reverses: (number) => `${number} பதிவை ரத்து செய்கிறது.`,
   left: (loan, principal, dueOn) => `கடன் எண் ${loan}: நிலுவை அசல் ${principal}, தவணைத் தேதி ${dueOn}.`,
   chargesLeft: (loan, charges) => `கடன் எண் ${loan}: நிலுவைக் கட்டணங்கள் ${charges}.`,
   closed: (loan) => `கடன் எண் ${loan} முழுவதும் செலுத்தப்பட்டது.`,
-  collects: (loan, on) => `கடன் எண் ${loan}: அடகுப் பொருள்களை ${on} அன்று பெற்றுக்கொள்ளலாம்; அடகுச் சீட்டைக் கொண்டு வரவும்.`,
+  collects: (loan, date) =>
+    `கடன் எண் ${loan}: அடகுப் பொருள்களை ${date} அன்று பெற்றுக்கொள்ளலாம்; அடகுச் சீட்டைக் கொண்டு வரவும்.`,
   due: (loan, dueOn) => `உங்கள் அடகுக் கடன் எண் ${loan}: தவணைத் தேதி ${dueOn}.`,
   overdue: (loan, dueOn) => `உங்கள் அடகுக் கடன் எண் ${loan}: தவணைத் தேதி ${dueOn}; இதுவரை செலுத்தப்படவில்லை.`,
   auction: (notice, from) =>
     `அறிவிப்பு எண் ${notice}: கடன் திருப்பிச் செலுத்தப்படாவிட்டால் அடகுப் பொருள்கள் ${from} அன்று அல்லது அதற்குப் பிறகு ஏலத்தில் விற்கப்படும்.`,
-  payable: (amount, on) => `${on} அன்று கடனை முடிக்கச் செலுத்த வேண்டிய தொகை: ${amount}.`,
+  payable: (amount, date) => `${date} அன்று கடனை முடிக்கச் செலுத்த வேண்டிய தொகை: ${amount}.`,
   upi: (link) => `யூபிஐ மூலம் செலுத்த: ${link}`,
   phone: (number) => `தொலைபேசி ${number}`,
 }

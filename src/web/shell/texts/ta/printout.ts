@@ -79,7 +79,7 @@ export const printoutTexts: PrintoutTexts = {
     pawner: 'அடகு வைத்தவரின் கையொப்பம் அல்லது இடது பெருவிரல் ரேகை',
     appraiser: (names) => (names.length === 0 ? 'மதிப்பீட்டாளர்' : `மதிப்பீட்டாளர், ${names.join(', ')}`),
     forCompany: (company) => `${company} சார்பாக`,
-    byName: (company, by) => `${company} சார்பாக, ${by}`,
+    byName: (company, userName) => `${company} சார்பாக, ${userName}`,
     collector: 'பெற்றுக்கொண்டவரின் கையொப்பம் அல்லது இடது பெருவிரல் ரேகை',
     witness: (name) => `சாட்சி, ${name}`,
   },

@@ -3,8 +3,8 @@ import type { printoutReceiptTexts as english } from '../en/printoutReceipt.ts'
 /** Texts of receipts and of credit and debit vouchers, in Tamil. */
 export const printoutReceiptTexts: typeof english = {
   receipt: {
-    collects: (loan, on) =>
-      `${loan} எண் கடனுக்கு அடகு வைத்த பொருள்களை ${on} அன்று பெற்றுக்கொள்ளலாம். இந்த ரசீதையும் அடகுச் சீட்டையும் கொண்டு வரவும்.`,
+    collects: (loan, date) =>
+      `${loan} எண் கடனுக்கு அடகு வைத்த பொருள்களை ${date} அன்று பெற்றுக்கொள்ளலாம். இந்த ரசீதையும் அடகுச் சீட்டையும் கொண்டு வரவும்.`,
     kinds: {
       payout: 'பணம் வழங்கிய சீட்டு',
       'opening-receipt': 'ரசீது',
