@@ -57,7 +57,9 @@ describe('texts for people', () => {
       for (const { target } of shared) users.set(target, (users.get(target) ?? new Set()).add(area))
     }
     expect(users.size).toBeGreaterThan(20)
-    const away = [...users].filter(([, by]) => by.size === 1 && !by.has('shell') && !by.has('src/web/shared'))
+    const away = [...users].filter(
+      ([, areas]) => areas.size === 1 && !areas.has('shell') && !areas.has('src/web/shared'),
+    )
     expect(away.map(([path]) => path)).toEqual([])
   })
 

@@ -25,12 +25,12 @@ export function benchDomain(): void {
     const loans = Array.from({ length: LOANS }, () =>
       loanOf(termsOf(), receipts, draws.whole(10_000, 90_000_000)),
     )
-    const on = Array.from({ length: 64 }, (_, index) => addDays('2026-01-01', index * 7))
+    const dates = Array.from({ length: 64 }, (_, index) => addDays('2026-01-01', index * 7))
     let sum = 0
     let turn = 0
     const rate = rateOf(() => {
       for (const { terms, clock } of loans)
-        sum += payoffOn(terms, clock, 0, on[turn++ & 63] as string, 100).payablePaise
+        sum += payoffOn(terms, clock, 0, dates[turn++ & 63] as string, 100).payablePaise
     })
     console.log(`${name.padEnd(44)} ${perSecond(rate)} (${(rate / floor).toFixed(2)} × the bare figure)`)
     if (sum <= 0) throw new Error('A payoff is missing.')

@@ -34,7 +34,7 @@ export async function benchLoans(bench: Compare): Promise<void> {
   const choices = await openForLoans(bench)
   const scheme = choices.schemes[0]
   const product = choices.products.find(({ metalId }) => metalId === scheme?.metalId)
-  const of = {
+  const business = {
     companyId,
     userId,
     slabId: scheme?.id ?? '',
@@ -43,7 +43,7 @@ export async function benchLoans(bench: Compare): Promise<void> {
     pricePaisePerG: GOLD_PAISE_PER_G,
   }
   for (const { count, actions } of FILLS) {
-    await fillManyYears(pool, { ...of, stores: [{ id: storeId, code: CODE }], count })
+    await fillManyYears(pool, { ...business, stores: [{ id: storeId, code: CODE }], count })
     const { rows } = await pool.query<{ loans: number; lines: number }>(
       'select (select count(*) from loan) as loans, (select count(*) from voucher_line) as lines',
     )

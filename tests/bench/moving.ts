@@ -21,7 +21,7 @@ const BLOCKS = 50
 export async function benchMoving(browser: Browser, root: string, session: StoredSession): Promise<void> {
   for (const { slower, sort, filter, frame, blocked } of SPEEDS) {
     const name = (what: string) => `${what}, ${slower} × CPU`
-    const on = <Result>(work: (page: Page) => Promise<Result>) =>
+    const withPage = <Result>(work: (page: Page) => Promise<Result>) =>
       onColdPage(browser, root, session, async (page) => {
         await page.addInitScript(watchTasks)
         const cdp = await page.context().newCDPSession(page)
@@ -30,10 +30,10 @@ export async function benchMoving(browser: Browser, root: string, session: Store
       })
     console.log(`\nThe list of 2,000 customers, ${slower} × slower processor`)
     const first: { content: number; frame: number }[] = []
-    for (let turn = 0; turn < TIMES; turn += 1) first.push(await on((page) => firstVisit(page, root)))
+    for (let turn = 0; turn < TIMES; turn += 1) first.push(await withPage((page) => firstVisit(page, root)))
     console.log(figure(name('first visit by link'), median(first.map(({ content }) => content)), 'ms'))
     console.log(figure(name('its longest frame'), median(first.map((one) => one.frame)), 'ms', frame))
-    await on(async (page) => {
+    await withPage(async (page) => {
       await openList(page, root)
       const timed = async (movement: (turn: number) => Promise<number>) => {
         const taken: number[] = []
@@ -64,7 +64,7 @@ export async function benchMoving(browser: Browser, root: string, session: Store
     const cold: { longest: number; blocked: number }[] = []
     for (let turn = 0; turn < TIMES; turn += 1)
       cold.push(
-        await on(async (page) => {
+        await withPage(async (page) => {
           await openList(page, root)
           return page.evaluate((blocks) => {
             const tasks = Reflect.get(window, 'longTasks') as number[]

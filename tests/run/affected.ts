@@ -22,19 +22,21 @@ export function testsFor(
     if (path.startsWith('src/web/')) return watched.filter(isOfPages)
     return isText(path) || path.startsWith('src/') ? [...watched] : undefined
   }
-  const of = (...words: string[]) => chooseFiles(words, files).chosen.flatMap((one) => one.files)
+  const filesOf = (...words: string[]) => chooseFiles(words, files).chosen.flatMap((one) => one.files)
   const [top = '', side = '', part = ''] = path.split('/')
-  if (top === 'openapi') return [...of('description', 'specified'), ...of(basename(path, '.yaml'))]
+  if (top === 'openapi') return [...filesOf('description', 'specified'), ...filesOf(basename(path, '.yaml'))]
   if (path.endsWith('.sql'))
-    return [...of('schema', 'tenantIsolation', 'migrations'), ...of(...featuresOfSql(path))]
+    return [...filesOf('schema', 'tenantIsolation', 'migrations'), ...filesOf(...featuresOfSql(path))]
   if (top !== 'src') return undefined
-  if (side === 'domain') return [...of('vectors'), ...of(basename(path, '.ts'))].filter(isOfDomain)
+  if (side === 'domain') return [...filesOf('vectors'), ...filesOf(basename(path, '.ts'))].filter(isOfDomain)
   if (side === 'web') {
     const text = /\/shell\/texts\/\w+\/(\w+)\.ts$/.exec(path)?.[1]
-    const own = of(text ?? part).filter(isOfPages)
-    return own.length > 0 ? own : [...of('shell'), ...files.filter((file) => file.startsWith('tests/ui/'))]
+    const own = filesOf(text ?? part).filter(isOfPages)
+    return own.length > 0
+      ? own
+      : [...filesOf('shell'), ...files.filter((file) => file.startsWith('tests/ui/'))]
   }
-  const own = of(...featuresOfServer(path))
+  const own = filesOf(...featuresOfServer(path))
   return own.length > 0 ? own : undefined
 }
 

@@ -132,9 +132,10 @@ const attach = {
        select company_id, gen_random_uuid(), id, 'other', 'Letter', $2, made_by from loan where id = $1`,
       id,
     ),
-  itemPhoto: (id: string, of?: TestLoan) =>
-    put('update loan_item set photo_id = $2 where loan_id = $1', id, of),
-  trayPhoto: (id: string, of?: TestLoan) => put('update loan set tray_photo_id = $2 where id = $1', id, of),
+  itemPhoto: (id: string, loan?: TestLoan) =>
+    put('update loan_item set photo_id = $2 where loan_id = $1', id, loan),
+  trayPhoto: (id: string, loan?: TestLoan) =>
+    put('update loan set tray_photo_id = $2 where id = $1', id, loan),
   noteDocument: (id: string) =>
     put(
       `with v as (insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
@@ -144,16 +145,16 @@ const attach = {
        select v.company_id, v.id, b.id, 100, $2 from v join bank b on b.company_id = v.company_id limit 1`,
       id,
     ),
-  auctionProof: (id: string, of?: TestLoan) =>
+  auctionProof: (id: string, loan?: TestLoan) =>
     put(
       `insert into auction_lot (company_id, id, store_id, loan_id, state, proof_id, made_by)
        select company_id, gen_random_uuid(), store_id, id, 'identified', $2, made_by from loan where id = $1
        on conflict (company_id, loan_id) where state <> 'withdrawn' do update set proof_id = excluded.proof_id`,
       id,
-      of,
+      loan,
     ),
 }
 
-function put(statement: string, attachmentId: string, of: TestLoan = elsewhere): Promise<void> {
-  return withoutTriggers(server.pool, statement, [of.id, attachmentId])
+function put(statement: string, attachmentId: string, loan: TestLoan = elsewhere): Promise<void> {
+  return withoutTriggers(server.pool, statement, [loan.id, attachmentId])
 }

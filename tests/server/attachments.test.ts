@@ -74,14 +74,15 @@ describe('a file', () => {
   })
   afterAll(() => server?.end())
 
-  const add = (purpose: string, by = token, body: Buffer = picture) =>
+  const add = (purpose: string, userToken = token, body: Buffer = picture) =>
     server.inject('AddAttachment', {
-      token: by,
+      token: userToken,
       query: { purpose },
       body,
       headers: { 'content-type': 'application/octet-stream' },
     })
-  const get = (id: string, by = token) => server.inject('GetAttachment', { token: by, query: { id } })
+  const get = (id: string, userToken = token) =>
+    server.inject('GetAttachment', { token: userToken, query: { id } })
 
   test('is stored, and served as an attachment that no browser displays', async () => {
     const added = await add('profilePhoto')

@@ -255,23 +255,23 @@ describe('opening a day', () => {
   })
 
   test('notifies of a surplus in the week before its last day, and once more after that day', async () => {
-    const on = addDays(SALE_ON, 20)
-    await openDay(on)
+    const date = addDays(SALE_ON, 20)
+    await openDay(date)
     await server.call('AddRate', {
       token: auctions.token,
       body: {
         companyId: auctions.scope.companyId,
         storeId: null,
         metalId: auctions.metalId,
-        effectiveOn: on,
+        effectiveOn: date,
         pricePaisePerG: 700_000,
         confirmed: true,
       },
     })
     await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
-    const { lot } = await soldOn(on)
+    const { lot } = await soldOn(date)
     const last = lot.refundByOn ?? ''
-    expect(last).toBe(addDays(on, 30))
+    expect(last).toBe(addDays(date, 30))
     const path = `/action?lot=${lot.id}`
     await openDay(addDays(last, -8))
     expect(await messages(path)).toEqual([])
@@ -290,15 +290,15 @@ describe('opening a day', () => {
   })
 
   /** A lot that was sold with a surplus on an open day. */
-  async function soldOn(on: string) {
+  async function soldOn(date: string) {
     const loan = await auctions.overdue()
     const [identified] = await auctions.identify(loan)
     const [noticed] = identified === undefined ? [] : await auctions.notice(identified)
     if (noticed === undefined) throw new Error('no lot')
-    await auctions.serve(noticed, { servedOn: on })
-    const { id } = await auctions.schedule([noticed], on)
+    await auctions.serve(noticed, { servedOn: date })
+    const { id } = await auctions.schedule([noticed], date)
     await server.call('SetReserves', { token: auctions.token, query: { id }, body: auctions.scope })
     await auctions.bid(noticed, 7_000_000)
-    return auctions.sell(noticed, { postedOn: on })
+    return auctions.sell(noticed, { postedOn: date })
   }
 })

@@ -25,15 +25,15 @@ function fault(reply: Reply) {
   return { status: reply.statusCode, detail, ...(errors?.[0] && { field: errors[0].field }) }
 }
 
-const identify = (...of: { id: string }[]) =>
+const identify = (...loans: { id: string }[]) =>
   server.inject('IdentifyLots', {
     token: auctions.token,
-    body: { ...auctions.scope, loanIds: of.map(({ id }) => id) },
+    body: { ...auctions.scope, loanIds: loans.map(({ id }) => id) },
   })
-const notices = (...of: { id: string }[]) =>
+const notices = (...lots: { id: string }[]) =>
   server.inject('IssueNotices', {
     token: auctions.token,
-    body: { ...auctions.scope, lotIds: of.map(({ id }) => id) },
+    body: { ...auctions.scope, lotIds: lots.map(({ id }) => id) },
   })
 const schedule = (lots: { id: string }[], heldOn: string) =>
   server.inject('ScheduleAuction', { token: auctions.token, body: auctions.saleDay(lots, heldOn) })
@@ -105,14 +105,14 @@ describe('a lot', () => {
     expect(served.lot).toMatchObject({ state: 'affixed', servedOn: BEGAN, postReference: 'RT 1' })
     const day = await auctions.schedule([served.lot])
     expect(day).toMatchObject({ heldOn: SALE_ON, place: 'Community Hall', auctioneer: 'Raghavan' })
-    const { steps, ...of } = await auctions.one(served.lot)
-    expect(of.lot).toMatchObject({ state: 'scheduled', auctionId: day.id, heldOn: SALE_ON })
+    const { steps, ...details } = await auctions.one(served.lot)
+    expect(details.lot).toMatchObject({ state: 'scheduled', auctionId: day.id, heldOn: SALE_ON })
     expect(steps.map(({ action: one, byName }) => [one, byName])).toEqual(
       ['identify', 'notice', 'affix', 'schedule'].map((one) => [one, 'Test Owner']),
     )
     // 10 g of 22 carat at ₹7,000 per gram.
-    expect(of).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
-    expect(of.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
+    expect(details).toMatchObject({ reserveFixed: false, loanStatus: 'active', settlement: [], buyer: null })
+    expect(details.reserve).toEqual([{ valuePaise: 7_000_000, reserveBp: 9000, reservePaise: 6_300_000 }])
   })
 
   test('needs an overdue loan in the vault without a lot; several are created together or not', async () => {
@@ -163,7 +163,7 @@ describe('a lot', () => {
     })
     const more = await auctions.notice(third, one)
     const numbers = [...first, ...more].map(({ noticeNumber }) => Number(noticeNumber?.slice(-5)))
-    expect(numbers).toEqual([0, 1, 2].map((by) => (numbers[0] ?? 0) + by))
+    expect(numbers).toEqual([0, 1, 2].map((step) => (numbers[0] ?? 0) + step))
     expect(more.map(({ id }) => id)).toEqual([third.id, one.id])
   })
 
@@ -247,7 +247,7 @@ describe('a lot', () => {
       const body = { ...auctions.saleDay(lots, heldOn), place, note }
       return server.inject('ScheduleAuction', { token: auctions.token, body })
     }
-    const noteAfter = async (...of: Parameters<typeof put>) => (await put(...of)).json().note
+    const noteAfter = async (...parameters: Parameters<typeof put>) => (await put(...parameters)).json().note
     expect(await noteAfter(null)).toBeNull()
     expect(await noteAfter('Bring the catalogue')).toBe('Bring the catalogue')
     expect(await noteAfter(null)).toBe('Bring the catalogue')
@@ -307,8 +307,8 @@ describe('the lists', () => {
     expect(await find({ search: 'rare-77', stage: 'service' })).toEqual([])
     await auctions.notice(lot as { id: string })
     expect(await find({ search: 'rare-77', stage: 'service' })).toEqual([lot?.id])
-    const counts = (of: typeof before) =>
-      Object.fromEntries(of.stages.map(({ stage, count }) => [stage, count]))
+    const counts = (counted: typeof before) =>
+      Object.fromEntries(counted.stages.map(({ stage, count }) => [stage, count]))
     const [was, is] = [counts(before), counts(await auctions.count())]
     expect(is).toMatchObject({ notice: (was.notice ?? 0) - 1, service: (was.service ?? 0) + 1 })
   })
@@ -316,9 +316,9 @@ describe('the lists', () => {
   test('are summed over all lots of a stage that match', async () => {
     const named = { seal: 'SUMMED-1' }
     await auctions.identify(await auctions.overdue({ ...named, principalPaise: 2_500_000 }))
-    const of = async (stage: string, search?: string) =>
+    const countOf = async (stage: string, search?: string) =>
       (await auctions.count({ search })).stages.find((one) => one.stage === stage)
-    expect(await of('notice', 'summed-1')).toEqual({
+    expect(await countOf('notice', 'summed-1')).toEqual({
       stage: 'notice',
       count: 1,
       principalPaise: 2_500_000,
@@ -327,7 +327,7 @@ describe('the lists', () => {
       shortfallDuePaise: 0,
     })
     const { rows } = await auctions.lots({ stage: 'notice', limit: 1000 })
-    expect(await of('notice')).toMatchObject({
+    expect(await countOf('notice')).toMatchObject({
       count: rows.length,
       principalPaise: rows.reduce((sum, row) => sum + row.outstandingPaise, 0),
     })

@@ -20,10 +20,10 @@ const request = (fields: Partial<AddBankRequest>) => ({
 })
 const add = (fields: Partial<AddBankRequest>): Promise<Bank> =>
   server.call('AddBank', { token: token(), body: request(fields) })
-const inject = (fields: Partial<AddBankRequest>, by = token()) =>
-  server.inject('AddBank', { token: by, body: request(fields) })
-const listed = async (by = token(), includeInactive = false) =>
-  (await server.call('GetBank', { token: by, body: { ...scope(), includeInactive } })).rows
+const inject = (fields: Partial<AddBankRequest>, userToken = token()) =>
+  server.inject('AddBank', { token: userToken, body: request(fields) })
+const listed = async (userToken = token(), includeInactive = false) =>
+  (await server.call('GetBank', { token: userToken, body: { ...scope(), includeInactive } })).rows
 const chart = async () =>
   (await server.call('GetAccount', { token: token(), body: { ...scope(), includeInactive: true } })).rows
 const accountOf = async ({ id }: Bank) => (await chart()).find(({ bankId }) => bankId === id)
@@ -183,7 +183,7 @@ describe('an account number', () => {
     const { id } = await add({ name: 'Private', accountNumber: '998877665544' })
     const numberIn = (rows: Bank[]) => rows.find((one) => one.id === id)?.accountNumber
     expect(numberIn(await listed())).toBe('••••••••5544')
-    const one = (by: string) => server.call('GetBankById', { token: by, query: { id } })
+    const one = (userToken: string) => server.call('GetBankById', { token: userToken, query: { id } })
     expect((await one(token())).accountNumber).toBe('998877665544')
     const viewer = (await addPerson(server, 'viewer', { Bank: ['view'] })).session.token
     expect((await one(viewer)).accountNumber).toBe('••••••••5544')

@@ -8,7 +8,7 @@ import type { TestLoan } from '../support/putLoan.ts'
 import { customerCollects } from '../support/releases.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 
-let on = '2026-05-01'
+let date = '2026-05-01'
 let later = ''
 let server: TestServer
 /** A user who may collect packets from lenders. */
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 beforeEach(async () => {
-  on = addDays(on, 40)
-  later = addDays(on, 30)
-  await loans.onDay(on)
+  date = addDays(date, 40)
+  later = addDays(date, 30)
+  await loans.onDay(date)
 })
 
 const packetsToCollect = async () =>
@@ -41,11 +41,11 @@ const closed = async (loan: TestLoan, postedOn: string, fields: object = {}) => 
 }
 
 test('a customer who closes first gets a collection date, and the packet is listed until it is released', async () => {
-  const { made, pledged, packetIds } = await bank.drawn(on, 2)
+  const { made, pledged, packetIds } = await bank.drawn(date, 2)
   const [first] = pledged as [TestLoan]
-  const early = await closed(first, on, { collectOn: addDays(on, -1) })
+  const early = await closed(first, date, { collectOn: addDays(date, -1) })
   expect(early.json().errors).toMatchObject([{ field: 'collectOn' }])
-  const reply = await closed(first, on, { collectOn: later })
+  const reply = await closed(first, date, { collectOn: later })
   expect(reply.statusCode, reply.body).toBe(200)
   expect(await loans.one(first)).toMatchObject({
     status: 'closed',
@@ -76,7 +76,11 @@ test('a customer who closes first gets a collection date, and the packet is list
   const seq = (
     await server.call('GetPartPaymentStatement', { token: loans.token, query: { id: first.id } })
   ).rows.at(-1)?.seq
-  const reversal = { token: loans.token, query: { id: first.id }, body: { seq, postedOn: on, reason: 'No' } }
+  const reversal = {
+    token: loans.token,
+    query: { id: first.id },
+    body: { seq, postedOn: date, reason: 'No' },
+  }
   expect((await server.inject('ReverseEntry', reversal)).json().detail).toMatch(/not in the vault/)
   const back = await server.call('GetPartPaymentCustody', { token: loans.token, query: { id: first.id } })
   expect(back.rows.at(-1)).toMatchObject({ action: 'to-bank', toLocation: 'City Lender', note: made.number })
@@ -91,27 +95,27 @@ test('a customer who closes first gets a collection date, and the packet is list
 
 test('the collection date of a packet in the vault is not stored: it can be collected at once', async () => {
   const loan = await loans.add()
-  await closed(loan, on, { collectOn: later })
+  await closed(loan, date, { collectOn: later })
   expect((await loans.one(loan)).packet.collectOn).toBeUndefined()
   expect(await packetsToCollect()).toEqual([])
 })
 
 test('no items of a packet at a lender are released, and it is neither moved nor pledged twice', async () => {
-  const { pledged, packetIds } = await bank.drawn(on)
+  const { pledged, packetIds } = await bank.drawn(date)
   const [loan] = pledged as [TestLoan]
   const { packet } = await loans.one(loan)
   const move = { action: 'move', location: 'Tray 2', reason: 'x', version: packet.version }
   const moved = await server.inject('MovePacket', { token: loans.token, query: { id: loan.id }, body: move })
   expect(moved.json().detail).toMatch(/with a lender/)
-  const again = await bank.send(bank.request(on, packetIds))
+  const again = await bank.send(bank.request(date, packetIds))
   expect(again.json().errors).toMatchObject([{ field: 'packetIds' }])
 })
 
 test('the spread is customers’ interest less the lender’s, only for the time the packets were with the lender', async () => {
-  const { made, pledged } = await bank.drawn(on, 2)
+  const { made, pledged } = await bank.drawn(date, 2)
   const [first] = pledged as [TestLoan]
   expect(made.spread).toEqual({
-    toOn: on,
+    toOn: date,
     customerInterestPaise: 0,
     lenderInterestPaise: 0,
     spreadPaise: 0,
@@ -143,7 +147,7 @@ test('the spread is customers’ interest less the lender’s, only for the time
 })
 
 test('opening a day notifies of bank loans due in 7 days, once, and once more when they are overdue', async () => {
-  const { made } = await bank.drawn(on, 1, { dueOn: addDays(on, 10), lenderNumber: 'DUE-1' })
+  const { made } = await bank.drawn(date, 1, { dueOn: addDays(date, 10), lenderNumber: 'DUE-1' })
   const openDay = async (day: string) => {
     await loans.onDay(day)
     await server.pool.query(`delete from store_day where business_on = $1`, [day])
@@ -153,22 +157,22 @@ test('opening a day notifies of bank loans due in 7 days, once, and once more wh
     })
   }
   const mine = async () => (await noticesOf()).filter(({ path }) => path === `/banknewloan?open=${made.id}`)
-  await openDay(addDays(on, 2))
+  await openDay(addDays(date, 2))
   expect(await mine()).toEqual([])
-  await openDay(addDays(on, 3))
+  await openDay(addDays(date, 3))
   expect(await mine()).toMatchObject([
     { title: 'Bank loan due', description: expect.stringContaining(made.number) },
   ])
   await server.pool.query('update notification set read_at = now()')
-  await openDay(addDays(on, 4))
+  await openDay(addDays(date, 4))
   expect(await mine()).toHaveLength(1)
-  await openDay(addDays(on, 11))
+  await openDay(addDays(date, 11))
   expect((await mine()).map(({ title }) => title).sort()).toEqual(['Bank loan due', 'Bank loan overdue'])
 })
 
 test('a policy without bank loans rejects new ones with its reason; old ones are paid, redeemed and collected', async () => {
   const { token, scope } = loans
-  const { made, packetIds } = await bank.drawn(on)
+  const { made, packetIds } = await bank.drawn(date)
   const fresh = await bank.packetOf(await loans.add())
   const choices = () => server.call('GetBankNewLoanChoices', { token, body: scope })
   expect(await choices()).toMatchObject({ problem: null, advice: expect.stringMatching(/legal advice/) })
@@ -184,10 +188,10 @@ test('a policy without bank loans rejects new ones with its reason; old ones are
     advice: null,
   })
   const before = await bank.written()
-  const reply = await bank.send(bank.request(on, [fresh]))
+  const reply = await bank.send(bank.request(date, [fresh]))
   expect([reply.statusCode, reply.json().detail]).toEqual([422, (await choices()).problem])
   expect(await bank.written()).toEqual(before)
-  const paid = bank.good(await bank.pay(made, on, [loans.byBank(1_000_000)]))
+  const paid = bank.good(await bank.pay(made, date, [loans.byBank(1_000_000)]))
   const runOff = await server.call('GetBankNewLoan', { token, body: { ...scope, state: 'runOff' } })
   expect(runOff.rows.find((row) => row.id === made.id)).toMatchObject({
     lenderName: 'City Lender',
@@ -195,6 +199,6 @@ test('a policy without bank loans rejects new ones with its reason; old ones are
     packetCount: 1,
     daysToDue: 365,
   })
-  bank.good(await bank.redeem(paid, on))
+  bank.good(await bank.redeem(paid, date))
   expect(bank.good(await bank.collect(made.id, packetIds)).status).toBe('closed')
 })

@@ -8,7 +8,7 @@ import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only advance: each test has its own day, and one 30 days later. */
-let on = '2026-05-01'
+let date = '2026-05-01'
 
 let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 beforeEach(async () => {
-  on = addDays(on, 40)
-  await loans.onDay(on)
+  date = addDays(date, 40)
+  await loans.onDay(date)
 })
 afterEach(async () => {
   const { rows } = await server.pool.query('select sum(outstanding_paise)::bigint as owed from bank_loan')
@@ -41,7 +41,7 @@ const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwr
 describe('a bank loan that is drawn', () => {
   test('is posted gross with its fees, and its packets go to the lender', async () => {
     const before = { owed: await bank.balanceOf('2010'), fees: await bank.balanceOf('5110') }
-    const { made, pledged, packetIds } = await bank.drawn(on, 2, {
+    const { made, pledged, packetIds } = await bank.drawn(date, 2, {
       lenderNumber: ' JL-77 ',
       feePaise: 59_000,
       feePayments: [loans.byBank(59_000)],
@@ -51,14 +51,14 @@ describe('a bank loan that is drawn', () => {
       status: 'open',
       lenderName: 'City Lender',
       lenderNumber: 'JL-77',
-      openedOn: on,
-      dueOn: addMonths(on, 12),
+      openedOn: date,
+      dueOn: addMonths(date, 12),
       principalPaise: LENT_PAISE,
       outstandingPaise: LENT_PAISE,
       feePaise: 59_000,
       packetCount: 2,
       number: expect.stringMatching(/^MN-2627-B\d{5}$/),
-      payoff: [{ date: on, interestPaise: 0, totalPaise: LENT_PAISE }],
+      payoff: [{ date, interestPaise: 0, totalPaise: LENT_PAISE }],
       entries: [{ kind: 'drawn', principalPaise: LENT_PAISE, feePaise: 59_000, problem: null }],
       netMg: 20_000,
     })
@@ -74,7 +74,7 @@ describe('a bank loan that is drawn', () => {
   test('sent fifty times concurrently with one key is drawn once', async () => {
     const packetId = await bank.packetOf(await loans.add())
     const before = await bank.written()
-    const body = bank.request(on, [packetId])
+    const body = bank.request(date, [packetId])
     const headers = bank.keyed()
     const replies = await Promise.all(Array.from({ length: 50 }, () => bank.send(body, headers)))
     for (const reply of replies) expect(reply.json()).toEqual(replies[0]?.json())
@@ -88,7 +88,7 @@ describe('a bank loan that is drawn', () => {
     const both = [await bank.packetOf(one), await bank.packetOf(two)]
     const before = await bank.written()
     const replies = await Promise.all(
-      [both, [...both].reverse()].map((packetIds) => bank.send(bank.request(on, packetIds))),
+      [both, [...both].reverse()].map((packetIds) => bank.send(bank.request(date, packetIds))),
     )
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
     expect(replies.find(({ statusCode }) => statusCode === 422)?.json().detail).toMatch(/is with a lender/)
@@ -114,8 +114,8 @@ describe('a bank loan that is drawn', () => {
     const packetId = await bank.packetOf(await loans.add())
     const lenderId = fields.lenderId === 'own' ? loans.bankId : (fields.lenderId ?? bank.lenderId)
     const { postedOn = 0, dueOn = 365, ...rest } = fields
-    const days = { postedOn: addDays(on, postedOn), dueOn: addDays(on, dueOn) }
-    const body = bank.request(on, [packetId], { ...rest, ...days, lenderId })
+    const days = { postedOn: addDays(date, postedOn), dueOn: addDays(date, dueOn) }
+    const body = bank.request(date, [packetId], { ...rest, ...days, lenderId })
     expect(await rejected(() => bank.send(body))).toMatchObject({
       status: 422,
       field,
@@ -143,7 +143,7 @@ describe('a bank loan that is drawn', () => {
     } finally {
       client.release()
     }
-    const found = await rejected(() => bank.send(bank.request(on, [packetId])))
+    const found = await rejected(() => bank.send(bank.request(date, [packetId])))
     expect(found).toMatchObject({ status: 422, field: 'packetIds', message: expect.stringMatching(message) })
   })
 
@@ -154,14 +154,14 @@ describe('a bank loan that is drawn', () => {
     )
     const packetId = await bank.packetOf(await loans.add())
     await server.pool.query('update packet set store_id = $1 where id = $2', [rows[0].id, packetId])
-    const found = await rejected(() => bank.send(bank.request(on, [packetId])))
+    const found = await rejected(() => bank.send(bank.request(date, [packetId])))
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/longer in this/) })
   })
 
   test('is reversed only while all its packets are with the lender; they then return to their locations', async () => {
-    const { made, packetIds } = await bank.drawn(on, 2)
+    const { made, packetIds } = await bank.drawn(date, 2)
     const [first = ''] = packetIds
-    const back = bank.good(await bank.reverse(made.id, 1, on))
+    const back = bank.good(await bank.reverse(made.id, 1, date))
     expect(back).toMatchObject({ status: 'cancelled', outstandingPaise: 0, packetCount: 0, payoff: [] })
     expect(back.entries.map(({ kind, reversedBySeq }) => [kind, reversedBySeq])).toEqual([
       ['drawn', 2],
@@ -171,12 +171,12 @@ describe('a bank loan that is drawn', () => {
       place: 'vault',
       location: expect.not.stringMatching(/^$/),
     })
-    expect(await rejected(() => bank.pay(back, on, [loans.byBank(100)]))).toMatchObject({ status: 409 })
-    const other = await bank.drawn(on, 2)
+    expect(await rejected(() => bank.pay(back, date, [loans.byBank(100)]))).toMatchObject({ status: 409 })
+    const other = await bank.drawn(date, 2)
     bank.good(
       await bank.collect(other.made.id, [other.packetIds[0] ?? ''], { consent: 'Letter of the bank' }),
     )
-    expect(await rejected(() => bank.reverse(other.made.id, 1, on))).toMatchObject({
+    expect(await rejected(() => bank.reverse(other.made.id, 1, date))).toMatchObject({
       status: 422,
       field: 'seq',
       message: expect.stringMatching(/collected from the lender/),

@@ -6,7 +6,7 @@ import { rejectedUnwritten } from '../support/rejected.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Days of a store only advance: each test has its own day, and one 30 days later. */
-let on = '2026-05-01'
+let date = '2026-05-01'
 let later = ''
 
 let server: TestServer
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 beforeEach(async () => {
-  on = addDays(on, 40)
-  later = addDays(on, 30)
-  await loans.onDay(on)
+  date = addDays(date, 40)
+  later = addDays(date, 30)
+  await loans.onDay(date)
 })
 afterEach(async () => {
   const { rows } = await server.pool.query('select sum(outstanding_paise)::bigint as owed from bank_loan')
@@ -34,7 +34,7 @@ const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwr
 
 describe('a payment to a lender', () => {
   test('goes to interest, then principal, and interest restarts from that day', async () => {
-    const { made } = await bank.drawn(on)
+    const { made } = await bank.drawn(date)
     const interest = await bank.balanceOf('5100')
     await loans.onDay(later)
     // 5,00,000 × 9.5 % × 30 / 365
@@ -60,16 +60,16 @@ describe('a payment to a lender', () => {
   })
 
   test('is reversed only as the newest entry', async () => {
-    const { made } = await bank.drawn(on)
-    const once = bank.good(await bank.pay(made, on, [loans.byBank(100)]))
-    bank.good(await bank.pay(once, on, [loans.byBank(200)]))
-    expect(await rejected(() => bank.reverse(made.id, 2, on))).toMatchObject({ status: 422, field: 'seq' })
-    bank.good(await bank.reverse(made.id, 3, on))
-    expect(bank.good(await bank.reverse(made.id, 2, on)).outstandingPaise).toBe(LENT_PAISE)
+    const { made } = await bank.drawn(date)
+    const once = bank.good(await bank.pay(made, date, [loans.byBank(100)]))
+    bank.good(await bank.pay(once, date, [loans.byBank(200)]))
+    expect(await rejected(() => bank.reverse(made.id, 2, date))).toMatchObject({ status: 422, field: 'seq' })
+    bank.good(await bank.reverse(made.id, 3, date))
+    expect(bank.good(await bank.reverse(made.id, 2, date)).outstandingPaise).toBe(LENT_PAISE)
   })
 
   test('takes the lender’s figure of interest unchanged', async () => {
-    const { made } = await bank.drawn(on)
+    const { made } = await bank.drawn(date)
     await loans.onDay(later)
     const paid = bank.good(
       await bank.pay(made, later, [loans.byBank(400_000)], {
@@ -96,22 +96,24 @@ describe('a payment to a lender', () => {
     ['a stale version', { amountPaise: 100, version: 99 }, 409, /changed this record/],
     ['a closed day', { amountPaise: 100, days: -1 }, 422, /closed/],
   ] as const)('is rejected for %s', async (_, changes, status, message) => {
-    const { made } = await bank.drawn(on)
+    const { made } = await bank.drawn(date)
     const { amountPaise, days, ...fields } = { days: 0, ...changes }
-    const found = await rejected(() => bank.pay(made, addDays(on, days), [loans.byBank(amountPaise)], fields))
+    const found = await rejected(() =>
+      bank.pay(made, addDays(date, days), [loans.byBank(amountPaise)], fields),
+    )
     expect(found).toMatchObject({ status, detail: expect.stringMatching(message) })
   })
 
   test('is rejected if another one of the same version runs concurrently', async () => {
-    const { made } = await bank.drawn(on)
-    const replies = await Promise.all([1, 2].map(() => bank.pay(made, on, [loans.byBank(100)])))
+    const { made } = await bank.drawn(date)
+    const replies = await Promise.all([1, 2].map(() => bank.pay(made, date, [loans.byBank(100)])))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 })
 
 describe('a redeemed bank loan', () => {
   test('costs exactly the payoff of the day, and closes only when its last packet is collected', async () => {
-    const { made, packetIds } = await bank.drawn(on, 2)
+    const { made, packetIds } = await bank.drawn(date, 2)
     const [first = '', second = ''] = packetIds
     expect(await rejected(() => bank.collect(made.id, [first]))).toMatchObject({
       status: 422,
@@ -140,15 +142,15 @@ describe('a redeemed bank loan', () => {
   })
 
   test('accepts no further payment, and stays redeemed while a packet is with the lender', async () => {
-    const { made } = await bank.drawn(on)
-    const redeemed = bank.good(await bank.redeem(made, on))
-    const found = await rejected(() => bank.pay(redeemed, on, [loans.byBank(1)]))
+    const { made } = await bank.drawn(date)
+    const redeemed = bank.good(await bank.redeem(made, date))
+    const found = await rejected(() => bank.pay(redeemed, date, [loans.byBank(1)]))
     expect(found).toMatchObject({ status: 409, detail: expect.stringMatching(/^Test Owner redeemed/) })
     expect((await bank.one(made.id)).status).toBe('redeemed')
   })
 
   test('may cost the lender’s figure, and is reversed while its packets are with the lender', async () => {
-    const { made } = await bank.drawn(on)
+    const { made } = await bank.drawn(date)
     await loans.onDay(later)
     const body = { interestPaise: 400_000, payments: [loans.byBank(LENT_PAISE + 400_000)] }
     const redeemed = bank.good(await bank.redeem(made, later, body))
@@ -158,8 +160,8 @@ describe('a redeemed bank loan', () => {
   })
 
   test('is redeemed once by two concurrent requests; the other reply names who redeemed it', async () => {
-    const { made } = await bank.drawn(on)
-    const replies = await Promise.all([1, 2].map(() => bank.redeem(made, on)))
+    const { made } = await bank.drawn(date)
+    const replies = await Promise.all([1, 2].map(() => bank.redeem(made, date)))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().detail).toMatch(
       /^Test Owner redeemed/,
@@ -167,7 +169,7 @@ describe('a redeemed bank loan', () => {
   })
 
   test('returns no packet of another bank loan', async () => {
-    const [one, other] = [await bank.drawn(on), await bank.drawn(on)]
+    const [one, other] = [await bank.drawn(date), await bank.drawn(date)]
     const found = await rejected(() => bank.collect(one.made.id, other.packetIds, { consent: 'Letter' }))
     expect(found).toMatchObject({ field: 'packetIds', message: expect.stringMatching(/not with the lender/) })
   })
@@ -176,9 +178,9 @@ describe('a redeemed bank loan', () => {
 describe('lists', () => {
   test('show bank loans that are open, near the due date, redeemed or in run-off, with sums', async () => {
     const { token, scope } = loans
-    const soon = (await bank.drawn(on, 1, { dueOn: addDays(on, 4), lenderNumber: 'SOON-1' })).made
+    const soon = (await bank.drawn(date, 1, { dueOn: addDays(date, 4), lenderNumber: 'SOON-1' })).made
     const redeemed = bank.good(
-      await bank.redeem((await bank.drawn(on, 1, { lenderNumber: 'RED-1' })).made, on),
+      await bank.redeem((await bank.drawn(date, 1, { lenderNumber: 'RED-1' })).made, date),
     )
     const rows = async (fields: object) =>
       (await server.call('GetBankNewLoan', { token, body: { ...scope, ...fields } })).rows
@@ -195,7 +197,7 @@ describe('lists', () => {
       rateBp: 950,
       customerRateBp: 1800,
     })
-    await loans.onDay(addDays(on, 5))
+    await loans.onDay(addDays(date, 5))
     expect(await ids({ state: 'overdue', search: 'soon' })).toEqual([soon.id])
     const count = await server.call('GetBankNewLoanCount', {
       token,
@@ -214,7 +216,7 @@ describe('lists', () => {
     const { token, scope } = loans
     const last = await loans.add({ dueOn: '2031-01-01', seal: 'LAST-1' })
     const there = await loans.add({ dueOn: '2031-02-01', seal: 'LAST-2' })
-    bank.good(await bank.send(bank.request(on, [await bank.packetOf(there)])))
+    bank.good(await bank.send(bank.request(date, [await bank.packetOf(there)])))
     const page = (fields: object) =>
       server.call('GetBankNewLoanPackets', { token, body: { ...scope, ...fields } })
     const { rows, nextCursor } = await page({ limit: 1 })

@@ -13,7 +13,7 @@ function streams(count: number) {
 }
 
 const all = (_: unknown, tags: string[]) => tags
-const served = (of: ReturnType<typeof streams>) => of.filter(({ received }) => received.length > 0).length
+const served = (open: ReturnType<typeof streams>) => open.filter(({ received }) => received.length > 0).length
 
 test('a few streams are notified at once, of each change', () => {
   const few = streams(STREAMS_AT_ONCE)

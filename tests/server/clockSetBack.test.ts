@@ -81,7 +81,7 @@ async function close(loan: NewLoan, postedOn = shop.today()) {
 }
 
 /** Every operation with a date of today, as requested by a page loaded before or after the clock was set back. */
-async function actions(on: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
+async function actions(date: string): Promise<[what: string, send: () => ReturnType<typeof inject>][]> {
   const pictureId = await customersOf(server).upload('releasePicture')
   const collection = customerCollects(pictureId)
   const renewal = { slabId: shop.slab.id, tenureMonths: 12, principalPaise: 900_000, payments: cash(1) }
@@ -94,16 +94,16 @@ async function actions(on: string): Promise<[what: string, send: () => ReturnTyp
   const { version } = waiting
   return [
     ['a new loan', () => shop.inject({ customerId: waiting.customerId })],
-    ['a receipt', () => receive(on)],
+    ['a receipt', () => receive(date)],
     [
       'a closing',
-      () => inject('CloseLoan', { query: query(paid), body: { postedOn: on, payments: cash(1) } }),
+      () => inject('CloseLoan', { query: query(paid), body: { postedOn: date, payments: cash(1) } }),
     ],
     [
       'a reversal',
-      () => inject('ReverseEntry', { query: query(paid), body: { seq: 2, postedOn: on, reason } }),
+      () => inject('ReverseEntry', { query: query(paid), body: { seq: 2, postedOn: date, reason } }),
     ],
-    ['a renewal', () => inject('RenewLoan', { query: query(paid), body: { postedOn: on, ...renewal } })],
+    ['a renewal', () => inject('RenewLoan', { query: query(paid), body: { postedOn: date, ...renewal } })],
     [
       'a release',
       () => inject('ReleasePacket', { query: query(closed), body: { seal: closed.seal, collection } }),
@@ -130,12 +130,12 @@ const written = async () =>
 describe('a clock that was set back', () => {
   test.each(['day', 'month'] as const)(
     'by a %s posts nothing before the last posting, and the message names the clock',
-    async (by) => {
+    async (setBack) => {
       const last = shop.today()
       const before = await written()
-      at(HOURS[by])
-      for (const on of [last, shop.today()])
-        for (const [what, send] of await actions(on)) {
+      at(HOURS[setBack])
+      for (const date of [last, shop.today()])
+        for (const [what, send] of await actions(date)) {
           const reply = await send()
           expect(reply.statusCode, `${what}: ${reply.body}`).toBe(422)
           expect(reply.json().detail, what).toBe(

@@ -212,11 +212,11 @@ describe('a logo', () => {
     const theirs = await uploadLogo(there.token)
     const own = await server.call('GetCompanyById', { token: owner(), query: { id: scope().companyId } })
     const photo = await uploadLogo(owner(), 'profilePhoto')
-    for (const [by, logoId] of [
+    for (const [token, logoId] of [
       [owner(), photo],
       [manager.session.token, theirs],
     ] as const) {
-      const rejected = await change(own, { logoId }, by)
+      const rejected = await change(own, { logoId }, token)
       expect(rejected.statusCode).toBe(422)
       expect(rejected.json().errors).toMatchObject([{ field: 'logoId' }])
     }

@@ -160,13 +160,13 @@ describe('the common heads', () => {
   test('are added, except those whose name belongs to an in-active account or to one of another kind', async () => {
     const own = await startTestServer()
     try {
-      const { token: by, companyId } = own.owner
+      const { token: userToken, companyId } = own.owner
       const add = (code: string, name: string, kind: 'expense' | 'income') =>
-        own.call('AddAccount', { token: by, body: { companyId, code, name, kind } })
+        own.call('AddAccount', { token: userToken, body: { companyId, code, name, kind } })
       const { id } = await add('5600', 'Rent', 'expense')
-      await own.call('DeleteAccount', { token: by, query: { id } })
+      await own.call('DeleteAccount', { token: userToken, query: { id } })
       await add('4500', 'salaries', 'income')
-      const { rows } = await own.call('AddCommonHeads', { token: by, body: { companyId } })
+      const { rows } = await own.call('AddCommonHeads', { token: userToken, body: { companyId } })
       const names = rows.map(({ name }) => name)
       expect(names).toContain('Electricity')
       expect(names).not.toContain('Rent')
@@ -179,22 +179,22 @@ describe('the common heads', () => {
   test('are added with their accounts in one request, and existing ones stay unchanged', async () => {
     const own = await startTestServer()
     try {
-      const { token: by, companyId, storeId } = own.owner
+      const { token: userToken, companyId, storeId } = own.owner
       const body = { companyId }
       await own.call('AddAccount', {
-        token: by,
+        token: userToken,
         body: { ...body, code: '5600', name: 'RENT', kind: 'expense' },
       })
-      const { rows } = await own.call('AddCommonHeads', { token: by, body })
-      const of = (name: string) => rows.find((row) => row.name === name)
-      expect(of('Rent')).toMatchObject({ side: 'debit', usage: 'standalone', accountCode: '5600' })
-      expect(of('Salaries')).toMatchObject({ accountCode: '5601', accountName: 'Salaries' })
-      expect(of('Release compensation')).toMatchObject({ side: 'debit', accountCode: '5510' })
-      expect(of('Notice charge')).toMatchObject({ usage: 'loan', accountCode: '4110' })
-      expect(of('Waiver')).toMatchObject({ side: 'credit', accountCode: '5200' })
-      const heads = () => own.call('GetCreditDebit', { token: by, body: { companyId, storeId } })
+      const { rows } = await own.call('AddCommonHeads', { token: userToken, body })
+      const headNamed = (name: string) => rows.find((row) => row.name === name)
+      expect(headNamed('Rent')).toMatchObject({ side: 'debit', usage: 'standalone', accountCode: '5600' })
+      expect(headNamed('Salaries')).toMatchObject({ accountCode: '5601', accountName: 'Salaries' })
+      expect(headNamed('Release compensation')).toMatchObject({ side: 'debit', accountCode: '5510' })
+      expect(headNamed('Notice charge')).toMatchObject({ usage: 'loan', accountCode: '4110' })
+      expect(headNamed('Waiver')).toMatchObject({ side: 'credit', accountCode: '5200' })
+      const heads = () => own.call('GetCreditDebit', { token: userToken, body: { companyId, storeId } })
       expect((await heads()).rows).toHaveLength(rows.length)
-      expect((await own.call('AddCommonHeads', { token: by, body })).rows).toEqual([])
+      expect((await own.call('AddCommonHeads', { token: userToken, body })).rows).toEqual([])
       expect((await heads()).rows).toHaveLength(rows.length)
     } finally {
       await own.end()

@@ -207,8 +207,8 @@ describe.each(SIDES)('a %s note', (side) => {
       reason: 'Entered twice',
       byName: 'Test Owner',
       number: expect.stringMatching(/^MN-2627-V/),
-      lines: note.lines.map(({ debitPaise, creditPaise, ...of }) => ({
-        ...of,
+      lines: note.lines.map(({ debitPaise, creditPaise, ...account }) => ({
+        ...account,
         debitPaise: creditPaise,
         creditPaise: debitPaise,
       })),
@@ -232,8 +232,8 @@ describe.each(SIDES)('a %s note', (side) => {
 
   test('is not found on the other side', async () => {
     const note = await notes.add(side, ON)
-    const inject = (of: Side) =>
-      server.inject(sidesOfNotes[of].one, { token: loans.token, query: { id: note.id } })
+    const inject = (noteSide: Side) =>
+      server.inject(sidesOfNotes[noteSide].one, { token: loans.token, query: { id: note.id } })
     expect((await inject(other)).statusCode).toBe(404)
     expect((await notes.reverse(other, note.id, ON)).statusCode).toBe(404)
     expect((await inject(side)).statusCode).toBe(200)

@@ -30,7 +30,8 @@ describe('documents of a customer', () => {
     const second = await customers.addDocument(made.id, 'Ration card')
     expect((await whole(made.id)).documents.map(({ name }) => name)).toEqual(['Ration card', 'PAN card'])
 
-    const get = (id: string, by: string) => server.inject('GetAttachment', { token: by, query: { id } })
+    const get = (id: string, userToken: string) =>
+      server.inject('GetAttachment', { token: userToken, query: { id } })
     const stranger = await addPerson(server, 'stranger', { Role: ['view'] })
     expect((await get(first.attachmentId, viewer.token)).statusCode).toBe(200)
     expect((await get(first.attachmentId, stranger.session.token)).statusCode).toBe(404)

@@ -23,9 +23,9 @@ const token = () => server.owner.token
 const add = (name: string, phone: string, fields: Partial<AddCustomerRequest> = {}) =>
   customers.add(walkIn, name, phone, fields)
 const whole = (id: string) => server.call('GetCustomerById', { token: token(), query: { id } })
-const likely = async (fields: Partial<GetDuplicateCustomersRequest>, by = token()) => {
+const likely = async (fields: Partial<GetDuplicateCustomersRequest>, userToken = token()) => {
   const { rows } = await server.call('GetDuplicateCustomers', {
-    token: by,
+    token: userToken,
     body: { companyId: server.owner.companyId, ...fields },
   })
   return rows
@@ -137,10 +137,10 @@ describe('a merge', () => {
     surviving: Customer,
     duplicate: Customer,
     versions = [surviving.version, duplicate.version],
-    by = token(),
+    userToken = token(),
   ) =>
     server.inject('MergeCustomer', {
-      token: by,
+      token: userToken,
       query: { id: surviving.id },
       body: { version: versions[0], duplicateId: duplicate.id, duplicateVersion: versions[1] },
     })

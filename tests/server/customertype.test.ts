@@ -102,12 +102,12 @@ test('a type with a stale version is rejected with the current type', async () =
 test('the common types are added once; a type of the company with the same name stays as it is', async () => {
   const own = await startTestServer()
   try {
-    const { token: by, companyId, storeId } = own.owner
-    await own.call('AddCustomerType', { token: by, body: { companyId, name: 'TRADER' } })
-    const addCommon = () => own.call('AddUsualCustomerTypes', { token: by, body: { companyId } })
+    const { token: userToken, companyId, storeId } = own.owner
+    await own.call('AddCustomerType', { token: userToken, body: { companyId, name: 'TRADER' } })
+    const addCommon = () => own.call('AddUsualCustomerTypes', { token: userToken, body: { companyId } })
     expect(await addCommon()).toEqual({ typeCount: 2 })
     expect(await addCommon()).toEqual({ typeCount: 0 })
-    const { rows } = await own.call('GetCustomerType', { token: by, body: { companyId, storeId } })
+    const { rows } = await own.call('GetCustomerType', { token: userToken, body: { companyId, storeId } })
     expect(rows.map(({ name, exposureCapPaise }) => [name, exposureCapPaise])).toEqual([
       ['Regular', 100_000_000],
       ['TRADER', null],

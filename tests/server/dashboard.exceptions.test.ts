@@ -36,7 +36,8 @@ async function read(more: { stores?: 'this' | 'all'; days?: 1 | 7 } = {}, token 
   })
   return exceptions
 }
-const kinds = async (...of: Parameters<typeof read>) => (await read(...of)).map(({ kind }) => kind)
+const kinds = async (...parameters: Parameters<typeof read>) =>
+  (await read(...parameters)).map(({ kind }) => kind)
 
 describe('the exceptions of the evening', () => {
   test('are each listed once, the latest first, with amount, reason, and a link to what shows it', async () => {

@@ -31,8 +31,8 @@ describe('the exceptions of the evening', () => {
     await enter(daysAgo(3), null)
     await enter(daysAgo(4), owner.storeId)
     await enter(daysAgo(5), prices.elsewhere.storeId, prices.elsewhere)
-    const corrected = async (...of: Parameters<typeof read>) =>
-      (await read(...of)).filter(({ kind }) => kind === 'correctedPrice')
+    const corrected = async (...parameters: Parameters<typeof read>) =>
+      (await read(...parameters)).filter(({ kind }) => kind === 'correctedPrice')
     expect(await corrected()).toMatchObject([
       { storeName: 'Main', happenedOn: shop.today() },
       {

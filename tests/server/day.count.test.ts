@@ -104,8 +104,8 @@ test('the list has closed days by date, and other stores only with the right to 
   await days.close(400, { reason: 'A note was torn' })
   await server.pool.query('update store_day set business_on = business_on - 40')
   await days.open(400)
-  const list = async (more: object, by = token()) =>
-    (await server.call('GetDays', { token: by, body: { ...scope(), ...more } })).rows.map(
+  const list = async (more: object, userToken = token()) =>
+    (await server.call('GetDays', { token: userToken, body: { ...scope(), ...more } })).rows.map(
       ({ businessOn }) => businessOn,
     )
   const old = addDays(today(), -40)
@@ -125,9 +125,9 @@ test('the business of a day has the sums of the reports, and stays as it was at 
   await count(0)
   const found = await server.call('GetDayBusiness', business())
   const reports = await reportsOf(server, { token: token(), scope: scope() })
-  const on = { fromOn: today(), toOn: today() }
+  const period = { fromOn: today(), toOn: today() }
   const sum = async (report: string, column: string) =>
-    reports.figure(report, (await reports.totals(report, on)).totals, column)
+    reports.figure(report, (await reports.totals(report, period)).totals, column)
   expect(found).toMatchObject({
     loansOpened: 2,
     loansOpenedPaise: await sum('pledgeBook', 'principalPaise'),
@@ -201,14 +201,14 @@ test('packets in and out of a day weigh what they held when they moved, also aft
   })
   await count(0)
   const found = await server.call('GetDayBusiness', business())
-  const of = (
+  const move = (
     way: Pick<DayMove, 'direction' | 'action' | 'metalName'>,
     [packets, grossMg, netMg]: [number, number, number],
   ) => ({ ...way, packets, grossMg, netMg })
   expect(found.moves).toEqual([
-    of({ direction: 'in', action: 'seal', metalName: 'Gold' }, [1, 22_503, 21_501]),
-    of({ direction: 'in', action: 'seal', metalName: 'Silver' }, [1, 101_001, 100_501]),
-    of({ direction: 'out', action: 'open', metalName: 'Gold' }, [0, 17_503, 17_001]),
+    move({ direction: 'in', action: 'seal', metalName: 'Gold' }, [1, 22_503, 21_501]),
+    move({ direction: 'in', action: 'seal', metalName: 'Silver' }, [1, 101_001, 100_501]),
+    move({ direction: 'out', action: 'open', metalName: 'Gold' }, [0, 17_503, 17_001]),
   ])
   const { cashPaise } = await days.state()
   await days.close(cashPaise / 100)

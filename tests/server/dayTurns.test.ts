@@ -83,7 +83,7 @@ describe('a day that changes while a form is open', () => {
 
   test('posts a receipt on the open day, and rejects it on one that was closed', async () => {
     const key = randomUUID()
-    const on = (postedOn: string) => ({
+    const requestOn = (postedOn: string) => ({
       body: {
         ...shop.scope,
         customerId: loan.customerId,
@@ -93,15 +93,15 @@ describe('a day that changes while a form is open', () => {
       },
     })
     midnight()
-    expect(await problem('ReceivePayment', key, on(after))).toEqual({ postedOn: stillOpen() })
-    expect((await send('ReceivePayment', randomUUID(), on(before))).json()).toMatchObject({
+    expect(await problem('ReceivePayment', key, requestOn(after))).toEqual({ postedOn: stillOpen() })
+    expect((await send('ReceivePayment', randomUUID(), requestOn(before))).json()).toMatchObject({
       postedOn: before,
     })
     await closeBefore()
-    expect(await problem('ReceivePayment', key, on(before))).toEqual({ postedOn: noneOpen })
+    expect(await problem('ReceivePayment', key, requestOn(before))).toEqual({ postedOn: noneOpen })
     await openToday()
-    expect(await problem('ReceivePayment', key, on(before))).toEqual({ postedOn: closed })
-    expect((await send('ReceivePayment', key, on(after))).json()).toMatchObject({ postedOn: after })
+    expect(await problem('ReceivePayment', key, requestOn(before))).toEqual({ postedOn: closed })
+    expect((await send('ReceivePayment', key, requestOn(after))).json()).toMatchObject({ postedOn: after })
   })
 
   test('lets a loan be closed only for what is due on the new day', async () => {
@@ -111,19 +111,25 @@ describe('a day that changes while a form is open', () => {
     const dues = async (date: string) =>
       (await server.call('GetPayoff', { token, query: { ...query, date } })).dues
     const shown = await dues(before)
-    const on = (postedOn: string, payablePaise: number) => ({
+    const requestOn = (postedOn: string, payablePaise: number) => ({
       query,
       body: { postedOn, payments: cash(payablePaise) },
     })
     midnight()
     await closeBefore()
-    expect(await problem('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: noneOpen })
+    expect(await problem('CloseLoan', key, requestOn(before, shown.payablePaise))).toEqual({
+      postedOn: noneOpen,
+    })
     await openToday()
-    expect(await problem('CloseLoan', key, on(before, shown.payablePaise))).toEqual({ postedOn: closed })
-    expect(Object.keys(await problem('CloseLoan', key, on(after, shown.payablePaise)))).toEqual(['payments'])
+    expect(await problem('CloseLoan', key, requestOn(before, shown.payablePaise))).toEqual({
+      postedOn: closed,
+    })
+    expect(Object.keys(await problem('CloseLoan', key, requestOn(after, shown.payablePaise)))).toEqual([
+      'payments',
+    ])
     const due = await dues(after)
     expect(due.payablePaise).toBeGreaterThan(shown.payablePaise)
-    expect((await send('CloseLoan', key, on(after, due.payablePaise))).json()).toMatchObject({
+    expect((await send('CloseLoan', key, requestOn(after, due.payablePaise))).json()).toMatchObject({
       postedOn: after,
       amountPaise: due.payablePaise,
     })

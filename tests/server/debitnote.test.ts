@@ -77,7 +77,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
     await client.query('begin; set local session_replication_role = replica')
     const { companyId, storeId, userId } = server.owner
     const headId = notes.headId('Tea and snacks')
-    const of = {
+    const fill = {
       companyId,
       storeId,
       userId,
@@ -87,7 +87,7 @@ describe(`the list of ${COUNT.toLocaleString('en-IN')} debit notes`, () => {
       count: COUNT,
       side: 'debit' as const,
     }
-    await fillManyNotes(client, of)
+    await fillManyNotes(client, fill)
     await client.query('commit; set session_replication_role = origin')
     for (const table of ['voucher', 'voucher_line', 'voucher_note', 'voucher_payment', 'charge'])
       await client.query(`vacuum analyze ${table}`)

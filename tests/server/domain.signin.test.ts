@@ -100,9 +100,9 @@ describe('at an address', () => {
 
   test('a session switches only to a store that it serves', async () => {
     await world.add('two.example', [world.annex, world.harbour])
-    const { token: by } = await world.ownerAt('two.example', world.annex.companyId)
+    const { token: userToken } = await world.ownerAt('two.example', world.annex.companyId)
     const to = (body: DomainPair, host: string) =>
-      server.inject('SwitchStore', { token: by, body, headers: { host } })
+      server.inject('SwitchStore', { token: userToken, body, headers: { host } })
     const rejected = await to(world.main, 'two.example')
     expect(rejected.statusCode).toBe(403)
     expect(rejected.json().errors).toEqual([
@@ -117,15 +117,15 @@ describe('at an address', () => {
   test('that lists its stores, a new store or company is added to this list', async () => {
     const one = await world.add('made.example', [world.main])
     const headers = { host: 'made.example' }
-    const { token: by, companyId } = await world.ownerAt('made.example')
+    const { token: userToken, companyId } = await world.ownerAt('made.example')
     const store = await server.inject('AddStore', {
-      token: by,
+      token: userToken,
       body: { companyId, name: 'New', code: 'NW' },
       headers,
     })
     expect(store.statusCode, store.body).toBe(201)
     const to = { companyId, storeId: store.json().id }
-    expect((await server.inject('SwitchStore', { token: by, body: to, headers })).statusCode).toBe(200)
+    expect((await server.inject('SwitchStore', { token: userToken, body: to, headers })).statusCode).toBe(200)
     const after = await server.call('GetDomainById', { token: token(), query: { id: one.id } })
     expect(after).toMatchObject({ version: 2, places: [{ storeName: 'Main' }, { storeName: 'New' }] })
     const { token: now } = await world.ownerAt('made.example', companyId)

@@ -15,11 +15,11 @@ afterEach(async () => {
   await server.pool.query('delete from draft')
 })
 
-const save = (form: string, values: Record<string, unknown>, by = token) =>
-  server.inject('SaveDraft', { token: by, body: { form, values } })
+const save = (form: string, values: Record<string, unknown>, userToken = token) =>
+  server.inject('SaveDraft', { token: userToken, body: { form, values } })
 
-const forms = async (by = token) =>
-  (await server.call('GetDrafts', { token: by })).rows.map(({ form, values }) => ({ form, values }))
+const forms = async (userToken = token) =>
+  (await server.call('GetDrafts', { token: userToken })).rows.map(({ form, values }) => ({ form, values }))
 
 test('a draft is stored, replaced by the next of its form, and deleted', async () => {
   expect((await save('role/new', { name: 'Mana' })).statusCode).toBe(204)

@@ -166,16 +166,16 @@ async function attempt(client: pg.Client, statements: string[]): Promise<string>
 const account = (code: string) => `(select id from account where code = '${code}' limit 1)`
 
 /** A voucher that moves cash to or from Opening balances, whose day need not be open, in plain SQL. */
-function moved(id: number, on: string, cash: 'debit' | 'credit', paise: number): string[] {
+function moved(id: number, date: string, cash: 'debit' | 'credit', paise: number): string[] {
   const { companyId, storeId, userId } = server.owner
   const uuid = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`
   const other = cash === 'debit' ? 'credit' : 'debit'
   return [
     `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
-     values ('${companyId}', '${uuid}', '${storeId}', 'RAW-${id}', 'opening', '${on}', '${userId}')`,
+     values ('${companyId}', '${uuid}', '${storeId}', 'RAW-${id}', 'opening', '${date}', '${userId}')`,
     `insert into voucher_line (company_id, voucher_id, line, account_id, ${cash}_paise, ${other}_paise, posted_on, store_id)
-     values ('${companyId}', '${uuid}', 1, ${account('1010')}, ${paise}, 0, '${on}', '${storeId}'),
-       ('${companyId}', '${uuid}', 2, ${account('3900')}, 0, ${paise}, '${on}', '${storeId}')`,
+     values ('${companyId}', '${uuid}', 1, ${account('1010')}, ${paise}, 0, '${date}', '${storeId}'),
+       ('${companyId}', '${uuid}', 2, ${account('3900')}, 0, ${paise}, '${date}', '${storeId}')`,
   ]
 }
 
@@ -189,8 +189,8 @@ describe('the database checks the drawer too', () => {
   afterAll(() => client.end())
 
   test('a posting in plain SQL that takes out more than the drawer has fails, on any day', async () => {
-    for (const on of [shop.today(), '2020-01-01'])
-      expect(await attempt(client, moved(1, on, 'credit', 5_001))).toMatch(/would be 1 paise below zero/)
+    for (const date of [shop.today(), '2020-01-01'])
+      expect(await attempt(client, moved(1, date, 'credit', 5_001))).toMatch(/would be 1 paise below zero/)
     expect(await attempt(client, moved(2, '2020-01-01', 'credit', 5_000))).toBe('done')
     expect(await attempt(client, moved(3, '2020-01-02', 'credit', 1))).toMatch(/below zero/)
     expect(await attempt(client, moved(4, '2020-01-01', 'debit', 5_000))).toBe('done')
@@ -199,8 +199,8 @@ describe('the database checks the drawer too', () => {
   test('of two concurrent postings on different days that exceed the drawer together, one fails', async () => {
     const asApp = `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`
     // In two months, so that neither waits for the other's totals of a day or month.
-    const [first, second] = ['2020-01-03', '2020-02-03'].map((on, at) =>
-      [asApp, ...moved(5 + at, on, 'credit', 3_000)].join('; '),
+    const [first, second] = ['2020-01-03', '2020-02-03'].map((date, at) =>
+      [asApp, ...moved(5 + at, date, 'credit', 3_000)].join('; '),
     )
     const both = overlappingSql(server, [first ?? '', second ?? ''])
     await expect(both).rejects.toThrow(/would be 1000 paise below zero/)

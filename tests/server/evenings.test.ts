@@ -34,43 +34,43 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-function morningOf(on: string): Date {
-  return new Date(`${on}T04:00:00Z`)
+function morningOf(date: string): Date {
+  return new Date(`${date}T04:00:00Z`)
 }
 
 const token = () => server.owner.token
 const choices = () => server.call('GetMoneyTransferChoices', { token: token(), body: shop.scope })
 
-async function openOn(on: string): Promise<void> {
-  server.clock.now = morningOf(on)
+async function openOn(date: string): Promise<void> {
+  server.clock.now = morningOf(date)
   const { cashPaise } = await server.call('GetDay', { token: token() })
-  const body = { ...shop.scope, businessOn: on, denominations: counted(cashPaise / RUPEE) }
+  const body = { ...shop.scope, businessOn: date, denominations: counted(cashPaise / RUPEE) }
   await server.call('OpenDay', { token: token(), body })
 }
 
-async function closeOn(on: string): Promise<void> {
+async function closeOn(date: string): Promise<void> {
   const { cashPaise } = await server.call('GetDay', { token: token() })
-  const body = { ...shop.scope, businessOn: on, denominations: counted(cashPaise / RUPEE) }
+  const body = { ...shop.scope, businessOn: date, denominations: counted(cashPaise / RUPEE) }
   await server.call('CloseDay', { token: token(), body })
 }
 
 /** Deposits the amount that the program proposes. */
-async function bankTheEvening(on: string): Promise<number> {
+async function bankTheEvening(date: string): Promise<number> {
   const { surplusPaise: amountPaise } = await choices()
   if (amountPaise === 0) return 0
-  const body = { ...shop.scope, postedOn: on, fromBankId: null, toBankId: shop.bankId, amountPaise }
+  const body = { ...shop.scope, postedOn: date, fromBankId: null, toBankId: shop.bankId, amountPaise }
   await server.call('AddMoneyTransfer', { token: token(), body })
   return amountPaise
 }
 
 /** Pays the GST of all ended months, as the program proposes. */
-async function payGst(on: string): Promise<string[]> {
+async function payGst(date: string): Promise<string[]> {
   const { dues } = await server.call('GetTaxPaymentChoices', { token: token(), body: shop.scope })
   for (const due of dues) {
-    const challan = { challanNumber: `CPIN ${due.periodOn}`, challanOn: on, bankId: shop.bankId }
+    const challan = { challanNumber: `CPIN ${due.periodOn}`, challanOn: date, bankId: shop.bankId }
     await server.call('AddTaxPayment', {
       token: token(),
-      body: { ...shop.scope, ...due, ...challan, postedOn: on },
+      body: { ...shop.scope, ...due, ...challan, postedOn: date },
     })
   }
   return dues.map(({ periodOn }) => periodOn)
@@ -80,17 +80,17 @@ test('cash of 30 evenings is banked, GST of two months is paid, and the integrit
   let bankedPaise = 0
   let paid: string[] = []
   for (let place = 0; place < EVENINGS; place++) {
-    const on = addDays(FIRST_ON, place)
-    if (place > 0) await openOn(on)
-    const { id: customerId } = await shop.addCustomer(`Borrower of ${on}`)
+    const date = addDays(FIRST_ON, place)
+    if (place > 0) await openOn(date)
+    const { id: customerId } = await shop.addCustomer(`Borrower of ${date}`)
     const loan = await shop.pledge({ customerId, payout: shop.byBank(1_000_000), receipt: cash(5_900) })
     const lines = [{ loanId: loan.id, amountPaise: 1_500 * RUPEE }]
-    const received = { ...shop.scope, customerId, postedOn: on, payments: cash(1_500 * RUPEE), lines }
+    const received = { ...shop.scope, customerId, postedOn: date, payments: cash(1_500 * RUPEE), lines }
     await server.call('ReceivePayment', { token: token(), body: received })
-    bankedPaise += await bankTheEvening(on)
+    bankedPaise += await bankTheEvening(date)
     expect((await choices()).drawerPaise).toBe(LIMIT_PAISE)
-    if (on === '2027-03-09') paid = await payGst(on)
-    await closeOn(on)
+    if (date === '2027-03-09') paid = await payGst(date)
+    await closeOn(date)
   }
   const last = '2027-04-15'
   await openOn(last)
@@ -105,8 +105,8 @@ test('cash of 30 evenings is banked, GST of two months is paid, and the integrit
   expect(bankedPaise).toBe(500_000 * RUPEE - LIMIT_PAISE + EVENINGS * (5_900 + 1_500 * RUPEE))
   expect(await balance('1101')).toBe(bankedPaise - lentPaise - gstPaise)
 
-  const report = async (name: string, on: string) => {
-    const body = { ...shop.scope, report: name, filters: { fromOn: on, toOn: on } }
+  const report = async (name: string, date: string) => {
+    const body = { ...shop.scope, report: name, filters: { fromOn: date, toOn: date } }
     return (await server.call('GetReport', { token: token(), body })).rows.map(({ cells }) =>
       cells.join(' | '),
     )

@@ -46,9 +46,9 @@ test('products have their names in Hindi and Tamil', async () => {
   expect(problemLines(job)).toEqual([])
   await imports.run(job.id)
   const { rows } = await server.call('GetProduct', { token: server.owner.token, body: scope() })
-  const of = (wanted: string) => rows.find(({ name }) => name === wanted)
-  expect(of('Wheat chain')).toMatchObject({ hindiName: 'गेहूँ चेन', tamilName: 'கோதுமைச் சங்கிலி' })
-  expect(of('Plain chain')).toMatchObject({ hindiName: null, tamilName: null })
+  const productNamed = (wanted: string) => rows.find(({ name }) => name === wanted)
+  expect(productNamed('Wheat chain')).toMatchObject({ hindiName: 'गेहूँ चेन', tamilName: 'கோதுமைச் சங்கிலி' })
+  expect(productNamed('Plain chain')).toMatchObject({ hindiName: null, tamilName: null })
 })
 
 test('missing records are listed by row with a reason', async () => {

@@ -34,12 +34,12 @@ const stored = async (id: string) =>
     .rows[0]
 
 /** Starts a run, and calls a function once the run waits to write its first rows. */
-async function whileRunning(id: string, work: (holder: pg.Client) => Promise<void>, by = server) {
+async function whileRunning(id: string, work: (holder: pg.Client) => Promise<void>, runner = server) {
   const holder = new pg.Client({ connectionString: server.databaseUrl })
   await holder.connect()
   try {
     await holder.query('begin; lock table customer in share mode')
-    const reply = await by.inject('RunImport', {
+    const reply = await runner.inject('RunImport', {
       token: owner(),
       query: { id },
       body: { acceptWarnings: true },

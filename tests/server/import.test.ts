@@ -325,7 +325,8 @@ describe('a file', () => {
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     const { companyId, storeId } = clerk
-    const list = (by: string) => server.call('GetImport', { token: by, body: { companyId, storeId } })
+    const list = (userToken: string) =>
+      server.call('GetImport', { token: userToken, body: { companyId, storeId } })
     expect(await list(token)).toEqual({ rows: [] })
     const { answer, statements } = await watchStatements(server)(() => list(owner()))
     expect(answer.rows[0]).toMatchObject({ id, state: 'checked' })

@@ -4,8 +4,8 @@ import { startTestServer } from '../support/server.ts'
 test('the usual schemes prepare an empty business in one request, and are added once', async () => {
   const fresh = await startTestServer()
   try {
-    const { token: by, companyId, storeId } = fresh.owner
-    const add = () => fresh.call('AddUsualSchemes', { token: by, body: { companyId } })
+    const { token, companyId, storeId } = fresh.owner
+    const add = () => fresh.call('AddUsualSchemes', { token, body: { companyId } })
     const { rows } = await add()
     expect(rows.map(({ metalName }) => metalName).sort()).toEqual([
       'Gold',
@@ -21,9 +21,9 @@ test('the usual schemes prepare an empty business in one request, and are added 
     for (const { versions } of rows)
       for (const { rateBp } of versions[0]?.bands ?? []) expect(rateBp).toBeLessThanOrEqual(2400)
     expect((await add()).rows).toEqual([])
-    const { rows: types } = await fresh.call('GetSlabType', { token: by, body: { companyId, storeId } })
+    const { rows: types } = await fresh.call('GetSlabType', { token, body: { companyId, storeId } })
     expect(types).toHaveLength(6)
-    const progress = await fresh.call('GetSetUpProgress', { token: by })
+    const progress = await fresh.call('GetSetUpProgress', { token })
     expect(progress.rows).toContainEqual({ screen: 'InterestSlab', count: 6, done: true })
     expect(progress.rows).toContainEqual({ screen: 'SlabType', count: 6, done: true })
   } finally {

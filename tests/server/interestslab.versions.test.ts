@@ -146,9 +146,13 @@ describe('a version', () => {
     const { session: seer } = await addPerson(server, 'seer', { InterestSlab: ['view'] })
     const { session: none } = await addPerson(server, 'none', { SlabType: ['view', 'add', 'edit'] })
     const query = { id: slab.id }
-    const read = (by: string) => server.inject('GetInterestSlabVersion', { token: by, query })
-    const make = (by: string) =>
-      server.inject('UpdateInterestSlab', { token: by, query, body: changeOf(slab, { tenureMonths: 6 }) })
+    const read = (userToken: string) => server.inject('GetInterestSlabVersion', { token: userToken, query })
+    const make = (userToken: string) =>
+      server.inject('UpdateInterestSlab', {
+        token: userToken,
+        query,
+        body: changeOf(slab, { tenureMonths: 6 }),
+      })
     expect((await read(seer.token)).json().rows).toHaveLength(1)
     expect((await read(none.token)).statusCode).toBe(403)
     expect((await make(seer.token)).statusCode).toBe(403)

@@ -30,7 +30,7 @@ const parts: readonly [Table, change: string][] = [
 ]
 
 /** Adds copies of the rows of a loan with these changes; generated columns are computed again. */
-async function copyRows(client: pg.Client, [table, change]: (typeof parts)[number], of: string) {
+async function copyRows(client: pg.Client, [table, change]: (typeof parts)[number], loanId: string) {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -41,12 +41,12 @@ async function copyRows(client: pg.Client, [table, change]: (typeof parts)[numbe
     `insert into ${table} (${names}) select ${names.replace(/\w+/g, 'r.$&')}
      from ${table} t cross join copy c cross join lateral jsonb_populate_record(t, ${change}) r
      where t.${table === 'loan' ? 'id' : 'loan_id'} = $1`,
-    [of],
+    [loanId],
   )
 }
 
 /** Inserts thousands of copies of a loan in one transaction, so that no statistics are collected in between. */
-async function copyItems(client: pg.Client, of: string): Promise<void> {
+async function copyItems(client: pg.Client, loanId: string): Promise<void> {
   await client.query(`begin; set local app.companies = '{${server.owner.companyId}}'`)
   await client.query('create temporary table copy (n integer, id uuid) on commit drop')
   for (let from = 0; from < LOANS; from += AT_ONCE) {
@@ -55,7 +55,7 @@ async function copyItems(client: pg.Client, of: string): Promise<void> {
       'insert into copy select $1::integer + n, gen_random_uuid() from generate_series(1, $2::integer) n',
       [from, AT_ONCE],
     )
-    for (const part of parts) await copyRows(client, part, of)
+    for (const part of parts) await copyRows(client, part, loanId)
   }
 }
 

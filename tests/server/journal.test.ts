@@ -37,19 +37,19 @@ async function attempt(statements: string[], asApp = true): Promise<string> {
 
 const account = (code: string) => `(select id from account where code = '${code}' limit 1)`
 
-function head(id: string, on = '2026-04-01', kind = 'cash-difference') {
+function head(id: string, date = '2026-04-01', kind = 'cash-difference') {
   const { companyId, storeId, userId } = server.owner
   return `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
-    values ('${companyId}', '${id}', '${storeId}', '${id}', '${kind}', '${on}', '${userId}')`
+    values ('${companyId}', '${id}', '${storeId}', '${id}', '${kind}', '${date}', '${userId}')`
 }
-function line(id: string, number: number, side: 'debit' | 'credit', paise: number, on = '2026-04-01') {
+function line(id: string, number: number, side: 'debit' | 'credit', paise: number, date = '2026-04-01') {
   const { companyId, storeId } = server.owner
   return `insert into voucher_line (company_id, voucher_id, line, account_id, ${side}_paise, posted_on, store_id)
-    values ('${companyId}', '${id}', ${number}, ${account('1010')}, ${paise}, '${on}', '${storeId}')`
+    values ('${companyId}', '${id}', ${number}, ${account('1010')}, ${paise}, '${date}', '${storeId}')`
 }
-function money(id: string, number: number, on = '2026-04-01') {
+function money(id: string, number: number, date = '2026-04-01') {
   return `insert into voucher_payment (company_id, voucher_id, line, direction, mode, amount_paise, posted_on)
-    values ('${server.owner.companyId}', '${id}', ${number}, 'in', 'cash', 5, '${on}')`
+    values ('${server.owner.companyId}', '${id}', ${number}, 'in', 'cash', 5, '${date}')`
 }
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 

@@ -63,8 +63,8 @@ async function actions({ customer, loans }: Awaited<ReturnType<typeof twoLoans>>
   const receive = (lines: { loanId: string; amountPaise: number }[]) => {
     const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
     const payments = shop.byBank(total)
-    const of = { companyId, storeId, customerId: customer.id, postedOn }
-    return inject('ReceivePayment', null, { ...of, payments, lines })
+    const receipt = { companyId, storeId, customerId: customer.id, postedOn }
+    return inject('ReceivePayment', null, { ...receipt, payments, lines })
   }
   const line = (loan: { id: string }, amountPaise: number) => ({ loanId: loan.id, amountPaise })
   const { dues } = await server.call('GetPayoff', { token, query: { id: one.id, date: postedOn } })

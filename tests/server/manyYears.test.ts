@@ -21,8 +21,8 @@ beforeAll(async () => {
     { id: storeId, code: 'MN' },
     { id: near.id, code: 'NR' },
   ]
-  const of = { companyId, stores, userId, slabId, productId, bankId }
-  await fillManyYears(server.pool, { ...of, pricePaisePerG: 700_000, count: LOANS })
+  const business = { companyId, stores, userId, slabId, productId, bankId }
+  await fillManyYears(server.pool, { ...business, pricePaisePerG: 700_000, count: LOANS })
 })
 afterAll(() => server?.end())
 

@@ -286,8 +286,10 @@ describe('the integrity check', () => {
     const belongs = /a row of money_transfer belongs to a money-transfer of the same transaction/
     await rejected(`update money_transfer set remark = 'Other'`, stays)
     await rejected('delete from money_transfer', stays)
-    const add = (of: string) => `insert into money_transfer (company_id, voucher_id, to_bank_id, amount_paise)
-      select company_id, id, '${shop.bankId}', 1 from voucher where ${of} limit 1`
+    const add = (
+      condition: string,
+    ) => `insert into money_transfer (company_id, voucher_id, to_bank_id, amount_paise)
+      select company_id, id, '${shop.bankId}', 1 from voucher where ${condition} limit 1`
     await rejected(add(`kind = 'money-transfer' and reverses_id is null`), belongs)
     const { companyId, storeId, userId } = server.owner
     const made = `insert into voucher (company_id, id, store_id, number, kind, posted_on, made_by)
@@ -301,8 +303,8 @@ describe(`a page of ${COUNT.toLocaleString('en-IN')} money transfers`, () => {
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     await client.query('begin; set local session_replication_role = replica')
-    const of = { ...server.owner, bankId: shop.bankId, count: COUNT }
-    await fillBankVouchers(client, 'money-transfer', of)
+    const fill = { ...server.owner, bankId: shop.bankId, count: COUNT }
+    await fillBankVouchers(client, 'money-transfer', fill)
     await client.query('commit')
     await client.query('vacuum analyze')
     await client.end()

@@ -34,10 +34,10 @@ const vouchers = async () => {
 }
 const inject = (
   id: 'ApproveNewLoan' | 'DisburseNewLoan' | 'RejectNewLoan' | 'SendBackNewLoan' | 'CancelNewLoan',
-  by: Session,
+  session: Session,
   version = loan.version,
   more: object = {},
-) => server.inject(id, { token: by.token, query: { id: loan.id }, body: { version, ...more } })
+) => server.inject(id, { token: session.token, query: { id: loan.id }, body: { version, ...more } })
 /** The form's request for a loan with its current values. */
 function bodyOf(
   { version, customerId, slabId, tenureMonths, principalPaise, ...rest }: NewLoan,
@@ -48,8 +48,8 @@ function bodyOf(
   const plan = { payout, receipt, seal, location, nomineeName, nomineeRelation, note }
   return { version, customerId, slabId, tenureMonths, principalPaise, items, ...plan, ...fields }
 }
-const update = (by: Session, fields: object) =>
-  server.inject('UpdateNewLoan', { token: by.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
+const update = (session: Session, fields: object) =>
+  server.inject('UpdateNewLoan', { token: session.token, query: { id: loan.id }, body: bodyOf(loan, fields) })
 
 /** The login of a user whose only role, with these rights, is in a separate store. */
 async function addElsewhere(userName: string, code: string, rights: Record<string, string[]>) {
@@ -82,9 +82,9 @@ describe('above the policy’s amount', () => {
   })
 
   test('its author is not notified, even with the right to approve; only the others with it are', async () => {
-    const receivers = async (by: string) => {
+    const receivers = async (token: string) => {
       const { id: customerId } = await shop.addCustomer('Receivers')
-      const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, by)
+      const { id } = await shop.pledge({ customerId, principalPaise: 1_000_100 }, token)
       const { rows } = await server.pool.query(
         `select l.user_name from notification n join login l on l.id = n.login_id where n.subject = $1 order by 1`,
         [`approval:${id}`],

@@ -94,19 +94,19 @@ describe('the tray photo', () => {
   })
 
   test('must be one that the user has uploaded as such, and not that of another loan', async () => {
-    const of = async (trayPhotoId: string, by = token()) => {
+    const problemWith = async (trayPhotoId: string, userToken = token()) => {
       const { id: customerId } = await store.shop.addCustomer('Tray')
       const body = store.shop.request({ customerId, trayPhotoId })
-      return problem(server.inject('AddNewLoan', { token: by, body }))
+      return problem(server.inject('AddNewLoan', { token: userToken, body }))
     }
     const used = await store.shop.upload('trayPhoto')
     const { id: customerId } = await store.shop.addCustomer('Tray')
     await store.shop.pledge({ customerId, trayPhotoId: used })
     const wrong = { status: 422, field: 'trayPhotoId' }
-    expect(await of(used)).toEqual(wrong)
-    expect(await of(await store.shop.upload('itemPhoto'))).toEqual(wrong)
+    expect(await problemWith(used)).toEqual(wrong)
+    expect(await problemWith(await store.shop.upload('itemPhoto'))).toEqual(wrong)
     const { session } = await addPerson(server, 'other', { NewLoan: ['view', 'add'] })
-    expect(await of(await store.shop.upload('trayPhoto'), session.token)).toEqual(wrong)
+    expect(await problemWith(await store.shop.upload('trayPhoto'), session.token)).toEqual(wrong)
   })
 
   test('stays while a loan has it; one that no loan has is removed after a day', async () => {

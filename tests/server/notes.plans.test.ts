@@ -28,9 +28,9 @@ beforeAll(async () => {
   loans = await manyActiveLoans(server, { customers: 2000, loans: LOANS })
   const { pool, owner } = server
   const { companyId, storeId, userId } = owner
-  const of = { companyId, storeId, userId }
-  await fillManyBankLoans(pool, { ...of, count: BANK_LOANS })
-  await fillManyLots(pool, { ...of, count: LOTS })
+  const scope = { companyId, storeId, userId }
+  await fillManyBankLoans(pool, { ...scope, count: BANK_LOANS })
+  await fillManyLots(pool, { ...scope, count: LOTS })
   // Created a minute apart, because real lots are created one after the other.
   await pool.query(
     `update auction_lot t set created_at = date '2026-01-01' + n * interval '1 minute'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   )
   const stores = business(server)
   const others: [string, string] = [await stores.addStore('Near', 'NR'), await stores.addStore('Far', 'FR')]
-  await fillManyTransfers(pool, { ...of, others, count: TRANSFERS })
+  await fillManyTransfers(pool, { ...scope, others, count: TRANSFERS })
   await pool.query('vacuum analyze')
 })
 afterAll(() => server?.end())

@@ -34,8 +34,12 @@ const notified = async (token: string) => {
   const { rows } = await server.call('GetNotifications', { token, body: { limit: 100 } })
   return rows.map(({ title, description, path, type }) => ({ title, description, path, type }))
 }
-const action = (id: OperationId, of: { id: string }, body: object) =>
-  server.call(id, { token: loans.token, query: { id: of.id }, body: { postedOn: today(), ...body } as never })
+const action = (id: OperationId, record: { id: string }, body: object) =>
+  server.call(id, {
+    token: loans.token,
+    query: { id: record.id },
+    body: { postedOn: today(), ...body } as never,
+  })
 
 /** Expects one notification, only for the manager: neither for the actor nor for users without the right. */
 async function expectException(notice: object): Promise<void> {

@@ -26,8 +26,8 @@ async function lock(userName: string): Promise<void> {
   }
 }
 
-const mine = (by: string, body: GetNotificationsRequest = {}) =>
-  server.call('GetNotifications', { token: by, body })
+const mine = (userToken: string, body: GetNotificationsRequest = {}) =>
+  server.call('GetNotifications', { token: userToken, body })
 
 test('those who may end sessions are notified of a locked login, once while unread; others are not', async () => {
   const teller = await addPerson(server, 'teller', { Role: ['view'] })
@@ -185,8 +185,8 @@ describe('the whole list', () => {
     await put(server.owner.userId, 'One', 'alert', '2026-04-05T04:30:00Z')
     await put(server.owner.userId, 'Two', 'alert', '2026-04-05T04:31:00Z')
     const [two] = (await mine(token)).rows
-    const read = (by: string) =>
-      server.inject('MarkNotificationRead', { token: by, query: { id: two?.id ?? '' } })
+    const read = (userToken: string) =>
+      server.inject('MarkNotificationRead', { token: userToken, query: { id: two?.id ?? '' } })
     expect((await read(other.session.token)).statusCode).toBe(404)
     expect((await read(token)).statusCode).toBe(204)
     expect((await read(token)).statusCode).toBe(204)
@@ -219,11 +219,14 @@ test('the notifications of a task are resolved for everyone; another task with t
   await task('test:1')
   await task('test:1')
   await task('test:2')
-  for (const by of [token, other.session.token])
-    expect(await mine(by)).toMatchObject({ unread: 2, rows: [{ resolvedAt: null }, { resolvedAt: null }] })
+  for (const userToken of [token, other.session.token])
+    expect(await mine(userToken)).toMatchObject({
+      unread: 2,
+      rows: [{ resolvedAt: null }, { resolvedAt: null }],
+    })
   await inCompany((db) => resolveNotifications({ db, now }, companyId, 'test:1'))
-  for (const by of [token, other.session.token]) {
-    const { rows, unread } = await mine(by)
+  for (const userToken of [token, other.session.token]) {
+    const { rows, unread } = await mine(userToken)
     expect(unread).toBe(1)
     expect(rows.map(({ isUnRead, resolvedAt }) => [isUnRead, resolvedAt]).sort()).toEqual([
       [false, now.toISOString()],

@@ -38,14 +38,14 @@ async function movesOf(client: Pick<TestServer['pool'], 'query'>) {
 
 test('packet movements are reported in the store where they happened', async () => {
   const reports = await reportsOf(server, { token: server.owner.token, scope: stores.main })
-  const on = { fromOn: stores.shop.today(), toOn: stores.shop.today() }
-  const of = async (storeId: string) => {
-    const { rows } = await reports.page('custodyMoves', { ...on, stores: storeId })
-    expect((await reports.totals('custodyMoves', { ...on, stores: storeId })).count).toBe(rows.length)
+  const period = { fromOn: stores.shop.today(), toOn: stores.shop.today() }
+  const moveRows = async (storeId: string) => {
+    const { rows } = await reports.page('custodyMoves', { ...period, stores: storeId })
+    expect((await reports.totals('custodyMoves', { ...period, stores: storeId })).count).toBe(rows.length)
     return rows.map((row) => ['seal', 'what'].map((name) => reports.cell('custodyMoves', row, name)))
   }
   const { received, returned, kept } = seals
-  expect((await of(stores.main.storeId)).sort()).toEqual(
+  expect((await moveRows(stores.main.storeId)).sort()).toEqual(
     [
       [received, 'Sealed'],
       [received, 'Sent to another store'],
@@ -55,7 +55,7 @@ test('packet movements are reported in the store where they happened', async () 
       [kept, 'Sealed'],
     ].sort(),
   )
-  expect(await of(stores.otherId)).toEqual([
+  expect(await moveRows(stores.otherId)).toEqual([
     [received, 'Received'],
     [received, 'Put on hold'],
   ])
@@ -66,16 +66,16 @@ test('the business of a day counts the packets that its store sealed and that mo
   const businessOn = stores.shop.today()
   await server.call('CountDay', { token, body: { ...stores.main, businessOn, denominations: counted(0) } })
   const business = await server.call('GetDayBusiness', { token, query: { businessOn } })
-  const of = (direction: string, action: string, packets: number) => {
+  const moved = (direction: string, action: string, packets: number) => {
     const weight = { grossMg: packets * 10_500, netMg: packets * 10_000 }
     return { direction, action, metalName: 'Gold', packets, ...weight }
   }
   expect(business).toMatchObject({
     packetsIn: 3,
     packetsOut: 0,
-    moves: [of('in', 'seal', 3), of('in', 'arrive', 1), of('out', 'send', 2)],
+    moves: [moved('in', 'seal', 3), moved('in', 'arrive', 1), moved('out', 'send', 2)],
   })
-  const { direction: _, action, ...kept } = of('in', 'seal', 2)
+  const { direction: _, action, ...kept } = moved('in', 'seal', 2)
   expect(business.custody).toEqual([{ place: 'vault', ...kept }])
 })
 

@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => server?.end())
 
 const token = () => server.owner.token
-const add = async (of: { id: string }, name: string, attachmentId?: string) =>
+const add = async (record: { id: string }, name: string, attachmentId?: string) =>
   server.inject('AddLoanDocument', {
     token: token(),
-    query: { id: of.id },
+    query: { id: record.id },
     body: {
       attachmentId: attachmentId ?? (await loans.customers.upload('loanDocument')),
       kind: 'signedTicket',
       name,
     },
   })
-const listed = async (of: { id: string }) =>
-  (await server.call('GetPartPaymentDocuments', { token: token(), query: { id: of.id } })).rows
+const listed = async (record: { id: string }) =>
+  (await server.call('GetPartPaymentDocuments', { token: token(), query: { id: record.id } })).rows
 
 describe('documents of a loan', () => {
   test('are added by name and kind, shown newest first, and removed; the history shows it', async () => {
@@ -65,8 +65,8 @@ describe('documents of a loan', () => {
     const { id, attachmentId } = (await add(loan, 'Seen')).json()
     const looker = await addPerson(server, 'looker', { PartPayment: ['view'] })
     const stranger = await addPerson(server, 'stranger', { Customer: ['view'] })
-    const get = async (by: string) =>
-      (await server.inject('GetAttachment', { token: by, query: { id: attachmentId } })).statusCode
+    const get = async (userToken: string) =>
+      (await server.inject('GetAttachment', { token: userToken, query: { id: attachmentId } })).statusCode
     expect([await get(looker.session.token), await get(stranger.session.token)]).toEqual([200, 404])
     await server.call('DeleteLoanDocument', { token: token(), query: { id } })
     expect(await get(looker.session.token)).toBe(404)

@@ -26,26 +26,26 @@ beforeEach(async () => {
 afterEach(() => loans.expectBooksAgree())
 
 const reason = 'Agreed with the manager'
-const action = (id: OperationId, of: { id: string }, body: object) =>
-  server.inject(id, { token: loans.token, query: { id: of.id }, body: { postedOn: ON, ...body } })
-const reverse = (of: { id: string }, seq: number) => action('ReverseEntry', of, { seq, reason })
-const charge = (of: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
-  action('AddCharge', of, { headId: loans.headId, amountPaise, gstBp })
-const waive = (of: { id: string }, fields: object) =>
-  action('WaiveDues', of, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
+const action = (id: OperationId, target: { id: string }, body: object) =>
+  server.inject(id, { token: loans.token, query: { id: target.id }, body: { postedOn: ON, ...body } })
+const reverse = (target: { id: string }, seq: number) => action('ReverseEntry', target, { seq, reason })
+const charge = (target: { id: string }, amountPaise = 10_000, gstBp = 1800) =>
+  action('AddCharge', target, { headId: loans.headId, amountPaise, gstBp })
+const waive = (target: { id: string }, fields: object) =>
+  action('WaiveDues', target, { charges: [], penalPaise: 0, interestPaise: 0, reason, ...fields })
 
 /** The dues and the state of the loan, without its version. */
-async function stateOf(of: { id: string }) {
-  const { version: _, ...state } = await loans.one(of)
+async function stateOf(target: { id: string }) {
+  const { version: _, ...state } = await loans.one(target)
   return state
 }
 
 /** The postings of a loan to GST payable, charge income and waivers, by account: debits less credits in paise. */
-async function sumsOf(of: { id: string }): Promise<Record<string, number>> {
+async function sumsOf(target: { id: string }): Promise<Record<string, number>> {
   const { rows } = await server.pool.query(
     `select a.code, sum(l.debit_paise - l.credit_paise)::bigint as paise from voucher_line l join account a on a.id = l.account_id
      where l.loan_id = $1 and a.code in ('2201', '2202', '4110', '5200') group by 1 order by 1`,
-    [of.id],
+    [target.id],
   )
   return Object.fromEntries(rows.map(({ code, paise }) => [code, paise]))
 }

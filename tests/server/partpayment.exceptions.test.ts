@@ -48,10 +48,12 @@ beforeEach(async () => {
   await server.pool.query('delete from notification')
 })
 
-const close = async (of = loan) => loans.close(of, ON, (await loans.payoff(of, ON)).dues.payablePaise)
-const upload = (purpose: 'releasePicture' | 'releaseProof', by = clerk) => loans.customers.upload(purpose, by)
-const collected = async (fields: object = {}, by = clerk) => ({
-  ...customerCollects(await upload('releasePicture', by)),
+const close = async (closing = loan) =>
+  loans.close(closing, ON, (await loans.payoff(closing, ON)).dues.payablePaise)
+const upload = (purpose: 'releasePicture' | 'releaseProof', token = clerk) =>
+  loans.customers.upload(purpose, token)
+const collected = async (fields: object = {}, token = clerk) => ({
+  ...customerCollects(await upload('releasePicture', token)),
   ...fields,
 })
 type Collected = Awaited<ReturnType<typeof collected>>
@@ -67,8 +69,8 @@ const request = (collection: Collected, { token = clerk, lines = null as number[
     query: { id: loan.id },
     body: { collection, lines, reason: REASON },
   })
-const decide = (id: string, how: 'Approve' | 'Reject' = 'Approve', by = manager) =>
-  server.inject(`${how}ReleaseException`, { token: by, query: { id }, body: { note: 'Seen by me' } })
+const decide = (id: string, how: 'Approve' | 'Reject' = 'Approve', token = manager) =>
+  server.inject(`${how}ReleaseException`, { token, query: { id }, body: { note: 'Seen by me' } })
 const place = async () => (await loans.one(loan)).packet.place
 const unread = async (token: string) =>
   (await server.call('GetNotifications', { token, body: { unreadOnly: true } })).rows.map(
@@ -218,10 +220,10 @@ describe('an exceptional release', () => {
     await decide(requested.json().id)
     expect((await some([1])).statusCode).toBe(422)
     expect((await some([2])).statusCode).toBe(200)
-    const of = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
+    const partlyReleased = await loans.add({ valuesPaise: [5_000_000, 5_000_000] })
     const whole = await server.inject('RequestReleaseException', {
       token: clerk,
-      query: { id: of.id },
+      query: { id: partlyReleased.id },
       body: { collection: await collected(stranger('heir')), lines: null, reason: REASON },
     })
     expect(whole.json().detail).toBe('Close the loan before releasing its packet.')
@@ -323,13 +325,13 @@ describe('the database', () => {
     const collection = await collected(stranger('authorised'))
     await request(collection)
     const { id, requested_by, picture_id } = await rowOf()
-    const write = (exceptionId: string | null, on = ON, by = requested_by, name = 'A stranger') =>
+    const write = (exceptionId: string | null, date = ON, requesterId = requested_by, name = 'A stranger') =>
       server.pool.query(
         `insert into loan_release (company_id, id, number, loan_id, released_on, whole, collected_by, collector_name,
            collector_id_kind, collector_id_number, ticket, picture_id, exceptions, exception_id, made_by)
          values ($1, gen_random_uuid(), 'X-1', $2, $3, true, 'authorised', $7, 'passport', 'N1234567', 'shown',
            $4, '{proofMissing}', $5, $6)`,
-        [server.owner.companyId, loan.id, on, picture_id, exceptionId, by, name],
+        [server.owner.companyId, loan.id, date, picture_id, exceptionId, requesterId, name],
       )
     const otherwise = 'what a second person approved'
     await expect(write(null)).rejects.toThrow('loan_release_approved')

@@ -43,8 +43,8 @@ describe('a receipt is rejected, and nothing posted,', () => {
   test.each([
     ['of yesterday, which is closed', '2026-04-30', 'This day is closed in this store. Use the open day.'],
     ['of tomorrow', '2026-05-02', 'The date is in the future.'],
-  ])('%s', async (_, on, message) => {
-    expect(await problem(loans.receipt(loan, on, 1000))).toMatchObject({ field: 'postedOn', message })
+  ])('%s', async (_, date, message) => {
+    expect(await problem(loans.receipt(loan, date, 1000))).toMatchObject({ field: 'postedOn', message })
   })
 
   test('before the last receipt of the loan', async () => {
@@ -128,8 +128,8 @@ describe('a receipt is rejected, and nothing posted,', () => {
 })
 
 describe('cash', () => {
-  const inCash = (of: TestLoan, amount: number) =>
-    loans.receipt(of, ON, amount, { payments: [loans.cash(amount)] })
+  const inCash = (testLoan: TestLoan, amount: number) =>
+    loans.receipt(testLoan, ON, amount, { payments: [loans.cash(amount)] })
 
   const wholeRupees = (paise: number) => paise - (paise % 100)
 

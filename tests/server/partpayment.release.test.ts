@@ -41,20 +41,20 @@ afterEach(() => loans.expectBooksAgree())
 async function collection(fields: object = {}) {
   return { ...customerCollects(await loans.customers.upload('releasePicture')), ...fields }
 }
-const release = async (of: TestLoan, fields: object = {}) =>
+const release = async (testLoan: TestLoan, fields: object = {}) =>
   server.inject('ReleasePacket', {
     token: loans.token,
-    query: { id: of.id },
-    body: { seal: of.seal, collection: await collection(fields) },
+    query: { id: testLoan.id },
+    body: { seal: testLoan.seal, collection: await collection(fields) },
   })
-const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
+const some = async (testLoan: TestLoan, lines: number[], fields: object = {}) =>
   server.inject('ReleaseItems', {
     token: loans.token,
-    query: { id: of.id },
+    query: { id: testLoan.id },
     body: {
       lines,
       collection: await collection(),
-      seal: (await loans.one(of)).packet.seal,
+      seal: (await loans.one(testLoan)).packet.seal,
       newSeal: `NEW-${++seals}`,
       witnesses: ['Ravi', 'Selvi'],
       weightBeforeMg: 21_000,
@@ -62,17 +62,18 @@ const some = async (of: TestLoan, lines: number[], fields: object = {}) =>
       ...fields,
     },
   })
-const quoted = (of: TestLoan, lines: number[]) =>
-  server.call('QuoteReleaseItems', { token: loans.token, query: { id: of.id }, body: { lines } })
-const close = async (of: TestLoan) => loans.close(of, ON, (await loans.payoff(of, ON)).dues.payablePaise)
-const custody = (of: TestLoan) =>
-  server.call('GetPartPaymentCustody', { token: loans.token, query: { id: of.id } })
-const history = async (of: TestLoan) =>
-  (await server.call('GetPartPaymentHistory', { token: loans.token, query: { id: of.id } })).rows
-const move = async (of: TestLoan, action: string, fields: object = {}) => {
-  const { packet } = await loans.one(of)
+const quoted = (testLoan: TestLoan, lines: number[]) =>
+  server.call('QuoteReleaseItems', { token: loans.token, query: { id: testLoan.id }, body: { lines } })
+const close = async (testLoan: TestLoan) =>
+  loans.close(testLoan, ON, (await loans.payoff(testLoan, ON)).dues.payablePaise)
+const custody = (testLoan: TestLoan) =>
+  server.call('GetPartPaymentCustody', { token: loans.token, query: { id: testLoan.id } })
+const history = async (testLoan: TestLoan) =>
+  (await server.call('GetPartPaymentHistory', { token: loans.token, query: { id: testLoan.id } })).rows
+const move = async (testLoan: TestLoan, action: string, fields: object = {}) => {
+  const { packet } = await loans.one(testLoan)
   const body = { version: packet.version, action, location: null, reason: null, ...fields }
-  return server.inject('MovePacket', { token: loans.token, query: { id: of.id }, body })
+  return server.inject('MovePacket', { token: loans.token, query: { id: testLoan.id }, body })
 }
 
 describe('a packet', () => {

@@ -59,9 +59,9 @@ describe('the worked cases, by operations of the counter', () => {
       advancePaise: receipt.advance,
       chargesPaise: receipt.charges,
     })
-    for (const { on, amount, allocated, principalAfter } of receipt.receipts) {
-      await loans.onDay(on)
-      const { rows } = await loans.receive(loans.receipt(loan, on, amount))
+    for (const { on: date, amount, allocated, principalAfter } of receipt.receipts) {
+      await loans.onDay(date)
+      const { rows } = await loans.receive(loans.receipt(loan, date, amount))
       expect(rows[0]).toMatchObject({ allocated: paiseOf(allocated), outstandingPaise: principalAfter })
     }
     const { payoff } = receipt

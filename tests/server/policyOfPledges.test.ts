@@ -95,7 +95,7 @@ describe('under a pawnbroker’s policy', () => {
     const { rows } = await server.call('GetAuctionCandidate', { ...owner(), body: shop.scope })
     return rows.map(({ id }) => id)
   }
-  const daysTo = (on: string) => (Date.parse(on) - Date.parse(shop.today())) / 86_400_000
+  const daysTo = (date: string) => (Date.parse(date) - Date.parse(shop.today())) / 86_400_000
 
   test('a loan of three months is not auctioned before twelve months and seven days from the pledge', async () => {
     const openedOn = shop.today()

@@ -14,8 +14,8 @@ afterEach(() => server.pool.query('delete from preference'))
 
 type Changes = Contract['SavePreferences']['body']['preferences']
 
-const save = (preferences: Changes, by = token) =>
-  server.inject('SavePreferences', { token: by, body: { preferences } })
+const save = (preferences: Changes, userToken = token) =>
+  server.inject('SavePreferences', { token: userToken, body: { preferences } })
 
 const signedIn = async (userName = 'owner', password = OWNER_PASSWORD) =>
   (await server.call('SignIn', { body: { userName, password } })).preferences
@@ -61,8 +61,8 @@ test('each company has its own: a move to another one returns those stored there
   })
   const { rows } = await server.call('GetWorkspaces', { token })
   const storeThere = rows.find((row) => row.companyId === id)?.id ?? ''
-  const move = (by: string, to: { companyId: string; storeId: string }) =>
-    server.call('SwitchStore', { token: by, body: to })
+  const move = (userToken: string, to: { companyId: string; storeId: string }) =>
+    server.call('SwitchStore', { token: userToken, body: to })
   const there = await move(token, { companyId: id, storeId: storeThere })
   expect(there.preferences).toEqual([])
   await save([{ name: 'list/GetLoans', value: 'there' }], there.token)

@@ -13,10 +13,10 @@ let plates: string
 
 const token = () => server.owner.token
 
-const addCategory = async (name: string, metalId: string, on = server): Promise<string> => {
-  const { companyId, token: by } = on.owner
+const addCategory = async (name: string, metalId: string, target = server): Promise<string> => {
+  const { companyId, token: userToken } = target.owner
   const body = { companyId, metalId, name, kind: 'ornament' as const }
-  return (await on.call('AddProductCategory', { token: by, body })).id
+  return (await target.call('AddProductCategory', { token: userToken, body })).id
 }
 
 beforeAll(async () => {
@@ -46,9 +46,11 @@ const change = (product: Product, fields: Partial<UpdateProductRequest>) => {
   return server.inject('UpdateProduct', { token: token(), query: { id: product.id }, body })
 }
 
-const listed = async (includeInactive = false, on = server) => {
-  const { companyId, storeId, token: by } = on.owner
-  return (await on.call('GetProduct', { token: by, body: { companyId, storeId, includeInactive } })).rows
+const listed = async (includeInactive = false, target = server) => {
+  const { companyId, storeId, token: userToken } = target.owner
+  return (
+    await target.call('GetProduct', { token: userToken, body: { companyId, storeId, includeInactive } })
+  ).rows
 }
 
 const read = (id: string) => server.call('GetProductById', { token: token(), query: { id } })
@@ -187,8 +189,8 @@ describe('the usual products', () => {
   })
   afterAll(() => own?.end())
 
-  const addUsual = (by = own.owner.token) =>
-    own.inject('AddUsualProducts', { token: by, body: { companyId: own.owner.companyId } })
+  const addUsual = (userToken = own.owner.token) =>
+    own.inject('AddUsualProducts', { token: userToken, body: { companyId: own.owner.companyId } })
 
   const expected = Object.values(itemDefaults).flat()
 
@@ -232,17 +234,17 @@ describe('the usual products', () => {
 
   test('leave existing records unchanged, and in-activated ones in-active', async () => {
     const rows = await listed(false, own)
-    const { token: by } = own.owner
+    const { token: userToken } = own.owner
     const named = (name: string) => rows.find((row) => row.name === name) as Product
     const { id, version, categoryId } = named('Haram')
     await own.call('UpdateProduct', {
-      token: by,
+      token: userToken,
       query: { id },
       body: { version, categoryId, name: 'Long chain', usualPurityBp: 7500 },
     })
-    await own.call('DeleteProduct', { token: by, query: { id: named('Thali').id } })
+    await own.call('DeleteProduct', { token: userToken, query: { id: named('Thali').id } })
     for (const bar of rows.filter(({ categoryName }) => categoryName === 'Bars'))
-      await own.call('DeleteProduct', { token: by, query: { id: bar.id } })
+      await own.call('DeleteProduct', { token: userToken, query: { id: bar.id } })
     await own.pool.query(`delete from product where name = 'Bar'; update product_category set active = false
       where name = 'Bars'`)
     expect((await addUsual()).json()).toEqual({ categoryCount: 0, productCount: 1 })

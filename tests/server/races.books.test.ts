@@ -63,8 +63,8 @@ describe('concurrent notes', () => {
     ['a customer', async () => ({ customerId: (await shop.addCustomer()).id })],
     ['somebody by name', async () => ({ party: 'Mani' })],
   ])('of %s who pays cash stay below the daily limit', async (_, payer) => {
-    const by = await payer()
-    const replies = await overlapping(server, note(by), note(by))
+    const fields = await payer()
+    const replies = await overlapping(server, note(fields), note(fields))
     expect(statusesOf(replies)).toEqual([201, 422])
     expect(replies[1]?.json().errors[0].field).toBe('payments')
   })

@@ -51,8 +51,8 @@ afterAll(async () => {
 })
 
 /** A loan that was paid out by bank. */
-const lend = (customerId: string, fields: Parameters<typeof shop.pledge>[0] = {}, by?: string) =>
-  shop.pledge({ customerId, principalPaise: LENT_PAISE, payout: shop.byBank(LENT_PAISE), ...fields }, by)
+const lend = (customerId: string, fields: Parameters<typeof shop.pledge>[0] = {}, token?: string) =>
+  shop.pledge({ customerId, principalPaise: LENT_PAISE, payout: shop.byBank(LENT_PAISE), ...fields }, token)
 
 /** Two loans of one borrower. */
 async function twoLoans(fields: Parameters<typeof shop.pledge>[0] = {}): Promise<[NewLoan, NewLoan]> {
@@ -71,13 +71,18 @@ async function closing(loan: NewLoan, pay = cash) {
 }
 
 const receipt =
-  (loan: NewLoan, amountPaise: number, by: { token: string; storeId: string } = server.owner, pay = cash) =>
+  (
+    loan: NewLoan,
+    amountPaise: number,
+    session: { token: string; storeId: string } = server.owner,
+    pay = cash,
+  ) =>
   () =>
     server.inject('ReceivePayment', {
-      token: by.token,
+      token: session.token,
       body: {
         companyId: server.owner.companyId,
-        storeId: by.storeId,
+        storeId: session.storeId,
         customerId: loan.customerId,
         postedOn: shop.today(),
         payments: pay(amountPaise),

@@ -27,7 +27,7 @@ const inActivating =
   () =>
     server.inject(operation, { token: server.owner.token, query: { id, version } })
 /** A name that no other record has. */
-const name = (of: string) => `${of} ${++count}`
+const name = (noun: string) => `${noun} ${++count}`
 
 /** A metal of purities 900 and 950, the second its reference. */
 const addMetal = () => {

@@ -153,11 +153,11 @@ test('when two users remove each other’s last right to map roles, one keeps it
     `delete from role_grant where screen = 'RoleMapping' and action = 'edit' and company_id = $1 and role_id not in ($2, $3)`,
     [scope.companyId, one.roleId, two.roleId],
   )
-  const prune = async (by: typeof one, of: typeof one) => {
-    const query = { id: of.roleId }
-    const { version } = await server.call('GetRoleById', { token: by.session.token, query })
+  const prune = async (editor: typeof one, target: typeof one) => {
+    const query = { id: target.roleId }
+    const { version } = await server.call('GetRoleById', { token: editor.session.token, query })
     const body = { version, rows: [] }
-    return () => server.inject('UpdateRoleMapping', { token: by.session.token, query, body })
+    return () => server.inject('UpdateRoleMapping', { token: editor.session.token, query, body })
   }
   const replies = await overlapping(server, await prune(one, two), await prune(two, one))
   expect(statusesOf(replies)).toEqual([200, 422])

@@ -22,7 +22,7 @@ describe('on printouts', () => {
     const { number, voucherId } = await loans.renew(old)
     const printout = await server.call('GetReceipt', { token, query: { id: voucherId ?? '' } })
     expect(printout).toMatchObject({ kind: 'renewal', amountPaise: 137_000, loanNumber: number })
-    expect(printout.loans.map(({ kind, number: of }) => [kind, of])).toEqual([
+    expect(printout.loans.map(({ kind, number: loanNumber }) => [kind, loanNumber])).toEqual([
       ['renewal', old.number],
       ['opening', number],
     ])
@@ -200,8 +200,8 @@ describe('above the policy’s amount', () => {
     const change = await server.inject('UpdateNewLoan', { token, query: { id: waiting.id }, body })
     expect(change.json().detail).toContain('on the page of the loan it renews')
 
-    const action = (id: 'ApproveNewLoan' | 'DisburseNewLoan', by: string, version: number) =>
-      server.inject(id, { token: by, query: { id: waiting.id }, body: { version } })
+    const action = (id: 'ApproveNewLoan' | 'DisburseNewLoan', userToken: string, version: number) =>
+      server.inject(id, { token: userToken, query: { id: waiting.id }, body: { version } })
     expect((await action('ApproveNewLoan', token, 1)).statusCode).toBe(422)
     const approved = await action('ApproveNewLoan', second.token, 1)
     expect(approved.statusCode, approved.body).toBe(200)
@@ -239,8 +239,8 @@ describe('above the policy’s amount', () => {
     const payments = shop.byBank(settlement?.toPayPaise ?? 0)
     const before = await loans.vouchers()
     const both = await Promise.all(
-      [server.owner.token, other.token].map((by) =>
-        loans.inject(old, { ...request, payments, replaces: { id, version } }, by),
+      [server.owner.token, other.token].map((token) =>
+        loans.inject(old, { ...request, payments, replaces: { id, version } }, token),
       ),
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])

@@ -26,18 +26,19 @@ beforeAll(async () => {
     await loans.add({ principalPaise: 500_000 }),
   ]
   cashCustomer = (await loans.addCustomer('Kavitha')).id
-  for (const [at, on] of DAYS.entries()) {
-    await loans.onDay(on)
-    for (const loan of running.slice(0, 2)) shown.set(`${loan.id} ${on}`, (await loans.payoff(loan, on)).dues)
-    if (at === 0) await loans.receive(loans.receipt(running[0] as TestLoan, on, 300_000))
+  for (const [at, date] of DAYS.entries()) {
+    await loans.onDay(date)
+    for (const loan of running.slice(0, 2))
+      shown.set(`${loan.id} ${date}`, (await loans.payoff(loan, date)).dues)
+    if (at === 0) await loans.receive(loans.receipt(running[0] as TestLoan, date, 300_000))
     if (at === 1) {
-      const { payablePaise } = (await loans.payoff(running[2] as TestLoan, on)).dues
-      expect((await loans.close(running[2] as TestLoan, on, payablePaise)).statusCode).toBe(200)
+      const { payablePaise } = (await loans.payoff(running[2] as TestLoan, date)).dues
+      expect((await loans.close(running[2] as TestLoan, date, payablePaise)).statusCode).toBe(200)
       for (const amountPaise of [9_000_000, 7_000_000])
-        await notes.add('credit', on, { amountPaise, customerId: cashCustomer, party: null })
+        await notes.add('credit', date, { amountPaise, customerId: cashCustomer, party: null })
     }
     if (at === 2)
-      await notes.add('credit', on, { amountPaise: 15_999_900, customerId: cashCustomer, party: null })
+      await notes.add('credit', date, { amountPaise: 15_999_900, customerId: cashCustomer, party: null })
   }
   reports = await reportsOf(server, loans)
 })
@@ -48,11 +49,11 @@ const net = async (sql: string) => Number((await server.pool.query(sql)).rows[0]
 describe('interest accrued', () => {
   test.each(DAYS.slice(1))(
     'on %s equals what the pages of the loans showed on that day, whatever was posted later',
-    async (on) => {
-      const { rows } = await reports.page('interestAccrued', { asOn: on })
+    async (date) => {
+      const { rows } = await reports.page('interestAccrued', { asOn: date })
       for (const loan of running.slice(0, 2)) {
         const row = rows.find(({ id }) => id === loan.id)
-        const { interestPaise, penalPaise, principalPaise } = shown.get(`${loan.id} ${on}`) ?? {}
+        const { interestPaise, penalPaise, principalPaise } = shown.get(`${loan.id} ${date}`) ?? {}
         expect({
           interestPaise: reports.figure('interestAccrued', row?.cells ?? [], 'interestPaise'),
           penalPaise: reports.figure('interestAccrued', row?.cells ?? [], 'penalPaise'),
@@ -63,11 +64,11 @@ describe('interest accrued', () => {
   )
 
   test('includes a loan until the day before its closing, and only the rest after a receipt', async () => {
-    const on = async (asOn: string) =>
+    const accruedOn = async (asOn: string) =>
       (await reports.page('interestAccrued', { asOn })).rows.map(({ id }) => id)
-    expect(await on(DAYS[0])).toContain(running[2]?.id)
-    expect(await on(DAYS[1])).not.toContain(running[2]?.id)
-    expect(await on('2026-03-31')).toEqual([running[1]?.id])
+    expect(await accruedOn(DAYS[0])).toContain(running[2]?.id)
+    expect(await accruedOn(DAYS[1])).not.toContain(running[2]?.id)
+    expect(await accruedOn('2026-03-31')).toEqual([running[1]?.id])
   })
 
   test('today equals the interest in the report of outstanding loans', async () => {
@@ -100,7 +101,7 @@ describe('cash limit exceptions', () => {
   const ALL = { fromOn: '2026-05-01', toOn: '2026-05-31' }
   const pageOf = async () =>
     (await reports.page('cashExceptions', ALL)).rows.map(({ cells, opens }) => ({
-      on: cells[0],
+      date: cells[0],
       customer: opens?.id,
       what: cells[2],
       paise: reports.figure('cashExceptions', cells, 'amountPaise'),
@@ -108,7 +109,7 @@ describe('cash limit exceptions', () => {
 
   test('are those who paid at least four fifths of the limit in cash on one day', async () => {
     expect(await pageOf()).toEqual([
-      { on: DAYS[1], customer: cashCustomer, what: 'Received in a day', paise: 16_000_000 },
+      { date: DAYS[1], customer: cashCustomer, what: 'Received in a day', paise: 16_000_000 },
     ])
   })
 
@@ -125,7 +126,7 @@ describe('cash limit exceptions', () => {
       cashCustomer,
       twin.id,
     ])
-    expect((await pageOf()).map(({ on, paise }) => [on, paise])).toEqual([
+    expect((await pageOf()).map(({ date, paise }) => [date, paise])).toEqual([
       [DAYS[1], 16_000_000],
       [DAYS[2], 16_000_000],
     ])
@@ -144,7 +145,7 @@ describe('cash limit exceptions', () => {
     expect((await pageOf()).map(({ what }) => what)).not.toContain('Paid out on active loans')
     await pay(61, 600_000)
     expect(await pageOf()).toContainEqual({
-      on: DAYS[0],
+      date: DAYS[0],
       customer: first?.customerId,
       what: 'Paid out on active loans',
       paise: 1_600_000,

@@ -20,7 +20,7 @@ let lives: Life[]
 interface Life {
   storeId: string
   dueOn: string
-  entries: { on: string; after: StoredLoanState }[]
+  entries: { date: string; after: StoredLoanState }[]
 }
 
 beforeAll(async () => {
@@ -43,19 +43,22 @@ afterAll(() => server?.end())
 async function livesOf(): Promise<Life[]> {
   const { rows } = await server.pool.query<Life>(
     `select o.store_id as "storeId", o.due_on::text as "dueOn",
-       json_agg(json_build_object('on', e.entry_on, 'after', e.after) order by e.seq) as entries
+       json_agg(json_build_object('date', e.entry_on, 'after', e.after) order by e.seq) as entries
      from loan o join loan_entry e on e.company_id = o.company_id and e.loan_id = o.id group by o.company_id, o.id`,
   )
   return rows
 }
 
 /** Ageing of a day computed loan by loan: each from its last entry up to that day. */
-function loanByLoan(on: string, storeIds: readonly string[]): Record<string, [loans: number, paise: number]> {
+function loanByLoan(
+  date: string,
+  storeIds: readonly string[],
+): Record<string, [loans: number, paise: number]> {
   const bands: Record<string, [number, number]> = {}
   for (const { dueOn, entries } of lives.filter((life) => storeIds.includes(life.storeId))) {
-    const last = entries.findLast((entry) => entry.on <= on)
+    const last = entries.findLast((entry) => entry.date <= date)
     if (last?.after.status !== 'active') continue
-    const days = daysBetween(dueOn, on)
+    const days = daysBetween(dueOn, date)
     const label = Object.values(ageBands).find(({ toDay }) => toDay === null || days <= toDay)?.label ?? ''
     const [loans, paise] = bands[label] ?? [0, 0]
     bands[label] = [loans + 1, paise + (last.after.clock?.segments.at(-1)?.principalPaise ?? 0)]
@@ -75,13 +78,13 @@ async function ageing(asOn: string, stores: 'this' | 'all') {
 
 /** The days with entries, the days before them, and those on which a month begins or ends. */
 function daysToCheck(): string[] {
-  const moved = lives.flatMap(({ entries }) => entries.map(({ on }) => on))
+  const moved = lives.flatMap(({ entries }) => entries.map(({ date }) => date))
   const first = moved.toSorted()[0] ?? ''
   const all = Array.from({ length: daysBetween(first, shop.today()) + 1 }, (_, place) =>
     addDays(first, place),
   )
-  const days = new Set(moved.flatMap((on) => [addDays(on, -1), on]))
-  return all.filter((on) => days.has(on) || on.endsWith('-01') || addDays(on, 1).endsWith('-01'))
+  const days = new Set(moved.flatMap((date) => [addDays(date, -1), date]))
+  return all.filter((date) => days.has(date) || date.endsWith('-01') || addDays(date, 1).endsWith('-01'))
 }
 
 const storesOf = (stores: 'this' | 'all') =>
@@ -95,23 +98,26 @@ test('the sample has every kind of change of principal, in more than one year', 
     expect.arrayContaining(['opening', 'receipt', 'closing', 'renewal', 'write-off', 'reversal']),
   )
   expect((await server.pool.query('select from loan_release')).rowCount).toBeGreaterThan(0)
-  expect(new Set(daysToCheck().map((on) => on.slice(0, 4))).size).toBeGreaterThan(1)
+  expect(new Set(daysToCheck().map((date) => date.slice(0, 4))).size).toBeGreaterThan(1)
 })
 
 describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   test('ageing on any day equals the state of each loan on that day', async () => {
     const days = daysToCheck()
     expect(days.length).toBeGreaterThan(80)
-    for (const on of days)
-      expect({ on, ...(await ageing(on, stores)) }).toEqual({ on, ...loanByLoan(on, storesOf(stores)) })
+    for (const date of days)
+      expect({ date, ...(await ageing(date, stores)) }).toEqual({
+        date,
+        ...loanByLoan(date, storesOf(stores)),
+      })
   })
 
   test('its totals and those of accrued interest cover the same loans', async () => {
-    for (const on of daysToCheck().filter((_, place) => place % 9 === 0)) {
+    for (const date of daysToCheck().filter((_, place) => place % 9 === 0)) {
       const [ageing, accrued] = await Promise.all(
-        ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: on, stores })),
+        ['ageing', 'interestAccrued'].map((report) => reports.totals(report, { asOn: date, stores })),
       )
-      const bands = Object.values(loanByLoan(on, storesOf(stores)))
+      const bands = Object.values(loanByLoan(date, storesOf(stores)))
       const paise = bands.reduce((sum, [, each]) => sum + each, 0)
       expect(reports.figure('ageing', ageing?.totals ?? [], 'outstandingPaise')).toBe(paise)
       expect(reports.figure('interestAccrued', accrued?.totals ?? [], 'outstandingPaise')).toBe(paise)

@@ -98,12 +98,12 @@ test('cash differences are all postings to Cash over and short, including those 
 })
 
 test('ageing on any day equals the outstanding principal of the books on that day', async () => {
-  const { rows: moved } = await server.pool.query<{ on: string }>(
-    `select distinct posted_on::text as "on" from ledger_day where posted_on < $1 order by 1`,
+  const { rows: moved } = await server.pool.query<{ date: string }>(
+    `select distinct posted_on::text as "date" from ledger_day where posted_on < $1 order by 1`,
     [today()],
   )
   expect(moved.length).toBeGreaterThan(0)
-  for (const asOn of ['2026-01-01', ...moved.map(({ on }) => on), today()]) {
+  for (const asOn of ['2026-01-01', ...moved.map(({ date }) => date), today()]) {
     const { before, totals } = await reports.totals('accountLedger', {
       account: '1200',
       fromOn: asOn,

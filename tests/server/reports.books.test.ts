@@ -20,11 +20,11 @@ beforeAll(async () => {
   customerId = loan.customerId
   await loans.onDay('2026-05-02')
   await notes.add('credit', '2026-05-02', { amountPaise: 200_000 })
-  for (const on of ['2026-05-04', '2026-05-05', '2026-05-06']) {
-    await loans.onDay(on)
-    await loans.receive(loans.receipt(loan, on, 60_001))
-    await notes.add('credit', on, { amountPaise: 20_000 })
-    await notes.add('debit', on, { amountPaise: 70_000 })
+  for (const date of ['2026-05-04', '2026-05-05', '2026-05-06']) {
+    await loans.onDay(date)
+    await loans.receive(loans.receipt(loan, date, 60_001))
+    await notes.add('credit', date, { amountPaise: 20_000 })
+    await notes.add('debit', date, { amountPaise: 70_000 })
   }
 })
 afterAll(() => server?.end())

@@ -121,7 +121,7 @@ describe('a file', () => {
     const [head, ...lines] = sheet?.data ?? []
     expect(head).toEqual(['Date', 'Number', 'Account', 'Narration', 'Debit', 'Credit'])
     const nasty = lines.filter(([, , , narration]) => narration === NASTY)
-    expect(nasty.map(([on, , , , debit]) => [on, debit])).toContainEqual([new Date('2026-05-04'), 700.05])
+    expect(nasty.map(([date, , , , debit]) => [date, debit])).toContainEqual([new Date('2026-05-04'), 700.05])
     expect(lines.flat()).toContain('-2+3, <b>&"quoted"</b>')
     const total = lines.at(-1) ?? []
     expect(total.slice(0, 4)).toEqual(['Total', null, null, null])
@@ -191,8 +191,8 @@ describe('a ticket', () => {
   test('ends with its session, and when its session switches stores', async () => {
     const { session } = await addPerson(server, 'leaver', { Reports: ['view', 'export'] })
     const body = { ...loans.scope, report: 'loansOutstanding', format: 'csv' as const }
-    const ticket = async (of: string) => {
-      const reply = await server.inject('AddReportTicket', { token: of, body })
+    const ticket = async (userToken: string) => {
+      const reply = await server.inject('AddReportTicket', { token: userToken, body })
       return [reply.json().ticket, String(reply.headers['set-cookie']).split(';')[0] ?? ''] as const
     }
     const before = await ticket(session.token)

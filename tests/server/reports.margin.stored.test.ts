@@ -46,20 +46,22 @@ async function expectRight(what: string, falls: readonly Fall[] = FALLS): Promis
   const { reports, watched, shortLoans } = business
   for (const fall of falls)
     for (const stores of ['this', 'all'] as const) {
-      const of = stores === 'this' ? { storeId: server.owner.storeId } : {}
-      const rows = await shortLoans(limits, fall, of)
+      const scope = stores === 'this' ? { storeId: server.owner.storeId } : {}
+      const rows = await shortLoans(limits, fall, scope)
       const where = `${what}, ${fall}, ${stores}`
       expect(await watched(fall, stores), where).toEqual(rows)
       const { count, totals } = await reports.totals('marginWatch', { stores, fall })
       expect(count, where).toBe(rows.length)
-      for (const by of ['store', 'scheme', 'customer'] as const) {
-        const summed = await reports.page('marginSummary', { stores, fall, by }, { limit: 1_000 })
+      for (const grouping of ['store', 'scheme', 'customer'] as const) {
+        const summed = await reports.page('marginSummary', { stores, fall, by: grouping }, { limit: 1_000 })
         expect(reports.sumOf('marginSummary', summed.rows, 'loans'), where).toBe(rows.length)
-        expect(new Set(summed.rows.map(({ id }) => id)).size, `${where}, ${by}`).toBe(summed.rows.length)
+        expect(new Set(summed.rows.map(({ id }) => id)).size, `${where}, ${grouping}`).toBe(
+          summed.rows.length,
+        )
         for (const column of figures) {
           const paise = rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)
           expect(reports.figure('marginWatch', totals, column), where).toBe(paise)
-          expect(reports.sumOf('marginSummary', summed.rows, column), `${where}, ${by}`).toBe(paise)
+          expect(reports.sumOf('marginSummary', summed.rows, column), `${where}, ${grouping}`).toBe(paise)
         }
       }
     }

@@ -111,11 +111,11 @@ describe('the margin watch', () => {
   })
 })
 
-test.each(['store', 'scheme', 'customer'] as const)('sums by %s equal the margin watch', async (by) => {
+test.each(['store', 'scheme', 'customer'] as const)('sums by %s equal the margin watch', async (grouping) => {
   const whole = await reports.totals('marginWatch', { fall: '10' })
-  const { rows } = await reports.page('marginSummary', { fall: '10', by })
-  const summed = await reports.totals('marginSummary', { fall: '10', by })
-  expect(rows).toHaveLength(by === 'customer' ? 2 : 1)
+  const { rows } = await reports.page('marginSummary', { fall: '10', by: grouping })
+  const summed = await reports.totals('marginSummary', { fall: '10', by: grouping })
+  expect(rows).toHaveLength(grouping === 'customer' ? 2 : 1)
   expect(reports.sumOf('marginSummary', rows, 'loans')).toBe(whole.count)
   for (const column of ['valuePaise', 'outstandingPaise', 'shortfallPaise', 'netMg', 'fineMg'])
     expect(reports.figure('marginSummary', summed.totals, column), column).toBe(

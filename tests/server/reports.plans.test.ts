@@ -116,10 +116,10 @@ test('those sums follow the index by day and customer, and need neither a sort n
   )
   const month = (node: PlanNode) =>
     node['Index Name'] === 'voucher_payment_cash_by_day' && node['Actual Rows'] > 300
-  const sums = nodes.filter(({ 'Node Type': of }) => of === 'Aggregate')
+  const sums = nodes.filter(({ 'Node Type': nodeType }) => nodeType === 'Aggregate')
   const below = nodesOf(sums.findLast((node) => nodesOf(node).some(month)) as PlanNode)
   expect(below[0]?.Strategy).toBe('Sorted')
-  expect(below.filter(({ 'Node Type': of }) => /Sort|Hash/.test(of))).toEqual([])
+  expect(below.filter(({ 'Node Type': nodeType }) => /Sort|Hash/.test(nodeType))).toEqual([])
   expect(below.find(month)?.['Node Type']).toBe('Index Only Scan')
 })
 

@@ -10,19 +10,19 @@ const DAYS = ['2026-03-30', '2026-04-20', '2026-05-05'] as const
 let server: TestServer
 let reports: Awaited<ReturnType<typeof reportsOf>>
 /** Opens a day with a credit and a debit note, in paise. */
-let onDay: (on: string, notes: { credit: number; debit: number }) => Promise<void>
+let onDay: (date: string, notes: { credit: number; debit: number }) => Promise<void>
 
 beforeAll(async () => {
   server = await startTestServer()
   const loans = await activeLoans(server)
   const notes = await notesOf(server)
-  onDay = async (on, { credit, debit }) => {
-    await loans.onDay(on)
-    await notes.add('credit', on, { amountPaise: credit })
-    await notes.add('debit', on, { amountPaise: debit })
+  onDay = async (date, { credit, debit }) => {
+    await loans.onDay(date)
+    await notes.add('credit', date, { amountPaise: credit })
+    await notes.add('debit', date, { amountPaise: debit })
   }
-  for (const [at, on] of DAYS.entries())
-    await onDay(on, { credit: 90_000 + at * 1_000, debit: 20_000 + at * 100 })
+  for (const [at, date] of DAYS.entries())
+    await onDay(date, { credit: 90_000 + at * 1_000, debit: 20_000 + at * 100 })
   reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
@@ -145,8 +145,8 @@ test('the profit of a balance sheet opens the statement of all days up to its da
 })
 
 test('a period with more expenses than income ends with a net loss, another with a net profit', async () => {
-  const resultOf = async (on: string) => {
-    const rows = await statement('profitAndLoss', { fromOn: on, toOn: on })
+  const resultOf = async (date: string) => {
+    const rows = await statement('profitAndLoss', { fromOn: date, toOn: date })
     const result = rows.find(({ id }) => id === 'result')
     return [result?.account, result?.now]
   }

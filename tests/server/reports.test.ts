@@ -23,13 +23,13 @@ beforeAll(async () => {
   loans = await activeLoans(server)
   const notes = await notesOf(server)
   lookerToken = (await addPerson(server, 'looker', { Reports: ['view'] })).session.token
-  for (const [at, on] of DAYS.entries()) {
-    await loans.onDay(on)
+  for (const [at, date] of DAYS.entries()) {
+    await loans.onDay(date)
     const loan = await loans.add({ principalPaise: 1_000_000 + at * 50_000, openedOn: '2026-04-01' })
     customerId = loan.customerId
-    await loans.receive(loans.receipt(loan, on, 60_000 + at * 1_000))
-    await notes.add('credit', on, { amountPaise: 70_000 + at * 100 })
-    await notes.add('debit', on, { amountPaise: 20_000 + at * 100 })
+    await loans.receive(loans.receipt(loan, date, 60_000 + at * 1_000))
+    await notes.add('credit', date, { amountPaise: 70_000 + at * 100 })
+    await notes.add('debit', date, { amountPaise: 20_000 + at * 100 })
   }
   reports = await reportsOf(server, loans)
 })

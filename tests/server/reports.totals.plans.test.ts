@@ -80,9 +80,9 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
     ['marginSummary', { by: 'customer' }, CUSTOMERS],
   ] as const)(
     'a page of %s reads only its own rows, and totals read none, though most are short',
-    async (report, by, all) => {
-      const page = () => reports.page(report, { stores: 'all', fall: '20', ...by }, { limit: PAGE })
-      const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...by })
+    async (report, grouping, all) => {
+      const page = () => reports.page(report, { stores: 'all', fall: '20', ...grouping }, { limit: PAGE })
+      const totals = () => reports.totals(report, { stores: 'all', fall: '20', ...grouping })
       for (const [read, most] of [
         [page, { loan_item: 0, loan_cover: 0, loan: PAGE + 1 }],
         [totals, { loan_item: 0, loan_cover: 0, loan: 0, customer: 0 }],

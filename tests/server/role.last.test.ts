@@ -12,10 +12,10 @@ describe('two users who remove rights of each other’s roles', () => {
     const { rows } = await lone.pool.query<{ id: string; version: number; login_id: string }>(
       'select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id',
     )
-    const prune = (by: Session, of: string, kept: { screen: string; actions: string[] }[]) => {
-      const role = rows.find(({ login_id }) => login_id === of)
+    const prune = (session: Session, loginId: string, kept: { screen: string; actions: string[] }[]) => {
+      const role = rows.find(({ login_id }) => login_id === loginId)
       const body = { version: role?.version, rows: kept }
-      return lone.inject('UpdateRoleMapping', { token: by.token, query: { id: role?.id }, body })
+      return lone.inject('UpdateRoleMapping', { token: session.token, query: { id: role?.id }, body })
     }
     return { lone, one, two, prune }
   }
@@ -35,10 +35,10 @@ describe('two users who remove rights of each other’s roles', () => {
     const { rows } = await lone.pool.query<{ id: string; version: number; login_id: string }>(
       'select role.id, role.version, a.login_id from role join assignment a on a.role_id = role.id',
     )
-    const take = (by: string, of: string) => {
-      const role = rows.find(({ login_id }) => login_id === of)
+    const take = (userToken: string, loginId: string) => {
+      const role = rows.find(({ login_id }) => login_id === loginId)
       const body = { version: role?.version, rows: company(['view']) }
-      return () => lone.inject('UpdateRoleMapping', { token: by, query: { id: role?.id }, body })
+      return () => lone.inject('UpdateRoleMapping', { token: userToken, query: { id: role?.id }, body })
     }
     const replies = await atOnce(lone, 'role', [
       take(token, partner.loginId),

@@ -49,16 +49,16 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
 
   it(`leaves loans ${dueWithinWeek[name].where} that fall due within the week, whatever the day it is made on`, () => {
     for (let ahead = 0; ahead < 30; ahead += 1) {
-      const on = addDays(today, ahead)
+      const date = addDays(today, ahead)
       const due = plans.map(({ from, ...plan }) => {
-        const loans = planLoans({ ...plan, from: addDays(from, ahead), today: on })
+        const loans = planLoans({ ...plan, from: addDays(from, ahead), today: date })
         return loans.filter(({ opening, openedOn, tenureMonths, actions }) => {
           const dueOn = dueOnOf(openedOn, tenureMonths)
           const isOpen = !actions.some(({ kind }) => kind === 'close' || kind === 'writeOff')
-          return opening === 'paidOut' && isOpen && dueOn >= on && dueOn <= addDays(on, 7)
+          return opening === 'paidOut' && isOpen && dueOn >= date && dueOn <= addDays(date, 7)
         }).length
       })
-      expect(dueWithinWeek[name].figure(due), `${on}: ${due.join()}`).toBeGreaterThanOrEqual(2)
+      expect(dueWithinWeek[name].figure(due), `${date}: ${due.join()}`).toBeGreaterThanOrEqual(2)
     }
   })
 
@@ -71,7 +71,7 @@ describe.each(['small', 'large'] as const)('the plan of the %s sample', (name) =
         expect([planned.openedOn, paidToOn, cutOverOn]).toEqual(
           [planned.openedOn, paidToOn, cutOverOn].sort(),
         )
-        expect(planned.actions.filter(({ date: on }) => on <= cutOverOn)).toEqual([])
+        expect(planned.actions.filter(({ date }) => date <= cutOverOn)).toEqual([])
       }
     }
   })

@@ -18,16 +18,16 @@ beforeAll(async () => {
   loans = await activeLoans(server)
   const { companyId, storeId, userId } = server.owner
   const { slabId, productId } = loans
-  const of = { companyId, storeId, userId }
+  const scope = { companyId, storeId, userId }
   const customerId = (await loans.addCustomer()).id
   const client = await server.pool.connect()
   try {
     await client.query('begin')
     // No triggers from here on.
-    await fillNotesOfBothSides(client, { ...of, customerId, count: COUNT })
-    await fillManyLoans(client, { ...of, slabId, productId, count: 10 })
-    await fillManyLots(client, { ...of, count: COUNT })
-    await fillManyBankLoans(client, { ...of, count: COUNT })
+    await fillNotesOfBothSides(client, { ...scope, customerId, count: COUNT })
+    await fillManyLoans(client, { ...scope, slabId, productId, count: 10 })
+    await fillManyLots(client, { ...scope, count: COUNT })
+    await fillManyBankLoans(client, { ...scope, count: COUNT })
     await client.query(
       `update auction_lot t set state = 'noticed', notice_number = 'MN-2627-N' || right(l.number, 5),
          noticed_on = l.opened_on, earliest_on = l.opened_on + 15

@@ -234,8 +234,8 @@ const readBy = {
 /** The kinds that a search reads, each with one query. */
 async function searched(text: string, token?: string): Promise<string[]> {
   const { statements } = await watched(() => search(text, token))
-  const kinds = Object.entries(readBy).filter(([, by]) =>
-    statements.some((statement) => statement.includes(by)),
+  const kinds = Object.entries(readBy).filter(([, query]) =>
+    statements.some((statement) => statement.includes(query)),
   )
   expect(statements.length, statements.join('\n')).toBe(kinds.length)
   return kinds.map(([kind]) => kind)

@@ -28,12 +28,12 @@ const listed = async (includeInactive = false) =>
   (await server.call('GetStaff', { token: token(), body: { ...scope(), includeInactive } })).rows
 
 /** A photo that the user of a token has just uploaded. */
-async function photo(by = token()): Promise<string> {
+async function photo(userToken = token()): Promise<string> {
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#b8860b' } })
     .png()
     .toBuffer()
   const uploaded = await server.inject('AddAttachment', {
-    token: by,
+    token: userToken,
     query: { purpose: 'staffPhoto' },
     body,
     headers: { 'content-type': 'application/octet-stream' },
@@ -132,7 +132,8 @@ describe('a photo of staff', () => {
     const { id } = await add({ name: 'Pictured', photoId })
     const viewer = (await addPerson(server, 'viewer', { Staff: ['view', 'add'] })).session.token
     const other = (await addPerson(server, 'other', {})).session.token
-    const see = (by: string) => server.inject('GetAttachment', { token: by, query: { id: photoId } })
+    const see = (userToken: string) =>
+      server.inject('GetAttachment', { token: userToken, query: { id: photoId } })
     expect((await see(viewer)).statusCode).toBe(200)
     expect((await see(other)).statusCode).toBe(404)
     const foreign = await inject({ photoId: await photo(viewer) })

@@ -195,9 +195,9 @@ describe('a new store', () => {
     const { token } = await ownerIn(storeId)
     const roles = await server.call('GetRole', { token, body: { companyId, storeId } })
     expect(roles).toMatchObject([{ name: 'Owner', storeId }])
-    const rightsIn = (by: string, place: string) =>
+    const rightsIn = (userToken: string, place: string) =>
       server.call('GetRoles', {
-        token: by,
+        token: userToken,
         query: { userId: server.owner.userId, companyId, storeId: place },
       })
     const mine = await rightsIn(owner(), scope().storeId)

@@ -252,7 +252,7 @@ describe('a request', () => {
     const session = binding.lanes.connections('session')
     const { actor } = await loadSession(session, binding.services.tokens, owner.token)
     const other = '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11'
-    const of = (id: BoundOperation) =>
+    const callOf = (id: BoundOperation) =>
       openCall(binding, {
         id,
         query: {},
@@ -263,8 +263,8 @@ describe('a request', () => {
         cookies: {},
         actor: { ...actor, companies: [owner.companyId, other] },
       }).companies
-    expect(of('GetRole')).toEqual([owner.companyId])
-    expect(of('GetWorkspaces')).toEqual([owner.companyId, other])
+    expect(callOf('GetRole')).toEqual([owner.companyId])
+    expect(callOf('GetWorkspaces')).toEqual([owner.companyId, other])
   })
 
   test('can neither write a row for another company nor move one there', async () => {

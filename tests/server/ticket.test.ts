@@ -30,8 +30,8 @@ const ticketOf = ({ id }: NewLoan) => server.call('GetPawnTicket', { ...owner(),
 const inject = ({ id }: NewLoan, ticket: string, token = server.owner.token) =>
   server.inject('VerifyTicket', { token, query: { id }, body: { ticket } })
 
-async function verify(of: NewLoan, ticket: string, token?: string): Promise<TicketCheck> {
-  const reply = await inject(of, ticket, token)
+async function verify(newLoan: NewLoan, ticket: string, token?: string): Promise<TicketCheck> {
+  const reply = await inject(newLoan, ticket, token)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }

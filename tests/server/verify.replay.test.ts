@@ -84,13 +84,13 @@ beforeAll(async () => {
   })
   await charge(lost.id)
   await server.call('WriteOff', { token, query: { id: lost.id }, body: { postedOn, reason: 'Fled' } })
-  const of = { id: closed.id }
-  const { dues } = await server.call('GetPayoff', { token, query: { ...of, date: postedOn } })
+  const closedQuery = { id: closed.id }
+  const { dues } = await server.call('GetPayoff', { token, query: { ...closedQuery, date: postedOn } })
   const payments = shop.byBank(dues.payablePaise)
-  await server.call('CloseLoan', { token, query: of, body: { postedOn, payments } })
+  await server.call('CloseLoan', { token, query: closedQuery, body: { postedOn, payments } })
   await server.call('ReleasePacket', {
     token,
-    query: of,
+    query: closedQuery,
     body: { seal: closed.seal, collection: await collection() },
   })
 })

@@ -64,28 +64,28 @@ beforeAll(async () => {
   ] as const)
     stores.push({ code, session, old: await pledge(session, LENT_PAISE) })
   evenings = []
-  for (const [day, on] of DAYS.entries()) {
-    if (day > 0) await nextDay(stores, on)
+  for (const [day, date] of DAYS.entries()) {
+    if (day > 0) await nextDay(stores, date)
     const worked: Evening[] = []
     for (const [place, store] of stores.entries())
       worked.push(
-        await work(store, on, {
+        await work(store, date, {
           lentPaise: 700_000 + 100_000 * day,
           paidPaise: 30_000 + 10_000 * day + 5_000 * place,
         }),
       )
-    shownOfAll.set(on, await figuresOf(owner, 'all'))
+    shownOfAll.set(date, await figuresOf(owner, 'all'))
     for (const [place, { session }] of stores.entries()) {
       const evening = worked[place] as Evening
       evening.shown = await figuresOf(session, 'this')
-      evening.numbers.closing = await closeDay(session, on)
+      evening.numbers.closing = await closeDay(session, date)
     }
     evenings.push(...worked)
   }
 }, 240_000)
 afterAll(() => server?.end())
 
-const morningOf = (on: string) => new Date(`${on}T04:00:00Z`)
+const morningOf = (date: string) => new Date(`${date}T04:00:00Z`)
 const scopeOf = ({ companyId, storeId }: Session) => ({ companyId, storeId })
 
 /** A loan by bank, to a new customer. */
@@ -107,48 +107,48 @@ async function countedOf({ token }: Session, rupees?: number) {
   return counted(rupees ?? cashPaise / 100)
 }
 
-async function openDay(session: Session, on: string, rupees?: number): Promise<void> {
-  const body = { ...scopeOf(session), businessOn: on, denominations: await countedOf(session, rupees) }
+async function openDay(session: Session, date: string, rupees?: number): Promise<void> {
+  const body = { ...scopeOf(session), businessOn: date, denominations: await countedOf(session, rupees) }
   await server.call('OpenDay', { token: session.token, body })
 }
 
-async function closeDay(session: Session, on: string): Promise<string> {
-  const body = { ...scopeOf(session), businessOn: on, denominations: await countedOf(session) }
+async function closeDay(session: Session, date: string): Promise<string> {
+  const body = { ...scopeOf(session), businessOn: date, denominations: await countedOf(session) }
   return (await server.call('CloseDay', { token: session.token, body })).number ?? ''
 }
 
-async function nextDay(stores: readonly Store[], on: string): Promise<void> {
-  server.clock.now = morningOf(on)
-  for (const { session } of stores) await openDay(session, on)
+async function nextDay(stores: readonly Store[], date: string): Promise<void> {
+  server.clock.now = morningOf(date)
+  for (const { session } of stores) await openDay(session, date)
 }
 
 /** Lends by bank, charges a loan, and receives in cash, in a store on a day. */
 async function work(
   { code, session, old }: Store,
-  on: string,
+  date: string,
   { lentPaise, paidPaise }: { lentPaise: number; paidPaise: number },
 ): Promise<Evening> {
   const loan = await pledge(session, lentPaise)
   await server.call('AddCharge', {
     token: session.token,
     query: { id: old.id },
-    body: { headId: chargeHeadId, amountPaise: CHARGE_PAISE, gstBp: 1800, postedOn: on },
+    body: { headId: chargeHeadId, amountPaise: CHARGE_PAISE, gstBp: 1800, postedOn: date },
   })
   const receipt = await server.call('ReceivePayment', {
     token: session.token,
     body: {
       ...scopeOf(session),
       customerId: old.customerId,
-      postedOn: on,
+      postedOn: date,
       payments: cash(paidPaise),
       lines: [{ loanId: old.id, amountPaise: paidPaise }],
     },
   })
   return {
-    date: on,
+    date,
     store: code,
     collectedPaise: paidPaise,
-    lentPaise: on === FIRST_ON ? lentPaise + LENT_PAISE : lentPaise,
+    lentPaise: date === FIRST_ON ? lentPaise + LENT_PAISE : lentPaise,
     interestPaise: receipt.rows[0]?.allocated.interestPaise ?? 0,
     numbers: { loan: loan.number ?? '', receipt: receipt.voucherNumber ?? '', closing: '' },
     shown: [],
@@ -160,8 +160,8 @@ async function figuresOf(session: Session, stores: 'this' | 'all'): Promise<Dash
   return (await server.call('GetDashboard', { token: session.token, body })).figures
 }
 
-const sum = (of: readonly Evening[], what: 'collectedPaise' | 'interestPaise' | 'lentPaise') =>
-  of.reduce((all, evening) => all + evening[what], 0)
+const sum = (summed: readonly Evening[], what: 'collectedPaise' | 'interestPaise' | 'lentPaise') =>
+  summed.reduce((all, evening) => all + evening[what], 0)
 
 /** A figure and its detail, by its name. */
 const shownAs = (figures: readonly DashboardFigure[], name: string) => {
@@ -169,16 +169,16 @@ const shownAs = (figures: readonly DashboardFigure[], name: string) => {
   return [found?.value, found?.details[0]?.value]
 }
 
-describe.each(DAYS)('on %s', (on) => {
+describe.each(DAYS)('on %s', (date) => {
   const month = (all: readonly Evening[]) =>
-    all.filter((one) => one.date <= on && one.date.slice(0, 7) === on.slice(0, 7))
+    all.filter((one) => one.date <= date && one.date.slice(0, 7) === date.slice(0, 7))
 
   test.each(['MN', 'TN', 'all'])(
     'the dashboard of %s has money received and paid today, and in the month so far',
     (store) => {
       const own = evenings.filter((one) => store === 'all' || one.store === store)
-      const today = own.filter((one) => one.date === on)
-      const shown = store === 'all' ? (shownOfAll.get(on) ?? []) : (today[0]?.shown ?? [])
+      const today = own.filter((one) => one.date === date)
+      const shown = store === 'all' ? (shownOfAll.get(date) ?? []) : (today[0]?.shown ?? [])
       expect({
         collected: shownAs(shown, 'collected'),
         disbursed: shownAs(shown, 'disbursed'),
@@ -188,7 +188,7 @@ describe.each(DAYS)('on %s', (on) => {
         collected: [sum(today, 'collectedPaise'), sum(month(own), 'collectedPaise')],
         disbursed: [sum(today, 'lentPaise'), sum(month(own), 'lentPaise')],
         interest: [sum(today, 'interestPaise'), sum(month(own), 'interestPaise')],
-        cashToday: sum(today, 'collectedPaise') + (on === FIRST_ON ? (FLOATS_PAISE[store] ?? 0) : 0),
+        cashToday: sum(today, 'collectedPaise') + (date === FIRST_ON ? (FLOATS_PAISE[store] ?? 0) : 0),
       })
     },
   )
@@ -212,17 +212,17 @@ const YEARS = {
   '2027-28': { fromOn: '2027-04-01', toOn: '2028-03-31' },
 } as const
 const within = ({ fromOn, toOn }: { fromOn: string; toOn: string }) =>
-  evenings.filter(({ date: on }) => fromOn <= on && on <= toOn)
+  evenings.filter(({ date }) => fromOn <= date && date <= toOn)
 
 test.each([
   ['pledge book', 'pledgeBook', 'loan'],
   ['day book', 'dayBook', 'receipt'],
 ] as const)('the %s of a day has the numbers of both stores of that day alone', async (_, report, series) => {
-  for (const on of DAYS) {
-    const { rows } = await reports.page(report, { stores: 'all', fromOn: on, toOn: on }, { limit: 200 })
+  for (const date of DAYS) {
+    const { rows } = await reports.page(report, { stores: 'all', fromOn: date, toOn: date }, { limit: 200 })
     const shown = new Set(rows.map((row) => reports.cell(report, row, 'number')))
     for (const one of evenings)
-      expect(shown.has(one.numbers[series]), `${one.numbers[series]} on ${on}`).toBe(one.date === on)
+      expect(shown.has(one.numbers[series]), `${one.numbers[series]} on ${date}`).toBe(one.date === date)
   }
 })
 
@@ -294,8 +294,8 @@ test.each([
 ])('the due list of %s has the loans of a year that end within a week', async (asOn, openedOn) => {
   const { rows } = await reports.page('dueList', { stores: 'all', asOn }, { limit: 200 })
   const shown = rows.map((row) => reports.cell('dueList', row, 'number'))
-  for (const { date: on, numbers } of evenings)
-    expect(shown.includes(numbers.loan), `${numbers.loan} of ${on}`).toBe(openedOn.includes(on))
+  for (const { date, numbers } of evenings)
+    expect(shown.includes(numbers.loan), `${numbers.loan} of ${date}`).toBe(openedOn.includes(date))
 })
 
 test('the books of both years balance', async () => {

@@ -51,13 +51,13 @@ export async function activeLoans(server: TestServer) {
   }
 
   /** Opens a business day and sets the server's clock to it. For today the clock stays real, so that sessions of browsers do not expire. */
-  async function onDay(on: string): Promise<void> {
-    server.clock.now = on === today() ? null : new Date(`${on}T06:00:00Z`)
+  async function onDay(date: string): Promise<void> {
+    server.clock.now = date === today() ? null : new Date(`${date}T06:00:00Z`)
     await pool.query(CLOSE_DAYS, [userId])
     await pool.query(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by) values ($1, $2, $3, 'open', 0, $4)
        on conflict (company_id, store_id, business_on) do update set state = 'open'`,
-      [companyId, storeId, on, userId],
+      [companyId, storeId, date, userId],
     )
   }
 

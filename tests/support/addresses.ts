@@ -99,8 +99,8 @@ export async function addresses(server: TestServer) {
     },
 
     /** The stores that the workspace switcher offers at an address. */
-    storesAt: async (by: string, host: string): Promise<string[]> => {
-      const { rows } = (await server.inject('GetWorkspaces', { token: by, headers: { host } })).json()
+    storesAt: async (userToken: string, host: string): Promise<string[]> => {
+      const { rows } = (await server.inject('GetWorkspaces', { token: userToken, headers: { host } })).json()
       return rows.map(({ name }: { name: string }) => name)
     },
 

@@ -19,23 +19,23 @@ export const SALE_ON = addDays(BEGAN, 15)
 const GOLD_PAISE_PER_G = 700_000
 
 /** Takes loans of a test business to auction, on one day; call once. */
-export async function auctionsOf(server: TestServer, on = BEGAN) {
+export async function auctionsOf(server: TestServer, date = BEGAN) {
   const loans = await activeLoans(server)
   const { token, scope } = loans
   const { call, inject } = server
-  await loans.onDay(on)
+  await loans.onDay(date)
   const price = { companyId: scope.companyId, storeId: null, metalId: loans.metalId, confirmed: true }
   await call('AddRate', {
     token,
-    body: { ...price, effectiveOn: on, pricePaisePerG: GOLD_PAISE_PER_G },
+    body: { ...price, effectiveOn: date, pricePaisePerG: GOLD_PAISE_PER_G },
   })
 
   /** A loan that is overdue on the first day of the tests. */
   const overdue = (loan: LoanToPut & { customerId?: string } = {}): Promise<TestLoan> =>
     loans.add({ openedOn: '2025-04-01', dueOn: '2026-04-01', principalPaise: 1_000_000, ...loan })
 
-  const identify = (...of: { id: string }[]): Promise<AuctionLotRow[]> =>
-    call('IdentifyLots', { token, body: { ...scope, loanIds: of.map(({ id }) => id) } }).then(
+  const identify = (...overdueLoans: { id: string }[]): Promise<AuctionLotRow[]> =>
+    call('IdentifyLots', { token, body: { ...scope, loanIds: overdueLoans.map(({ id }) => id) } }).then(
       ({ rows }) => rows,
     )
   const notice = (...lots: { id: string }[]): Promise<AuctionLotRow[]> =>
@@ -46,7 +46,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     call('RecordService', {
       token,
       query: { id: lot.id },
-      body: { how: 'served', servedOn: on, postReference: 'RT 1', proofId: null, note: null, ...fields },
+      body: { how: 'served', servedOn: date, postReference: 'RT 1', proofId: null, note: null, ...fields },
     })
   const saleDay = (lots: readonly { id: string }[], heldOn = SALE_ON) => ({
     ...scope,
@@ -71,7 +71,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
   async function putUp(loan: { id: string }): Promise<AuctionLotRow> {
     await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
     const lot = await served(loan)
-    const { id } = await schedule([lot], on)
+    const { id } = await schedule([lot], date)
     const { lots } = await call('SetReserves', { token, query: { id }, body: scope })
     return lots.find((one) => one.id === lot.id) as AuctionLotRow
   }
@@ -94,7 +94,7 @@ export async function auctionsOf(server: TestServer, on = BEGAN) {
     const { bids, loanVersion } = await one(lot)
     const [highest] = bids
     return {
-      postedOn: on,
+      postedOn: date,
       bidId: highest?.id ?? lot.id,
       loanVersion,
       payments: payments ?? [loans.byBank(highest?.amountPaise ?? 1)],

@@ -42,9 +42,9 @@ export async function putBankVoucher(
 export async function fillBankVouchers(
   client: Pick<pg.Pool, 'query'>,
   kind: BankVoucherKind,
-  of: { companyId: string; storeId: string; userId: string; bankId: string; count: number },
+  fill: { companyId: string; storeId: string; userId: string; bankId: string; count: number },
 ): Promise<void> {
-  const { companyId, storeId, userId, bankId, count } = of
+  const { companyId, storeId, userId, bankId, count } = fill
   const letter = letters[kind]
   const around = [companyId, storeId, userId]
   await client.query(

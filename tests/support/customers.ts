@@ -11,10 +11,10 @@ import type { TestServer } from './server.ts'
 export function customersOf(server: TestServer) {
   const { token, companyId, storeId } = server.owner
   /** Uploads a file, by the owner or another user; a picture by default. */
-  async function upload(purpose: AttachmentPurpose, by = token, file?: Buffer): Promise<string> {
+  async function upload(purpose: AttachmentPurpose, userToken = token, file?: Buffer): Promise<string> {
     const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
     const reply = await server.inject('AddAttachment', {
-      token: by,
+      token: userToken,
       query: { purpose },
       body: file ?? (await picture.webp().toBuffer()),
       headers: { 'content-type': 'application/octet-stream' },

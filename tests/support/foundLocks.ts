@@ -44,14 +44,14 @@ export function foundClaims(): string[] {
 }
 
 function locksIn(file: string, name: string, text: string): string[] {
-  let by = name
+  let holder = name
   return text.split('\n').flatMap((line): string[] => {
     if (COMMENT.test(line)) return []
     const [, declared, handler] = DECLARED.exec(line) ?? []
-    by = declared ?? handler ?? by
+    holder = declared ?? handler ?? holder
     const [, row, ...others] = LOCK.exec(line) ?? []
     const lock = row === undefined ? others.find((one) => one !== undefined) : `for ${row}`
-    return lock === undefined ? [] : [`${file} ${by}: ${lock.replace(/ \(.*\)/, '')}`]
+    return lock === undefined ? [] : [`${file} ${holder}: ${lock.replace(/ \(.*\)/, '')}`]
   })
 }
 

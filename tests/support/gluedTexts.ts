@@ -58,25 +58,25 @@ function formsOf(call: Node): string[] {
 /** The literal texts that a value can be; of a function, those that it returns. */
 function literalsOf(value: Node | null | undefined): string[] {
   if (!value) return []
-  const of = (...names: string[]) => names.flatMap((name) => literalsOf(value[name] as Node | null))
+  const literalsIn = (...names: string[]) => names.flatMap((name) => literalsOf(value[name] as Node | null))
   switch (value.type) {
     case 'Literal':
       return typeof value.value === 'string' ? [value.value] : []
     case 'TemplateLiteral':
       return [(value.quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked).join('0')]
     case 'ConditionalExpression':
-      return of('consequent', 'alternate')
+      return literalsIn('consequent', 'alternate')
     case 'LogicalExpression':
-      return of('left', 'right')
+      return literalsIn('left', 'right')
     case 'ArrowFunctionExpression':
     case 'FunctionDeclaration':
-      return of('body')
+      return literalsIn('body')
     case 'BlockStatement':
       return (value.body as Node[]).flatMap(literalsOf)
     case 'IfStatement':
-      return of('consequent', 'alternate')
+      return literalsIn('consequent', 'alternate')
     case 'ReturnStatement':
-      return of('argument')
+      return literalsIn('argument')
     default:
       return []
   }

@@ -5,13 +5,13 @@ import type { SendOptions, TestServer } from './server.ts'
 /** Imports a file as the owner, or with another token. */
 export function importOf(server: TestServer, target: ImportTarget) {
   const token = () => server.owner.token
-  const bring = (content: string | Buffer, query: Record<string, string> = {}, by: SendOptions = {}) =>
+  const bring = (content: string | Buffer, query: Record<string, string> = {}, options: SendOptions = {}) =>
     server.inject('AddImport', {
       token: token(),
       query: { target, fileName: 'file.csv', ...query },
       body: Buffer.from(content as string),
       headers: { 'content-type': 'application/octet-stream' },
-      ...by,
+      ...options,
     })
   const read = (id: string) => server.call('GetImportById', { token: token(), query: { id } })
   const settled = async (id: string): Promise<ImportJob> => {

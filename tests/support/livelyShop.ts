@@ -27,18 +27,18 @@ export async function livelyShop(server: TestServer, { whole, pick }: Draws) {
   async function make(): Promise<void> {
     const principalPaise = whole(10, 25) * 100_000
     const payout = shop.byBank(principalPaise)
-    const of = { customerId: pick(customers).id, tenureMonths: pick([3, 6, 12]) }
-    const { id } = await shop.pledge({ ...of, items: [shop.item(), shop.item()], principalPaise, payout })
+    const pledge = { customerId: pick(customers).id, tenureMonths: pick([3, 6, 12]) }
+    const { id } = await shop.pledge({ ...pledge, items: [shop.item(), shop.item()], principalPaise, payout })
     made.push(id)
   }
 
   function pay({ id, customerId, dues }: PartPayment) {
     const amountPaise = dues.interestPaise + dues.penalPaise + whole(0, 5) * 40_000 + 100
     const lines = [{ loanId: id, amountPaise }]
-    const of = { ...shop.scope, customerId, postedOn: shop.today() }
+    const receipt = { ...shop.scope, customerId, postedOn: shop.today() }
     return server.inject('ReceivePayment', {
       token,
-      body: { ...of, payments: shop.byBank(amountPaise), lines },
+      body: { ...receipt, payments: shop.byBank(amountPaise), lines },
     })
   }
 

@@ -44,8 +44,8 @@ export function drawOpening(draws: Draws, terms = drawTerms(draws)): Life {
 }
 
 /** A valid amount of a receipt: a part of the dues, all of them, or some principal. */
-export function drawAmount(draws: Draws, { terms, states, date: on }: Life): number {
-  const dues = duesToday(terms, states.at(-1) as LoanState, on)
+export function drawAmount(draws: Draws, { terms, states, date }: Life): number {
+  const dues = duesToday(terms, states.at(-1) as LoanState, date)
   const beforePrincipal = dues.totalPaise - dues.principalPaise
   return draws.pick([
     Math.max(1, beforePrincipal),
@@ -57,25 +57,25 @@ export function drawAmount(draws: Draws, { terms, states, date: on }: Life): num
 /** Adds one entry after some days: a receipt, a charge, or a waiver if something is due. */
 export function liveOn(draws: Draws, life: Life): void {
   life.date = addDays(life.date, draws.pick([0, draws.whole(0, 20), draws.whole(0, 90)]))
-  const { terms, date: on } = life
+  const { terms, date } = life
   const state = stateOf(life)
   const id = `m${life.made++}`
   const kind = draws.pick(['receipt', 'receipt', 'receipt', 'charge', 'waiver'] as const)
-  const waiver = drawWaiver(draws, duesToday(terms, state, on), state)
+  const waiver = drawWaiver(draws, duesToday(terms, state, date), state)
   if (kind === 'charge') {
     const duePaise = draws.whole(1, 50_000)
-    life.states.push(addCharge(state, { id, onDate: on, duePaise }))
-    life.movements.push({ kind, id, date: on, duePaise })
+    life.states.push(addCharge(state, { id, onDate: date, duePaise }))
+    life.movements.push({ kind, id, date, duePaise })
   } else if (kind === 'waiver' && waiver) {
-    const applied = applyWaiver(terms, state, on, waiver)
+    const applied = applyWaiver(terms, state, date, waiver)
     if ('problem' in applied) throw new Error(applied.problem.message)
     life.states.push(applied.state)
-    life.movements.push({ kind, id, date: on, waived: waiver })
+    life.movements.push({ kind, id, date, waived: waiver })
   } else if (principalOf(state.accrual) > 1) {
-    const taken = takePayment(terms, state, { date: on, amountPaise: drawAmount(draws, life) })
+    const taken = takePayment(terms, state, { date, amountPaise: drawAmount(draws, life) })
     if ('problem' in taken) throw new Error(taken.problem.message)
     life.states.push(taken.state)
-    life.movements.push({ kind: 'receipt', id, date: on, allocated: taken.allocated })
+    life.movements.push({ kind: 'receipt', id, date, allocated: taken.allocated })
   }
 }
 

@@ -175,11 +175,11 @@ export async function openShop(server: TestServer, scheme: Partial<AddInterestSl
       { mode: 'bank', bankId, amountPaise, reference: 'UTR 1' },
     ],
     /** Adds a loan; it must succeed. */
-    pledge: (fields: Partial<AddNewLoanRequest> = {}, by = token): Promise<NewLoan> =>
-      server.call('AddNewLoan', { token: by, body: request(fields) }),
+    pledge: (fields: Partial<AddNewLoanRequest> = {}, userToken = token): Promise<NewLoan> =>
+      server.call('AddNewLoan', { token: userToken, body: request(fields) }),
     /** Sends a request for a loan and returns the whole response. */
-    inject: (fields: Partial<AddNewLoanRequest> = {}, by = token) =>
-      server.inject('AddNewLoan', { token: by, body: request(fields) }),
+    inject: (fields: Partial<AddNewLoanRequest> = {}, userToken = token) =>
+      server.inject('AddNewLoan', { token: userToken, body: request(fields) }),
     /** Changes fields of the company's policy, in plain SQL. */
     setPolicy: (fields: Record<string, unknown>) =>
       server.pool.query('update company set policy = policy || $2::jsonb where id = $1', [

@@ -7,7 +7,7 @@ import { dailyTerms } from './lending.ts'
  */
 export async function fillManyLoans(
   client: Pick<pg.Pool, 'query'>,
-  of: {
+  fill: {
     companyId: string
     storeId: string
     userId: string
@@ -16,7 +16,7 @@ export async function fillManyLoans(
     count: number
   },
 ): Promise<void> {
-  const { companyId, storeId, userId, slabId, productId, count } = of
+  const { companyId, storeId, userId, slabId, productId, count } = fill
   await client.query(
     `with borrower as (
        select id, name_key, phone_key, row_number() over (order by number) - 1 as place from customer where company_id = $1),

@@ -8,7 +8,7 @@ import { type Side, sidesOfNotes } from './notes.ts'
  */
 export async function fillManyNotes(
   client: Pick<pg.Pool, 'query'>,
-  of: {
+  fill: {
     companyId: string
     storeId: string
     userId: string
@@ -19,7 +19,7 @@ export async function fillManyNotes(
     side: Side
   },
 ): Promise<void> {
-  const { companyId, storeId, userId, headId, bankId, customerId, count, side } = of
+  const { companyId, storeId, userId, headId, bankId, customerId, count, side } = fill
   const { letter, kind } = sidesOfNotes[side]
   const [head, money] = side === 'debit' ? [1, 2] : [2, 1]
   const about = [companyId, storeId, userId]
@@ -68,14 +68,14 @@ export async function fillManyNotes(
 /** {@link fillManyNotes} for both sides, with any head and bank of the company; the transaction has no triggers afterwards. */
 export async function fillNotesOfBothSides(
   client: Pick<pg.Pool, 'query'>,
-  of: { companyId: string; storeId: string; userId: string; customerId: string; count: number },
+  fill: { companyId: string; storeId: string; userId: string; customerId: string; count: number },
 ): Promise<void> {
   const [books] = (
     await client.query(
       'select h.id as "headId", b.id as "bankId" from credit_debit h, bank b where h.company_id = $1 limit 1',
-      [of.companyId],
+      [fill.companyId],
     )
   ).rows
   await client.query('set local session_replication_role = replica')
-  for (const side of ['credit', 'debit'] as const) await fillManyNotes(client, { ...of, ...books, side })
+  for (const side of ['credit', 'debit'] as const) await fillManyNotes(client, { ...fill, ...books, side })
 }

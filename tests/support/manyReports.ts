@@ -16,13 +16,13 @@ export interface Filled {
  * Fills stores with the rows of every paged report, `count` of each kind, alternating between stores, in one
  * transaction; call `vacuum analyze` after it.
  */
-export async function fillForReports(pool: pg.Pool, of: Filled, count: number): Promise<void> {
+export async function fillForReports(pool: pg.Pool, business: Filled, count: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await fillLoans(client, of, count)
-    await fillVouchers(client, of, count)
-    await fillControl(client, of, count)
+    await fillLoans(client, business, count)
+    await fillVouchers(client, business, count)
+    await fillControl(client, business, count)
     await client.query('commit')
   } finally {
     client.release()
@@ -32,8 +32,8 @@ export async function fillForReports(pool: pg.Pool, of: Filled, count: number): 
 type Client = Pick<pg.Pool, 'query'>
 
 /** Loans in every store; tenths of them renewed, closed or with a waiver, and with moved packets. */
-async function fillLoans(client: Client, of: Filled, count: number): Promise<void> {
-  const { companyId, storeIds, userId, slabId, productId } = of
+async function fillLoans(client: Client, business: Filled, count: number): Promise<void> {
+  const { companyId, storeIds, userId, slabId, productId } = business
   await fillManyLoans(client, { companyId, storeId: storeIds[0] ?? '', userId, slabId, productId, count })
   await client.query('set local session_replication_role = replica')
   for (const table of ['loan', 'packet'])
@@ -45,7 +45,7 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
   await client.query(
     `update loan set customer_id = (select min(customer_id::text)::uuid from loan where customer_id <> $2)
      where company_id = $1 and customer_id = $2`,
-    [companyId, of.customerId],
+    [companyId, business.customerId],
   )
   await client.query(
     `update loan t set renewed_from_id = f.id from loan f
@@ -82,8 +82,8 @@ async function fillLoans(client: Client, of: Filled, count: number): Promise<voi
 }
 
 /** Receipts of interest, tax and cash differences, ten a day, for the loans in turn. */
-async function fillVouchers(client: Client, of: Filled, count: number): Promise<void> {
-  const { companyId, storeIds, userId, customerId } = of
+async function fillVouchers(client: Client, business: Filled, count: number): Promise<void> {
+  const { companyId, storeIds, userId, customerId } = business
   await client.query(
     `create temporary table given on commit drop as
      select n, gen_random_uuid() as id, ($2::uuid[])[1 + n % $3] as store_id, date '2026-01-01' + n / 10 as posted_on, l.id as loan_id,
@@ -115,8 +115,8 @@ async function fillVouchers(client: Client, of: Filled, count: number): Promise<
 }
 
 /** Prices, and the log. */
-async function fillControl(client: Client, of: Filled, count: number): Promise<void> {
-  const { companyId, userId } = of
+async function fillControl(client: Client, business: Filled, count: number): Promise<void> {
+  const { companyId, userId } = business
   const about = [companyId, userId]
   await client.query(
     `insert into rate (company_id, id, metal_id, effective_on, price_paise_per_g, entered_by)

@@ -38,14 +38,14 @@ export interface ManyYears {
  * and 84 % for one loan in a thousand. Constraints are not checked, because the rows are valid, as `verify` shows; indexes are built and
  * totals computed once, after the rows. The audit log has no entries of them. Needs a superuser and exclusive access to these tables.
  */
-export async function fillManyYears(pool: pg.Pool, of: ManyYears): Promise<void> {
+export async function fillManyYears(pool: pg.Pool, business: ManyYears): Promise<void> {
   await pool.query('update pg_index set indisready = false where indrelid = any ($1::regclass[])', [TABLES])
-  await atOnce(pool, of.stores, (client, store) => fillLoans(client, of, store))
+  await atOnce(pool, business.stores, (client, store) => fillLoans(client, business, store))
   await atOnce(pool, TABLES, (client, table) => client.query(`reindex table ${table}`))
   await atOnce(pool, TABLES, (client, table) => client.query(`vacuum analyze ${table}`))
-  await sumTotals(pool, of.companyId)
-  await atOnce(pool, of.stores, (client, { id, code }) =>
-    fillDays(client, { companyId: of.companyId, storeId: id, code, userId: of.userId }),
+  await sumTotals(pool, business.companyId)
+  await atOnce(pool, business.stores, (client, { id, code }) =>
+    fillDays(client, { companyId: business.companyId, storeId: id, code, userId: business.userId }),
   )
   await pool.query('vacuum analyze')
   // A checkpoint, so that the next posting does not wait for the disk.

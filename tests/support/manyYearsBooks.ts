@@ -79,8 +79,8 @@ export async function fillBooks(
   ])
 }
 
-function postedBy({ id, dateColumn: on }: Action): string {
-  return `select ${id}, ${on} from life where ${on} is not null`
+function postedBy({ id, dateColumn }: Action): string {
+  return `select ${id}, ${dateColumn} from life where ${dateColumn} is not null`
 }
 
 /** Vouchers of an action with their lines (code, debit and credit), their payment parts, and their effect on the loans. */
@@ -91,32 +91,32 @@ async function post(
   lines: readonly string[],
   bankId: string | null = null,
 ): Promise<void> {
-  const { kind, id, dateColumn: on, entry, seq, before, after } = action
+  const { kind, id, dateColumn, entry, seq, before, after } = action
   await client.query(
     `insert into voucher (company_id, id, store_id, number, kind, posted_on, customer_id, loan_id, made_by)
-     select $1, ${id}, $2, number, $4, ${on}, customer_id, life.id, $3
+     select $1, ${id}, $2, number, $4, ${dateColumn}, customer_id, life.id, $3
      from life join numbered on numbered.id = ${id} order by number`,
     [companyId, storeId, userId, kind],
   )
   await client.query(
     `insert into voucher_line (company_id, voucher_id, line, account_id, debit_paise, credit_paise, posted_on, store_id, customer_id, loan_id)
-     select $1, ${id}, part.line, a.id, part.debit, part.credit, ${on}, $2, customer_id, life.id
+     select $1, ${id}, part.line, a.id, part.debit, part.credit, ${dateColumn}, $2, customer_id, life.id
      from life
      cross join lateral (values ${lines.map((line, index) => `(${index + 1}, ${line})`)}) as part (line, code, debit, credit)
-     join account a on a.company_id = $1 and a.code = part.code where ${on} is not null`,
+     join account a on a.company_id = $1 and a.code = part.code where ${dateColumn} is not null`,
     [companyId, storeId],
   )
   await client.query(
     `insert into voucher_payment (company_id, voucher_id, line, direction, mode, bank_id, amount_paise, posted_on, customer_id, loan_id)
-     select $1, ${id}, 1, $2, case when $3::uuid is null then 'cash' else 'bank' end, $3, ${action.interest} + ${action.principal}, ${on},
+     select $1, ${id}, 1, $2, case when $3::uuid is null then 'cash' else 'bank' end, $3, ${action.interest} + ${action.principal}, ${dateColumn},
        customer_id, id
-     from life where ${on} is not null`,
+     from life where ${dateColumn} is not null`,
     [companyId, kind === 'payout' ? 'out' : 'in', bankId],
   )
   await client.query(
     `insert into loan_entry (company_id, loan_id, seq, voucher_id, kind, entry_on, interest_paise, principal_paise, before, after, made_by)
-     select $1, id, ${seq}, ${id}, $3, ${on}, ${action.interest}, ${action.principal}, ${before}, ${after}, $2
-     from life where ${on} is not null`,
+     select $1, id, ${seq}, ${id}, $3, ${dateColumn}, ${action.interest}, ${action.principal}, ${before}, ${after}, $2
+     from life where ${dateColumn} is not null`,
     [companyId, userId, entry],
   )
 }

@@ -61,11 +61,11 @@ export async function openMonth(server: TestServer) {
     })
 
   /** Opens a day with the expected cash. */
-  async function open(on: string): Promise<void> {
-    server.clock.now = on === today() ? null : morningOf(on)
+  async function open(date: string): Promise<void> {
+    server.clock.now = date === today() ? null : morningOf(date)
     const { cashPaise } = await server.call('GetDay', { token })
     const denominations = counted(cashPaise / RUPEE)
-    await server.call('OpenDay', { token, body: { ...shop.scope, businessOn: on, denominations } })
+    await server.call('OpenDay', { token, body: { ...shop.scope, businessOn: date, denominations } })
   }
 
   /** Closes the day; the count differs from the books by this many rupees. */
@@ -165,6 +165,6 @@ export async function openMonth(server: TestServer) {
   }
 }
 
-function morningOf(on: string): Date {
-  return new Date(`${on}T04:00:00Z`)
+function morningOf(date: string): Date {
+  return new Date(`${date}T04:00:00Z`)
 }

@@ -138,8 +138,8 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
     balances,
     save: async (fields: Partial<UpdateLedgerOpeningRequest> = {}) =>
       server.call('UpdateLedgerOpening', { token: token(), body: await draft(fields) }),
-    sendSave: async (fields: Partial<UpdateLedgerOpeningRequest> = {}, by = token()) =>
-      server.inject('UpdateLedgerOpening', { token: by, body: await draft(fields) }),
+    sendSave: async (fields: Partial<UpdateLedgerOpeningRequest> = {}, userToken = token()) =>
+      server.inject('UpdateLedgerOpening', { token: userToken, body: await draft(fields) }),
     add: (fields: Partial<AddOpeningLoanRequest> = {}) =>
       server.call('AddOpeningLoan', { token: token(), body: loan(fields) }),
     sendAdd: (fields: Partial<AddOpeningLoanRequest> = {}) =>
@@ -166,8 +166,8 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
         body: { ...scope, businessOn: FIRST_DAY, denominations: counted(rupees), ...more },
       }),
     /** Sets the clock to a day and opens it in plain SQL. */
-    onDay: async (on: string): Promise<void> => {
-      server.clock.now = new Date(`${on}T06:00:00Z`)
+    onDay: async (date: string): Promise<void> => {
+      server.clock.now = new Date(`${date}T06:00:00Z`)
       await server.pool.query(
         `update store_day set state = 'closed', closed_by = opened_by, number = store_id || '-' || business_on,
            counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0 where company_id = $1 and state = 'open'`,
@@ -176,7 +176,7 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
       await server.pool.query(
         `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by)
          values ($1, $2, $3, 'open', 0, $4)`,
-        [companyId, storeId, on, server.owner.userId],
+        [companyId, storeId, date, server.owner.userId],
       )
     },
   }

@@ -57,15 +57,19 @@ export async function auditedStore(server: TestServer) {
     Day: ['view', 'exceptions'],
   })
 
-  const startWith = (fields: object, by = token) =>
+  const startWith = (fields: object, userToken = token) =>
     server.inject('StartPacketAudit', {
-      token: by,
+      token: userToken,
       body: { ...stores.main, weighCount: 0, emptyPacketMg: 0, ...fields },
     })
-  const action = (id: OperationId, audit: PacketAudit, body: object = {}, by = token) =>
-    server.inject(id, { token: by, query: { id: audit.id }, body: { version: audit.version, ...body } })
-  const count = (audit: PacketAudit, seal: string, fields: object = {}, by = token) =>
-    server.inject('CountPacket', { token: by, query: { id: audit.id }, body: { seal, ...fields } })
+  const action = (id: OperationId, audit: PacketAudit, body: object = {}, userToken = token) =>
+    server.inject(id, {
+      token: userToken,
+      query: { id: audit.id },
+      body: { version: audit.version, ...body },
+    })
+  const count = (audit: PacketAudit, seal: string, fields: object = {}, userToken = token) =>
+    server.inject('CountPacket', { token: userToken, query: { id: audit.id }, body: { seal, ...fields } })
   const change = (audit: PacketAudit, counted: CountedPacket, fields: object = {}) => {
     const { id: countedId, weighedMg, sealProblem, remark } = counted
     const body = { countedId, weighedMg, sealProblem, remark, ...fields }
@@ -99,8 +103,8 @@ export async function auditedStore(server: TestServer) {
       (await count(audit, seal, fields)).json(),
     changed: async (audit: PacketAudit, counted: CountedPacket, fields: object): Promise<CountedPacket> =>
       (await change(audit, counted, fields)).json(),
-    read: (audit: Pick<PacketAudit, 'id'>, by = token): Promise<PacketAudit> =>
-      server.call('GetPacketAuditById', { token: by, query: { id: audit.id } }),
+    read: (audit: Pick<PacketAudit, 'id'>, userToken = token): Promise<PacketAudit> =>
+      server.call('GetPacketAuditById', { token: userToken, query: { id: audit.id } }),
     /** Finishes the count; it must succeed. */
     finished: async (audit: PacketAudit): Promise<PacketAudit> =>
       (await action('FinishPacketAudit', audit)).json(),

@@ -59,9 +59,9 @@ export function partPaymentRights({
   }
   /** A request by the other of owner and manager, which the user may decide. */
   const requested = async (person: Person) => {
-    const by = person === 'manager' ? 'owner' : 'manager'
-    const { query, body } = await toStranger(by)
-    const { token } = session(by)
+    const requester = person === 'manager' ? 'owner' : 'manager'
+    const { query, body } = await toStranger(requester)
+    const { token } = session(requester)
     const reply = await server().inject('RequestReleaseException', { token, query, body })
     return { query: { id: reply.json().id } }
   }

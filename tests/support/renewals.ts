@@ -79,10 +79,10 @@ export async function renewals(server: TestServer, count: number) {
     inTwo,
     body,
     /** Sends a renewal, by default at the same principal. */
-    inject: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token, headers = {}) =>
-      server.inject('RenewLoan', { token: by, query: { id: loan.id }, body: body(fields), headers }),
-    renew: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, by = token) =>
-      server.call('RenewLoan', { token: by, query: { id: loan.id }, body: body(fields) }),
+    inject: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, userToken = token, headers = {}) =>
+      server.inject('RenewLoan', { token: userToken, query: { id: loan.id }, body: body(fields), headers }),
+    renew: (loan: { id: string }, fields: Partial<RenewLoanRequest> = {}, userToken = token) =>
+      server.call('RenewLoan', { token: userToken, query: { id: loan.id }, body: body(fields) }),
     quote: (loan: { id: string }, principalPaise: number | null = null) =>
       server.call('QuoteRenewal', { token, query: { id: loan.id }, body: { principalPaise } }),
     one: (loan: { id: string }) => server.call('GetPartPaymentById', { token, query: { id: loan.id } }),

@@ -28,8 +28,8 @@ export async function reportsOf(
     placeOf,
     figure,
 
-    inject: (report: string, filters?: ReportFilters, by = token) =>
-      server.inject('GetReport', { token: by, body: bodyOf(report, filters) }),
+    inject: (report: string, filters?: ReportFilters, userToken = token) =>
+      server.inject('GetReport', { token: userToken, body: bodyOf(report, filters) }),
 
     page: (report: string, filters: ReportFilters = {}, more: { cursor?: string; limit?: number } = {}) =>
       server.call('GetReport', { token, body: { ...bodyOf(report, filters), ...more } }),

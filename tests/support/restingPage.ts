@@ -83,8 +83,8 @@ function watch(forgets: boolean): void {
 
   Reflect.set(window, 'sweptReads', 0)
   Reflect.set(window, 'sweptAt', 0)
-  const count = (by: number) => {
-    Reflect.set(window, 'sweptReads', Reflect.get(window, 'sweptReads') + by)
+  const count = (step: number) => {
+    Reflect.set(window, 'sweptReads', Reflect.get(window, 'sweptReads') + step)
     Reflect.set(window, 'sweptAt', performance.now())
   }
   const call = window.fetch

@@ -121,8 +121,8 @@ export async function addressesOf(
       return path.replace('$id', released ? made.closedLoanId : (id ?? '')) + more
     }
     const parts = onlyFurther.includes(path) ? [] : ['']
-    for (const { search, target: on } of screen.actions ?? []) {
-      const isOnLoan = on !== undefined && 'loan' in on
+    for (const { search, target } of screen.actions ?? []) {
+      const isOnLoan = target !== undefined && 'loan' in target
       if (!isOnLoan && Object.keys(search).length > 0) parts.push(searchOf(search))
     }
     if (opens) {

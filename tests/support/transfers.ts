@@ -58,8 +58,12 @@ export async function twoStores(server: TestServer) {
       token,
       body: { ...main, toStoreId: otherId, packetIds, carrier: 'Murugesan', ...fields },
     })
-  const action = (id: OperationId, transfer: Transfer, body: object, by: string) =>
-    server.inject(id, { token: by, query: { id: transfer.id }, body: { version: transfer.version, ...body } })
+  const action = (id: OperationId, transfer: Transfer, body: object, userToken: string) =>
+    server.inject(id, {
+      token: userToken,
+      query: { id: transfer.id },
+      body: { version: transfer.version, ...body },
+    })
 
   const posted = async (): Promise<{ vouchers: number; count: number }> => {
     const { rows } = await server.pool.query(
@@ -79,8 +83,8 @@ export async function twoStores(server: TestServer) {
       return { status: reply.statusCode, detail, ...errors?.[0] }
     },
     /** Titles of the notifications of a user. */
-    noticesOf: async (by: string): Promise<string[]> =>
-      (await server.call('GetNotifications', { token: by, body: {} })).rows.map(({ title }) => title),
+    noticesOf: async (userToken: string): Promise<string[]> =>
+      (await server.call('GetNotifications', { token: userToken, body: {} })).rows.map(({ title }) => title),
 
     shop,
     main,
@@ -97,12 +101,12 @@ export async function twoStores(server: TestServer) {
     /** Sends packets; it must succeed. */
     sentPackets: async (packetIds: readonly string[]): Promise<Transfer> =>
       (await sendPackets(packetIds)).json(),
-    receiveCash: (transfer: Transfer, body: object = {}, by = signedIn.token) =>
-      action('ReceiveCash', transfer, { countedPaise: transfer.amountPaise, ...body }, by),
-    receivePackets: (transfer: Transfer, packetIds: readonly string[], by = signedIn.token) =>
-      action('ReceivePackets', transfer, { packetIds, location: 'Safe 2' }, by),
-    cancel: (transfer: Transfer, body: object = {}, by = token) =>
-      action('CancelTransfer', transfer, { reason: 'The road is closed', ...body }, by),
+    receiveCash: (transfer: Transfer, body: object = {}, userToken = signedIn.token) =>
+      action('ReceiveCash', transfer, { countedPaise: transfer.amountPaise, ...body }, userToken),
+    receivePackets: (transfer: Transfer, packetIds: readonly string[], userToken = signedIn.token) =>
+      action('ReceivePackets', transfer, { packetIds, location: 'Safe 2' }, userToken),
+    cancel: (transfer: Transfer, body: object = {}, userToken = token) =>
+      action('CancelTransfer', transfer, { reason: 'The road is closed', ...body }, userToken),
 
     /** A loan of Main whose packet is in its vault. */
     pledge: async (): Promise<{ loanId: string; packetId: string; seal: string }> => {

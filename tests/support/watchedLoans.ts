@@ -76,21 +76,21 @@ export async function watchedLoans(server: TestServer, count: number) {
     )
   }
 
-  function drawLoan(of: Draws) {
-    const metal = of.pick(metals)
-    const items = Array.from({ length: of.whole(1, 6) }, (_, at) => ({
+  function drawLoan(drawn: Draws) {
+    const metal = drawn.pick(metals)
+    const items = Array.from({ length: drawn.whole(1, 6) }, (_, at) => ({
       line: at + 1,
-      net_mg: of.whole(300, 20_000),
-      purity_bp: of.pick([7500, 9160, 9990]),
+      net_mg: drawn.whole(300, 20_000),
+      purity_bp: drawn.pick([7500, 9160, 9990]),
     }))
-    const fall = metal.name === 'Gold' ? Number(of.pick(FALLS)) * 100 : 0
+    const fall = metal.name === 'Gold' ? Number(drawn.pick(FALLS)) * 100 : 0
     const value = collateralValue(
       items.map((item) => [item.net_mg, item.purity_bp]),
       metal,
       fall,
     )
-    const paise = Math.floor((value * of.pick(SHARES)) / 10_000) + of.whole(-3, 3)
-    const dueOn = addDays(today(), of.whole(-60, 400))
+    const paise = Math.floor((value * drawn.pick(SHARES)) / 10_000) + drawn.whole(-3, 3)
+    const dueOn = addDays(today(), drawn.whole(-60, 400))
     made += 1
     return {
       id: randomUUID(),
@@ -99,16 +99,16 @@ export async function watchedLoans(server: TestServer, count: number) {
       dueOn,
       paise: Math.max(1, paise),
       metalId: metal.id,
-      storeId: of.pick(stores).id,
-      customerId: of.pick(borrowers).id,
-      terms: drawTerms(of),
+      storeId: drawn.pick(stores).id,
+      customerId: drawn.pick(borrowers).id,
+      terms: drawTerms(drawn),
     }
   }
 
   /** Inserts this many loans in the database. */
-  async function put(of: Draws, many: number): Promise<void> {
+  async function put(drawn: Draws, many: number): Promise<void> {
     const { companyId, userId } = server.owner
-    const json = JSON.stringify(Array.from({ length: many }, () => drawLoan(of)))
+    const json = JSON.stringify(Array.from({ length: many }, () => drawLoan(drawn)))
     await server.pool.query(
       `insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
          tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, outstanding_paise, made_by)
@@ -136,7 +136,7 @@ export async function watchedLoans(server: TestServer, count: number) {
   async function shortLoans(
     policy: Limits,
     fall: Fall,
-    { unpriced, date: on = today(), storeId }: { unpriced?: string; date?: string; storeId?: string } = {},
+    { unpriced, date = today(), storeId }: { unpriced?: string; date?: string; storeId?: string } = {},
   ): Promise<Short[]> {
     const { rows } = await server.pool.query<LoanRow>(
       `select o.id, m.name as metal, o.outstanding_paise as "principalPaise", o.due_on as "dueOn", o.terms,
@@ -146,13 +146,13 @@ export async function watchedLoans(server: TestServer, count: number) {
       [storeId ?? null],
     )
     const short = rows.flatMap(({ id, metal, items, principalPaise, otherPaise, terms, dueOn }): Short[] => {
-      const of = { id, outstandingPaise: principalPaise }
-      if (metal === unpriced) return [{ ...of, shortfallPaise: null, valuePaise: null, ltvBp: null }]
+      const loan = { id, outstandingPaise: principalPaise }
+      if (metal === unpriced) return [{ ...loan, shortfallPaise: null, valuePaise: null, ltvBp: null }]
       const named = metals.find(({ name }) => name === metal)
       const valuePaise = named ? collateralValue(items ?? [], named, Number(fall) * 100) : 0
       const margin = { valuePaise, principalPaise, otherOutstandingPaise: otherPaise }
-      const { shortfallPaise, ltvBp } = marginOf({ ...margin, policy, terms, today: on, dueOn })
-      return shortfallPaise > 0 ? [{ ...of, shortfallPaise, valuePaise, ltvBp }] : []
+      const { shortfallPaise, ltvBp } = marginOf({ ...margin, policy, terms, today: date, dueOn })
+      return shortfallPaise > 0 ? [{ ...loan, shortfallPaise, valuePaise, ltvBp }] : []
     })
     const place = ({ shortfallPaise }: Short) => shortfallPaise ?? Number.POSITIVE_INFINITY
     return short.sort((a, b) => (place(a) === place(b) ? (a.id < b.id ? -1 : 1) : place(b) - place(a)))

@@ -71,11 +71,11 @@ test('forms that are open when the day changes say so, keep typed values, and po
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Loan renewed')
   const { rows } = await site.pool.query(
-    `select kind, entry_on::text as on from loan_entry where loan_id = any($1) and kind <> 'opening' order by kind`,
+    `select kind, entry_on::text as date from loan_entry where loan_id = any($1) and kind <> 'opening' order by kind`,
     [[paid.id, renewed.id]],
   )
   expect(rows).toEqual([
-    { kind: 'receipt', on: AFTER },
-    { kind: 'renewal', on: AFTER },
+    { kind: 'receipt', date: AFTER },
+    { kind: 'renewal', date: AFTER },
   ])
 })

@@ -37,8 +37,8 @@ async function pixelsOf(control: Locator): Promise<Buffer> {
 function difference(one: Buffer, other: Buffer): number {
   let differing = 0
   for (let at = 0; at < one.length; at += 3) {
-    const by = [0, 1, 2].map((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)))
-    if (Math.max(...by) > 60) differing += 1
+    const differences = [0, 1, 2].map((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)))
+    if (Math.max(...differences) > 60) differing += 1
   }
   return differing / (one.length / 3)
 }

@@ -147,24 +147,24 @@ describe('the sidebar', () => {
 })
 
 describe('the breadcrumbs of a screen', () => {
-  const of = (path: string) => screens.find((screen) => screen.path === path) ?? {}
+  const screenAt = (path: string) => screens.find((screen) => screen.path === path) ?? {}
 
   it('have the group and the screen', () => {
-    expect(crumbsOf(of('/company'), screens, words, false)).toEqual([
+    expect(crumbsOf(screenAt('/company'), screens, words, false)).toEqual([
       { title: 'Master' },
       { title: 'Company' },
     ])
   })
 
   it('link back to the list from an open record', () => {
-    expect(crumbsOf(of('/company'), screens, words, true)).toEqual([
+    expect(crumbsOf(screenAt('/company'), screens, words, true)).toEqual([
       { title: 'Master' },
       { title: 'Company', path: '/company' },
     ])
   })
 
   it('include the parent screen', () => {
-    expect(crumbsOf(of('/rolemapping'), screens, words, false)).toEqual([
+    expect(crumbsOf(screenAt('/rolemapping'), screens, words, false)).toEqual([
       { title: 'Master' },
       { title: 'Role', path: '/role' },
       { title: 'Role Mapping' },
@@ -172,6 +172,6 @@ describe('the breadcrumbs of a screen', () => {
   })
 
   it('are only the screen if it has no place in the menu', () => {
-    expect(crumbsOf(of('/notifications'), screens, words, false)).toEqual([{ title: 'Notifications' }])
+    expect(crumbsOf(screenAt('/notifications'), screens, words, false)).toEqual([{ title: 'Notifications' }])
   })
 })

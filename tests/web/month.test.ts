@@ -146,8 +146,8 @@ const differences: Record<number, number> = { 5: -20, 9: 5 }
 
 test('22 days are opened and closed', async () => {
   page = await browser.newPage()
-  for (const [day, on] of businessDays.entries()) {
-    await shop.open(on)
+  for (const [day, date] of businessDays.entries()) {
+    await shop.open(date)
     if (day < 20) loans.push(await shop.lend(day))
     const [interestOf, closingOf] = [day - 6, day - 10]
     if (interestOf >= 0 && interestOf < 10) {

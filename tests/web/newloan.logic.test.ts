@@ -129,8 +129,8 @@ describe('the messages about amount and payout', () => {
 
   test('name cash that the law or the drawer does not allow, and nothing for the part by bank', () => {
     const lessCash = { ...choices, drawerPaise: 500_000 }
-    const problem = (parts: PartValues[], of = lessCash) =>
-      cashProblem(loanOf(partsTotal(parts), parts), of, borrower)
+    const problem = (parts: PartValues[], cashChoices = lessCash) =>
+      cashProblem(loanOf(partsTotal(parts), parts), cashChoices, borrower)
     expect(problem([cash(500_000)])).toBeNull()
     expect(problem([cash(500_100)])).toBe(
       'The drawer has ₹5,000. Pay at most ₹5,000 in cash and the rest by bank.',
@@ -322,8 +322,10 @@ describe('the flags of a pending loan', () => {
     trayPhotoId: null,
     quote: undefined,
   }
-  const flagsOf = (of: object, by: Partial<Borrower> = {}) =>
-    approvalFlags({ ...loan, ...usual, ...of } as NewLoan, { ...known, ...by }).map(({ text }) => text)
+  const flagsOf = (loanFields: object, borrowerFields: Partial<Borrower> = {}) =>
+    approvalFlags({ ...loan, ...usual, ...loanFields } as NewLoan, { ...known, ...borrowerFields }).map(
+      ({ text }) => text,
+    )
 
   test('are none for a known customer who borrows a part of the eligible amount on items with photos', () => {
     expect(flagsOf({})).toEqual([])

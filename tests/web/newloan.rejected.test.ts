@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 const waiting = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const action = (name: string) => page.getByRole('button', { name, exact: true })
-const review = (of: string) => page.getByRole('dialog', { name: of, exact: true })
+const review = (customerName: string) => page.getByRole('dialog', { name: customerName, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 /** Opens the dialog of an action in the review of a loan; its field has the focus. */
-const openDialog = async (title: string, of: string) => {
-  if (!(await review(of).isVisible())) await action(`Review ${of}`).click()
+const openDialog = async (title: string, customerName: string) => {
+  if (!(await review(customerName).isVisible())) await action(`Review ${customerName}`).click()
   await action(title).click()
   await dialog(title).getByRole('textbox', { name: 'Reason' }).and(page.locator(':focus')).waitFor()
 }

@@ -29,15 +29,15 @@ beforeEach(async () => {
   await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
 })
 
-const stored = (on = page) => on.evaluate(() => ({ ...localStorage }))
-const storedInTab = (on = page) => on.evaluate(() => ({ ...sessionStorage }))
-const text = (on = page) => on.locator('body').innerText()
+const stored = (tab = page) => tab.evaluate(() => ({ ...localStorage }))
+const storedInTab = (tab = page) => tab.evaluate(() => ({ ...sessionStorage }))
+const text = (tab = page) => tab.locator('body').innerText()
 
-async function openCustomers(on = page): Promise<void> {
-  await on.getByRole('link', { name: 'Customer', exact: true }).click()
-  await on.getByRole('searchbox').fill('Kamala')
-  await on.getByRole('row', { name: CUSTOMER }).waitFor()
-  await on.waitForURL(/q=Kamala/)
+async function openCustomers(tab = page): Promise<void> {
+  await tab.getByRole('link', { name: 'Customer', exact: true }).click()
+  await tab.getByRole('searchbox').fill('Kamala')
+  await tab.getByRole('row', { name: CUSTOMER }).waitFor()
+  await tab.waitForURL(/q=Kamala/)
 }
 
 async function logOut(from = page): Promise<void> {

@@ -31,8 +31,12 @@ const drafts = async () => (await site.call('GetDrafts', { token: site.owner.tok
 const keep = (form: string, values: object) =>
   site.call('SaveDraft', { token: site.owner.token, body: { form, values: { values, version: null } } })
 
-async function openNote(of: { customerId: string; customerName: string; narration: string }): Promise<void> {
-  const fill = JSON.stringify({ accountCode: '5200', amountPaise: 250_00, ...of })
+async function openNote(values: {
+  customerId: string
+  customerName: string
+  narration: string
+}): Promise<void> {
+  const fill = JSON.stringify({ accountCode: '5200', amountPaise: 250_00, ...values })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/debitnote?open=new&fill=${encodeURIComponent(fill)}`)
   await field('Narration').waitFor()
 }

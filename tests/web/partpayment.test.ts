@@ -117,19 +117,19 @@ describe('paid-out loans', () => {
     const later = addDays(shop.today(), 30)
     await summary.getByText('15 % p.a. (1.25 % p.m.)', { exact: true }).waitFor()
     await page.getByText('Closing amount on another date').click()
-    const on = page.getByRole('region', { name: 'Closing amount on another date' })
-    await on.getByRole('textbox', { name: 'Date' }).fill(formatDate(later))
+    const otherDate = page.getByRole('region', { name: 'Closing amount on another date' })
+    await otherDate.getByRole('textbox', { name: 'Date' }).fill(formatDate(later))
     const payoff = await site.call('GetPayoff', {
       token: site.owner.token,
       query: { id: loan.id, date: later },
     })
-    await on.getByText(formatMoney(payoff.dues.payablePaise), { exact: true }).waitFor()
-    await on.getByText('Interest calculation').click()
-    await on.getByRole('table', { name: /Interest steps/ }).waitFor()
+    await otherDate.getByText(formatMoney(payoff.dues.payablePaise), { exact: true }).waitFor()
+    await otherDate.getByText('Interest calculation').click()
+    await otherDate.getByRole('table', { name: /Interest steps/ }).waitFor()
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 360, height: 800 })
     await expectNoSideways(page, 360)
-    const steps = on.getByRole('region', { name: /Interest steps/ })
+    const steps = otherDate.getByRole('region', { name: /Interest steps/ })
     await steps
       .getByText(/ days on ₹10,000.00 at .* p\.a\. \(.* p\.m\.\)/)
       .first()

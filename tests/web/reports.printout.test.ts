@@ -66,8 +66,8 @@ test('a date is never divided or cut: it has its own width, and does not count f
   const { pages, widthsMm } = pagesOf(dated, [row], (text) => (text.includes('Nov') ? 25 : 1))
   expect(widthsMm[0]).toBe(22)
   expect(pages[0]?.rows[0]?.lines).toBe(1)
-  const [on, at] = pages[0]?.rows[0]?.texts ?? []
-  expect(on).toBe('23\u00A0Nov\u00A02026')
+  const [date, at] = pages[0]?.rows[0]?.texts ?? []
+  expect(date).toBe('23\u00A0Nov\u00A02026')
   expect(at).toMatch(/^23\u00A0Nov\u00A02026 \d/)
   const wide = pagesOf(dated, [row], (text) => (/2026 /.test(text) ? 35 : 1))
   expect(wide.pages[0]?.rows[0]?.lines).toBe(2)

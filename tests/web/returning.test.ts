@@ -55,12 +55,12 @@ beforeAll(async () => {
   const { token, companyId, storeId } = site.owner
   const loans = await activeLoans(site)
   await daysOf(site).open(1_000)
-  for (const on of ['2026-01-01', '2026-01-02'])
+  for (const date of ['2026-01-01', '2026-01-02'])
     await site.pool.query(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, closed_by, closed_at, number,
          denominations, counted_paise, difference_paise, cash_in_paise, cash_out_paise)
        values ($1, $2, $3::date, 'closed', 0, $4, $4, now(), 'D-' || $3, '[]', 0, 0, 0, 0)`,
-      [companyId, storeId, on, site.owner.userId],
+      [companyId, storeId, date, site.owner.userId],
     )
   for (let made = 0; made < 3; made += 1) await loans.add()
   await putLot(site, await loans.add())

@@ -19,15 +19,15 @@ beforeEach(async () => {
   page = await browser.newPage()
 })
 
-const field = (label: string, on = page) => on.getByRole('textbox', { name: label, exact: true })
-const row = (name: string, on = page) => on.getByRole('row', { name: new RegExp(name) })
-const enter = async (userName = 'owner', password = OWNER_PASSWORD, on = page) => {
-  await signIn(on, site, userName, password, '/role')
-  await on.getByRole('row').nth(1).waitFor()
+const field = (label: string, tab = page) => tab.getByRole('textbox', { name: label, exact: true })
+const row = (name: string, tab = page) => tab.getByRole('row', { name: new RegExp(name) })
+const enter = async (userName = 'owner', password = OWNER_PASSWORD, tab = page) => {
+  await signIn(tab, site, userName, password, '/role')
+  await tab.getByRole('row').nth(1).waitFor()
 }
-const openRole = async (name: string, on = page) => {
-  await row(name, on).click()
-  await on.getByRole('heading', { level: 1, name }).waitFor()
+const openRole = async (name: string, tab = page) => {
+  await row(name, tab).click()
+  await tab.getByRole('heading', { level: 1, name }).waitFor()
 }
 const action = async (role: string, name: string | RegExp) => {
   await page.getByRole('button', { name: `Actions for ${role}` }).click()
