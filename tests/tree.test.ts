@@ -154,7 +154,7 @@ describe('imports', () => {
     ['src/web/transfers/TransferList.tsx', '../day/DayPanel.tsx'],
     ['src/web/ledgeropening/OpeningDraft.tsx', '../creditdebit/Parts.tsx'],
     ['src/web/dashboard/Dashboard.tsx', '../store/StoreList.tsx'],
-    ['src/web/shell/can.ts', '../shared/problemOf.ts'],
+    ['src/web/shell/can.ts', '../shared/state/problemOf.ts'],
     ['src/web/ui/notify.ts', '#texts/ui.ts'],
     ['src/web/role/RoleList.tsx', '../../server/platform/operation/texts.ts'],
     ['src/api/http.ts', '../web/shell/session.ts'],

@@ -240,7 +240,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'cash in several parts of a payment is not added up',
-    file: 'src/web/shared/paymentValues.ts',
+    file: 'src/web/shared/payment/paymentValues.ts',
     find: 'return partsTotal(parts.filter(({ mode }) => mode === ',
     replace: 'return partsTotal(parts.slice(0, 1).filter(({ mode }) => mode === ',
     tests: newLoan,
@@ -282,7 +282,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a write whose reply is lost gets a new idempotency key',
-    file: 'src/web/shared/useIdempotencyKey.ts',
+    file: 'src/web/shared/record/useIdempotencyKey.ts',
     find: 'if (isDefinite(error)) setValues',
     replace: 'setValues',
     tests: ['tests/web/day.test.ts'],
@@ -324,7 +324,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'Enter after a part of an amount leaves the rest',
-    file: 'src/web/shared/PaymentParts.tsx',
+    file: 'src/web/shared/payment/PaymentParts.tsx',
     find: 'data-enter-press={(left > 0',
     replace: 'data-enter-press={(left > wantedPaise',
     tests: ['tests/web/newloan.test.ts'],

@@ -13,7 +13,7 @@ import {
   checkParts,
   type PartValues,
   partsTotal,
-} from '../../src/web/shared/paymentValues.ts'
+} from '../../src/web/shared/payment/paymentValues.ts'
 import { setTimeZone } from '../../src/web/ui/clock.ts'
 
 vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tabOf } from '../../src/web/profile/tabs.ts'
-import { fitWithin } from '../../src/web/shared/scalePicture.ts'
+import { fitWithin } from '../../src/web/shared/picture/scalePicture.ts'
 import { deviceOf } from '../../src/web/shared/sessions/device.ts'
 
 describe('names of browsers', () => {

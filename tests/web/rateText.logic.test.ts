@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratePerYearAndMonth } from '../../src/web/shared/rateText.ts'
+import { ratePerYearAndMonth } from '../../src/web/shared/loan/rateText.ts'
 
 test.each([
   [1600, '16 % p.a. (1.33 % p.m.)'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSetUp, firstSetUpValues, toSetUpRequest } from '../../src/web/setup/setupValues.ts'
-import { suggestStoreCode } from '../../src/web/shared/storeCode.ts'
-import { timeZones } from '../../src/web/shared/timeZones.ts'
+import { suggestStoreCode } from '../../src/web/shared/store/storeCode.ts'
+import { timeZones } from '../../src/web/shared/store/timeZones.ts'
 
 function filled() {
   const values = firstSetUpValues()

@@ -39,7 +39,7 @@ export const chunkGroups: ChunkGroup[] = [
         'ui/(?:layout|figures|figureTable|facts)',
         'ui/states/\\w+',
         'ui/page/(?!HowItWorksPanel)\\w+',
-        'shared/(?:PartState|MissingReads|LoanAnchor|CustomerAnchor|lazyPart|list/useListPlace)',
+        'shared/(?:state/(?:PartState|MissingReads|lazyPart)|loan/LoanAnchor|customer/CustomerAnchor|list/useListPlace)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
@@ -72,20 +72,20 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(
       own(
         'ui/table/(?:DataTable|sheet)',
-        'shared/list/(?!useCustomerFilter|SaveView)\\w+',
+        'shared/list/(?!useCustomerFilter|SaveView|useDashboardPlace)\\w+',
         'shared/master/(?:recordScreen|MasterList)',
       ),
     ),
   },
   // Drafts of what is typed, and the keys by which it is posted only once.
-  { name: 'drafts', test: any(own('shell/drafts', 'shared/useIdempotencyKey')) },
+  { name: 'drafts', test: any(own('shell/drafts', 'shared/record/useIdempotencyKey')) },
   { name: 'segments', test: any(mantine('SegmentedControl')) },
   {
     // Pictures and attached files.
     name: 'pictures',
     test: any(
       mantine('FileButton', 'Avatar'),
-      own('shared/(?:scalePicture|useIsPdf|StoredPhoto)'),
+      own('shared/picture/(?:scalePicture|useIsPdf|StoredPhoto)'),
       icons('FileTypePdf', 'Trash', 'Photo', 'Upload'),
     ),
   },
@@ -105,7 +105,7 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'loans',
     test: any(
       own('shell/texts/en/(?:payment|partpayment|limits)', 'ui/DescriptionList'),
-      own('shared/(?:LoanBadge|rateText|paymentWords)'),
+      own('shared/(?:loan/LoanBadge|loan/rateText|payment/paymentWords)'),
       '/src/domain/custody/packetWords\\.ts$$',
     ),
   },
@@ -116,7 +116,11 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'dealing',
     test: any(
       own('shared/printouts/(?!usePrintoutLink)\\w+', 'shared/documents/Documents'),
-      own('shared/(?:EntryOpener|loanColumns)', 'ui/(?:MoreMenu|FigureTable)', 'shell/texts/en/documents'),
+      own(
+        'shared/loan/(?:EntryOpener|loanColumns)',
+        'ui/(?:MoreMenu|FigureTable)',
+        'shell/texts/en/documents',
+      ),
       own('partpayment/(?:postingDay|texts/(?:partpaymentActions|release))'),
       icons('ArrowBackUp', 'Diamond', 'Cash', 'FilePlus', 'Phone'),
     ),
@@ -125,11 +129,17 @@ export const chunkGroups: ChunkGroup[] = [
     // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to, and the way there.
     name: 'counter',
     test: any(
-      own('shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)', 'shared/useDashboardPlace'),
+      own(
+        'shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)',
+        'shared/list/useDashboardPlace',
+      ),
     ),
   },
   // Small parts of set-up that masters use too.
-  { name: 'masters', test: any(own('shared/(?:storeCode|timeZones)', 'shell/texts/en/(?:items|profiles)')) },
+  {
+    name: 'masters',
+    test: any(own('shared/store/(?:storeCode|timeZones)', 'shell/texts/en/(?:items|profiles)')),
+  },
   {
     // What the languages of printouts have in common.
     name: 'spelling',
@@ -145,7 +155,7 @@ export const chunkGroups: ChunkGroup[] = [
       own(
         'ui/leave/\\w+',
         'ui/form/(?!Read|FieldRows|MultiSelect|Choice)\\w+',
-        'shared/record/(?!ReadOnly|RecordView|RecordPage)\\w+',
+        'shared/record/(?!ReadOnly|RecordView|RecordPage|useCancel)\\w+',
       ),
     ),
     minShareCount: 3,
@@ -165,20 +175,22 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'terms',
     test: any(
       '/src/domain/(?:scheme|interest|loan|cash)/|/src/api/gen/rules/newloan',
-      own('shared/(?:Limits|transferFacts|productOptions)', 'shell/texts/en/newloan'),
+      own('shared/(?:loan/Limits|payment/transferFacts|loan/productOptions)', 'shell/texts/en/newloan'),
     ),
     minShareCount: 2,
   },
   {
     // Money that is taken or paid out.
     name: 'payment',
-    test: any(own('shared/(?:PaymentParts|paymentValues|Payee|CustomerPicker|upi/useUpiPayee)')),
+    test: any(
+      own('shared/(?:payment/(?:PaymentParts|paymentValues|Payee|useUpiPayee)|customer/CustomerPicker)'),
+    ),
     minShareCount: 2,
   },
   {
     // Forms that post.
     name: 'action',
-    test: any(own('shared/(?:usePosting|ActionDialog)', 'partpayment/actions/ActionPanel')),
+    test: any(own('shared/(?:voucher/usePosting|form/ActionDialog)', 'partpayment/actions/ActionPanel')),
     minShareCount: 2,
   },
   {

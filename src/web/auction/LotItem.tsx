@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconDiamond } from '@tabler/icons-react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { AuctionItem } from '../../api/gen/model/index.ts'
-import { StoredPhoto } from '../shared/StoredPhoto.tsx'
+import { StoredPhoto } from '../shared/picture/StoredPhoto.tsx'
 import classes from './Auction.module.css'
 
 const { photo } = partPaymentTexts.items

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazyPart } from '../shared/lazyPart.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { BankLoanList } from './BankLoanList.tsx'
 
 const BankLoanPage = lazyPart(() => import('./BankLoanPage.tsx'), 'BankLoanPage')

@@ -1,10 +1,10 @@
 import { paymentTexts } from '#texts/payment.ts'
 import type { AddBankNewLoanRequest, BankPacketChoice } from '../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../api/gen/rules/banknewloan.ts'
-import { type CashRules, checkParts, type PartValues, toParts } from '../shared/paymentValues.ts'
+import { type CashRules, checkParts, type PartValues, toParts } from '../shared/payment/paymentValues.ts'
+import { bankPart, type OwnBank } from '../shared/payment/usualBank.ts'
 import { contractCheck } from '../shared/record/contractCheck.ts'
-import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
-import { bankPart, type OwnBank } from '../shared/usualBank.ts'
+import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { bankNewLoanTexts } from './texts.ts'
 
 const { form: texts } = bankNewLoanTexts

@@ -4,12 +4,12 @@ import { useActivateCompany } from '../../api/gen/hooks/company/activate-company
 import { useDeleteCompany } from '../../api/gen/hooks/company/delete-company.ts'
 import { useGetCompany } from '../../api/gen/hooks/company/get-company.ts'
 import type { Company } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/lazyPart.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { type OpenRecord, useOpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import type { DataColumn } from '../ui/table/types.ts'
 import { companyTexts, companyTexts as texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useBlockCustomer } from '../../api/gen/hooks/customer/block-customer.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { customerRules } from '../../api/gen/rules/customer.ts'
-import { ActionDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/form/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { customerPageTexts } from './texts/customerPage.ts'

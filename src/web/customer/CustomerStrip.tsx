@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useGetBorrower } from '../../api/gen/hooks/new-loan/get-borrower.ts'
 import type { Borrower, Customer } from '../../api/gen/model/index.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { problemOf } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { dateOf } from '../ui/days.ts'
 import { formatDate, formatMoney, formatNumber, formatWeight } from '../ui/format.ts'

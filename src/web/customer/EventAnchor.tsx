@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CustomerEvent } from '../../api/gen/model/index.ts'
-import { LoanAnchor } from '../shared/LoanAnchor.tsx'
+import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
 import { useCan } from '../shell/can.ts'
 import { Numbers } from '../ui/Numbers.tsx'
 

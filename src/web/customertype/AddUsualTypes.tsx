@@ -1,5 +1,5 @@
 import { useAddUsualCustomerTypes } from '../../api/gen/hooks/customer-type/add-usual-customer-types.ts'
-import { AddUsual } from '../shared/AddUsual.tsx'
+import { AddUsual } from '../shared/form/AddUsual.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { customerTypeTexts } from './texts.ts'

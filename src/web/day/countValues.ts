@@ -1,6 +1,6 @@
 import type { DenominationCount } from '../../api/gen/model/index.ts'
 import { denominations, totalOf } from '../../domain/cash/cashCount.ts'
-import { type KeyedValues, newKey } from '../shared/useIdempotencyKey.ts'
+import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { formatMoney } from '../ui/format.ts'
 import { dayTexts } from './texts/day.ts'
 

@@ -7,7 +7,7 @@ import { useGetInterestSlabChoices } from '../../api/gen/hooks/interest-slab/get
 import { useUpdateInterestSlab } from '../../api/gen/hooks/interest-slab/update-interest-slab.ts'
 import type { InterestSlab, InterestSlabChoices } from '../../api/gen/model/index.ts'
 import { interestSlabRules } from '../../api/gen/rules/interestslab.ts'
-import { ratePerYearAndMonth } from '../shared/rateText.ts'
+import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { RecordPage } from '../shared/record/RecordPage.tsx'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useReadOnlyReason } from '../shared/record/useReadOnlyReason.ts'

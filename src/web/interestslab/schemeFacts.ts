@@ -1,6 +1,6 @@
 import { slabTypeTexts } from '#texts/slabtype.ts'
 import type { InterestSlabVersion } from '../../api/gen/model/index.ts'
-import { ratePerYearAndMonth } from '../shared/rateText.ts'
+import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts } from './texts.ts'
 

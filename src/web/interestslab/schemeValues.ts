@@ -11,7 +11,7 @@ import {
   type SlabTerms,
 } from '../../domain/scheme/checkScheme.ts'
 import { highestYearlyRate } from '../../domain/scheme/highestRate.ts'
-import { ratePerYearAndMonth } from '../shared/rateText.ts'
+import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { formatDate, formatMoney, formatPercent } from '../ui/format.ts'
 import { interestSlabTexts as texts } from './texts.ts'
 import { newestOf } from './versions.ts'

@@ -4,8 +4,8 @@ import { useReverseMoneyTransfer } from '../../api/gen/hooks/money-transfer/reve
 import type { MoneyTransfer } from '../../api/gen/model/index.ts'
 import { moneyTransferRules } from '../../api/gen/rules/moneytransfer.ts'
 import { BankVoucherView } from '../shared/bankVouchers/BankVoucherView.tsx'
+import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
-import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
 import { formatMoney } from '../ui/format.ts'
 import { MoneyTransferActions } from './MoneyTransferActions.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { moneyTransferTexts as texts } from '#texts/moneytransfer.ts'
-import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
+import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import type { MoneyWork } from './moneyWork.ts'

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { NewLoanChoices } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/lazyPart.tsx'
-import { purityOptions } from '../shared/productOptions.ts'
+import { purityOptions } from '../shared/loan/productOptions.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { NumberField } from '../ui/form/NumberField.tsx'
 import { type FieldOption, SelectField } from '../ui/form/SelectField.tsx'
 import { SuggestField } from '../ui/form/SuggestField.tsx'
@@ -19,7 +19,7 @@ import type { ItemValues, LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 
 /** Loaded when the first field of an item gets the focus, so that it is there when the collapsed fields open. */
-const loadPictureField = () => import('../shared/PictureField.tsx')
+const loadPictureField = () => import('../shared/picture/PictureField.tsx')
 const PictureField = lazyPart(loadPictureField, 'PictureField')
 
 /** The collapsed fields of an item. */

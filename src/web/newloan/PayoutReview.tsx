@@ -6,10 +6,9 @@ import { recordTexts } from '#texts/record.ts'
 import { useDisburseNewLoan } from '../../api/gen/hooks/new-loan/disburse-new-loan.ts'
 import { useGetNewLoanById } from '../../api/gen/hooks/new-loan/get-new-loan-by-id.ts'
 import type { NewLoan, NewLoanRow } from '../../api/gen/model/index.ts'
-import { ActionDialog } from '../shared/ActionDialog.tsx'
-import { PartState } from '../shared/PartState.tsx'
-import { Payee } from '../shared/Payee.tsx'
-import { PaymentParts } from '../shared/PaymentParts.tsx'
+import { ActionDialog } from '../shared/form/ActionDialog.tsx'
+import { Payee } from '../shared/payment/Payee.tsx'
+import { PaymentParts } from '../shared/payment/PaymentParts.tsx'
 import {
   checkParts,
   checkReferences,
@@ -17,10 +16,11 @@ import {
   partsTotal,
   toParts,
   toPartValues,
-} from '../shared/paymentValues.ts'
-import { useCashStep } from '../shared/useCashStep.ts'
-import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
-import type { OwnBank } from '../shared/usualBank.ts'
+} from '../shared/payment/paymentValues.ts'
+import { useCashStep } from '../shared/payment/useCashStep.ts'
+import type { OwnBank } from '../shared/payment/usualBank.ts'
+import { isDefinite, newKey } from '../shared/record/useIdempotencyKey.ts'
+import { PartState } from '../shared/state/PartState.tsx'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import factClasses from '../ui/facts.module.css'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'

@@ -1,4 +1,4 @@
-import { AwaitedReferences } from '../shared/AwaitedReferences.tsx'
+import { AwaitedReferences } from '../shared/payment/AwaitedReferences.tsx'
 import { WaitingLoans, type WaitingLoansProps } from './WaitingLoans.tsx'
 
 /** What is pending: loans to approve or pay out, and transfers without a reference. */

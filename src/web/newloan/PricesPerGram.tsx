@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
-import { FigureLine } from '../shared/FigureLine.tsx'
-import classes from '../shared/Limits.module.css'
+import { FigureLine } from '../shared/loan/FigureLine.tsx'
+import classes from '../shared/loan/Limits.module.css'
 import type { PriceLine } from './priceLines.ts'
 import { priceTexts as texts } from './texts/prices.ts'
 

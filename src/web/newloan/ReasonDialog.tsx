@@ -4,7 +4,7 @@ import { useRejectNewLoan } from '../../api/gen/hooks/new-loan/reject-new-loan.t
 import { useSendBackNewLoan } from '../../api/gen/hooks/new-loan/send-back-new-loan.ts'
 import type { NewLoanRow } from '../../api/gen/model/index.ts'
 import { newLoanRules } from '../../api/gen/rules/newloan.ts'
-import { ActionDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/form/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'
 import { formatMoney } from '../ui/format.ts'

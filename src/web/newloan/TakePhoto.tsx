@@ -5,16 +5,16 @@ import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import { getGetCustomerByIdQueryOptions } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import { useUpdateCustomer } from '../../api/gen/hooks/customer/update-customer.ts'
-import { notifyProblem } from '../shared/problemOf.ts'
+import { useUploadPicture } from '../shared/picture/useUploadPicture.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { useUploadPicture } from '../shared/useUploadPicture.ts'
+import { notifyProblem } from '../shared/state/problemOf.ts'
 import { keepFocus } from '../ui/form/formKeys.ts'
 import { notifyError, notifySuccess } from '../ui/notify.ts'
 
 const texts = newLoanTexts.customer
 
 const CameraDialog = lazy(() =>
-  import('../shared/CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
+  import('../shared/picture/CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
 )
 
 interface TakePhotoProps {

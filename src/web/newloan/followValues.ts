@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Borrower } from '../../api/gen/model/index.ts'
-import { bankPart, type OwnBank } from '../shared/usualBank.ts'
+import { bankPart, type OwnBank } from '../shared/payment/usualBank.ts'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import type { LoanValues } from './loanValues.ts'
 

@@ -5,8 +5,8 @@ import type {
   QuoteLoanRequest,
   UpdateNewLoanRequest,
 } from '../../api/gen/model/index.ts'
-import { cashPart, type PartValues, toParts } from '../shared/paymentValues.ts'
-import { newKey } from '../shared/useIdempotencyKey.ts'
+import { cashPart, type PartValues, toParts } from '../shared/payment/paymentValues.ts'
+import { newKey } from '../shared/record/useIdempotencyKey.ts'
 import { uuid } from '../shell/uuid.ts'
 
 /** Form values of an item. */

@@ -1,8 +1,8 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { CustomerPayee } from '../../api/gen/model/index.ts'
-import type { PartValues } from '../shared/paymentValues.ts'
-import { paidOutFacts } from '../shared/transferFacts.ts'
-import type { OwnBank } from '../shared/usualBank.ts'
+import type { PartValues } from '../shared/payment/paymentValues.ts'
+import { paidOutFacts } from '../shared/payment/transferFacts.ts'
+import type { OwnBank } from '../shared/payment/usualBank.ts'
 import type { ConfirmFact } from '../ui/confirm/confirmOptions.ts'
 import { formatMoney, formatWeight } from '../ui/format.ts'
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '../shared/lazyPart.tsx'
 import { useOpenRecord } from '../shared/record/useOpenRecord.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { NoteList } from './NoteList.tsx'
 import type { NoteSide } from './noteSide.ts'
 

@@ -8,11 +8,11 @@ import {
   useGetPacketAuditById,
 } from '../../api/gen/hooks/packet-audit/get-packet-audit-by-id.ts'
 import type { PacketAudit } from '../../api/gen/model/index.ts'
+import { useDashboardPlace } from '../shared/list/useDashboardPlace.ts'
 import { PrintoutMenu } from '../shared/printouts/PrintoutMenu.tsx'
-import { notifyProblem } from '../shared/problemOf.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import { useScope } from '../shared/record/useScope.ts'
-import { useDashboardPlace } from '../shared/useDashboardPlace.ts'
+import { notifyProblem } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { queryClient } from '../shell/query.ts'
 import { useSession } from '../shell/session.ts'

@@ -5,7 +5,7 @@ import { useReopenPacketAudit } from '../../api/gen/hooks/packet-audit/reopen-pa
 import { useSignPacketAudit } from '../../api/gen/hooks/packet-audit/sign-packet-audit.ts'
 import type { PacketAudit } from '../../api/gen/model/index.ts'
 import { packetAuditRules } from '../../api/gen/rules/packetaudit.ts'
-import { ActionDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/form/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { ChoiceField } from '../ui/form/ChoiceField.tsx'
 import { TextAreaField } from '../ui/form/TextAreaField.tsx'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { useCountPacket } from '../../api/gen/hooks/packet-audit/count-packet.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { problemOf } from '../shared/state/problemOf.ts'
 import { getSession } from '../shell/session.ts'
 import { useLeaveGuard } from '../ui/leave/useLeaveGuard.ts'
 

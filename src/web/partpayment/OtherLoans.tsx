@@ -1,7 +1,7 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanToday } from '../../api/gen/model/index.ts'
-import { CustomerAnchor } from '../shared/CustomerAnchor.tsx'
-import { loanColumns } from '../shared/loanColumns.tsx'
+import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
+import { loanColumns } from '../shared/loan/loanColumns.tsx'
 import { FigureTable } from '../ui/FigureTable.tsx'
 import { Section } from '../ui/page/Section.tsx'
 

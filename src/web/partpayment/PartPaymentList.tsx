@@ -11,7 +11,6 @@ import type {
   PartPaymentCount,
   PartPaymentRow,
 } from '../../api/gen/model/index.ts'
-import { LoanBadge, statusOf } from '../shared/LoanBadge.tsx'
 import { ListViews } from '../shared/list/ListViews.tsx'
 import { isOf, recordFilter, wordFilter } from '../shared/list/listFilters.ts'
 import { NumberedTable } from '../shared/list/NumberedTable.tsx'
@@ -19,6 +18,7 @@ import { usePagedList } from '../shared/list/pagedList.ts'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useCustomerFilter } from '../shared/list/useCustomerFilter.ts'
 import { useListState } from '../shared/list/useListState.ts'
+import { LoanBadge, statusOf } from '../shared/loan/LoanBadge.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useRecordLink } from '../shared/record/useRecordLink.ts'
 import { useScope } from '../shared/record/useScope.ts'

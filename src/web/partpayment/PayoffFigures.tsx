@@ -1,6 +1,6 @@
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { Payoff } from '../../api/gen/model/index.ts'
-import { InterestExplained } from '../shared/InterestExplained.tsx'
+import { InterestExplained } from '../shared/loan/InterestExplained.tsx'
 import { FigureList } from './actions/Figures.tsx'
 import { closingLines } from './closingLines.ts'
 import classes from './LoanPage.module.css'

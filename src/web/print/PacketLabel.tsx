@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useGetPawnTicket } from '../../api/gen/hooks/print/get-pawn-ticket.ts'
 import type { PawnTicket } from '../../api/gen/model/index.ts'
-import { QrCode } from '../shared/QrCode.tsx'
+import { QrCode } from '../shared/picture/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import classes from './PacketLabel.module.css'

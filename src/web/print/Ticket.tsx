@@ -5,7 +5,7 @@ import { getGetPawnTicketQueryOptions, useGetPawnTicket } from '../../api/gen/ho
 import type { LoanTerms, PawnConditions, PawnTicket } from '../../api/gen/model/index.ts'
 import { printedCode, ticketQr } from '../../domain/custody/ticketCode.ts'
 import { ratePerMonth } from '../../domain/money/rate.ts'
-import { QrCode } from '../shared/QrCode.tsx'
+import { QrCode } from '../shared/picture/QrCode.tsx'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import type { PrintoutDeclaration } from '../shell/staticData.ts'
 import type { PrintoutTexts } from '../shell/texts/en/printout.ts'

@@ -1,7 +1,7 @@
 import { itemsTexts } from '#texts/items.ts'
 import { usualProductsTexts } from '#texts/usualproducts.ts'
 import { productCategoryRules } from '../../api/gen/rules/productcategory.ts'
-import { AddUsualProducts } from '../shared/AddUsualProducts.tsx'
+import { AddUsualProducts } from '../shared/form/AddUsualProducts.tsx'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { productCategoryTexts as texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useCorrectRate } from '../../api/gen/hooks/rate/correct-rate.ts'
 import type { Rate } from '../../api/gen/model/index.ts'
 import { rateRules } from '../../api/gen/rules/rate.ts'
-import { ActionDialog } from '../shared/ActionDialog.tsx'
+import { ActionDialog } from '../shared/form/ActionDialog.tsx'
 import { contractCheck } from '../shared/record/contractCheck.ts'
 import { MoneyField } from '../ui/form/MoneyField.tsx'
 import { TextField } from '../ui/form/TextField.tsx'

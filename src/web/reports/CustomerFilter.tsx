@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { reportsTexts } from '#texts/reports.ts'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Report } from '../../api/gen/model/index.ts'
-import { lazyPart } from '../shared/lazyPart.tsx'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
 import classes from './Reports.module.css'
 
@@ -11,7 +11,7 @@ const texts = reportsTexts.customer
 
 // Most reports have no customer.
 const CustomerPicker = lazyPart(
-  () => import('../shared/CustomerPicker.tsx'),
+  () => import('../shared/customer/CustomerPicker.tsx'),
   'CustomerPicker',
   <Skeleton className={classes.picker} />,
 )

@@ -1,6 +1,6 @@
 import { useAddUsualRoles } from '../../api/gen/hooks/role/add-usual-roles.ts'
 import { useGetRole } from '../../api/gen/hooks/role/get-role.ts'
-import { AddUsual } from '../shared/AddUsual.tsx'
+import { AddUsual } from '../shared/form/AddUsual.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { roleTexts } from './texts/role.ts'

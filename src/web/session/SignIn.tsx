@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { Session } from '../../api/gen/model/index.ts'
-import { PublicFrame } from '../shared/PublicFrame.tsx'
+import { PublicFrame } from '../shared/login/PublicFrame.tsx'
 import { takeReturnPath } from '../shell/returnPath.ts'
 import { startSession } from '../shell/session.ts'
 import { notifyWarning } from '../ui/notify.ts'

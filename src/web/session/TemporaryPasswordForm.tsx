@@ -5,10 +5,10 @@ import { newPasswordTexts } from '#texts/newPassword.ts'
 import { sessionTexts } from '#texts/session.ts'
 import { useUpdateUserPassword } from '../../api/gen/hooks/user-login/update-user-password.ts'
 import type { Session } from '../../api/gen/model/index.ts'
-import { focusInvalid } from '../shared/focusFirstInvalid.ts'
-import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
-import { isPasswordLength } from '../shared/newPassword.ts'
-import { problemOf } from '../shared/problemOf.ts'
+import { focusInvalid } from '../shared/login/focusFirstInvalid.ts'
+import { NewPasswordFields } from '../shared/login/NewPasswordFields.tsx'
+import { isPasswordLength } from '../shared/login/newPassword.ts'
+import { problemOf } from '../shared/state/problemOf.ts'
 
 const texts = sessionTexts.temporaryPassword
 

@@ -2,8 +2,8 @@ import { newPasswordTexts } from '#texts/newPassword.ts'
 import { rulesTexts } from '#texts/rules.ts'
 import type { MetalInput, SetUpRequest } from '../../api/gen/model/index.ts'
 import { metalDefaults } from '../../domain/valuation/metalDefaults.ts'
-import { isPasswordLength } from '../shared/newPassword.ts'
-import { defaultTimeZone } from '../shared/timeZones.ts'
+import { isPasswordLength } from '../shared/login/newPassword.ts'
+import { defaultTimeZone } from '../shared/store/timeZones.ts'
 import { setupTexts } from './texts.ts'
 
 /** Form values of the set-up page; purities in basis points, 0 while empty. */

@@ -1,8 +1,8 @@
 import { useGetStore } from '../../api/gen/hooks/store/get-store.ts'
 import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.ts'
 import type { Staff } from '../../api/gen/model/index.ts'
-import type { Read } from '../shared/MissingReads.tsx'
 import { useScope } from '../shared/record/useScope.ts'
+import type { Read } from '../shared/state/MissingReads.tsx'
 import { useCan } from '../shell/can.ts'
 import type { FieldOption } from '../ui/form/SelectField.tsx'
 

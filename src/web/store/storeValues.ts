@@ -1,6 +1,6 @@
 import type { AddStoreRequest, Store } from '../../api/gen/model/index.ts'
 import { blankToNull } from '../shared/record/blankToNull.ts'
-import { defaultTimeZone } from '../shared/timeZones.ts'
+import { defaultTimeZone } from '../shared/store/timeZones.ts'
 import { storeTexts as texts } from './texts.ts'
 
 /** A typed holiday. */

@@ -1,5 +1,5 @@
 import { transferTexts } from '#texts/transfer.ts'
-import type { KeyedValues } from '../shared/useIdempotencyKey.ts'
+import type { KeyedValues } from '../shared/record/useIdempotencyKey.ts'
 
 const { form: texts } = transferTexts
 

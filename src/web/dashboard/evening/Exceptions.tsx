@@ -1,7 +1,7 @@
 import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Evening, EveningException } from '../../../api/gen/model/index.ts'
-import { LoanAnchor } from '../../shared/LoanAnchor.tsx'
+import { LoanAnchor } from '../../shared/loan/LoanAnchor.tsx'
 import { useCan } from '../../shell/can.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'

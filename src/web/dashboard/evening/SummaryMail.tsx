@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useChangeSummaryMail } from '../../../api/gen/hooks/dashboard/change-summary-mail.ts'
 import { useGetSummaryMail } from '../../../api/gen/hooks/dashboard/get-summary-mail.ts'
-import { PartState } from '../../shared/PartState.tsx'
-import { notifyProblem } from '../../shared/problemOf.ts'
 import { useScope } from '../../shared/record/useScope.ts'
+import { PartState } from '../../shared/state/PartState.tsx'
+import { notifyProblem } from '../../shared/state/problemOf.ts'
 import { eveningTexts } from './texts.ts'
 
 const texts = eveningTexts.mail

@@ -3,7 +3,7 @@ import { useGetEveningTrend } from '../../../api/gen/hooks/dashboard/get-evening
 import type { GetDashboardRequest } from '../../../api/gen/model/index.ts'
 import { Chart } from '../../shared/chart/Chart.tsx'
 import { moneyTick } from '../../shared/chart/moneyTick.ts'
-import { PartState } from '../../shared/PartState.tsx'
+import { PartState } from '../../shared/state/PartState.tsx'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import classes from '../summary/DashboardSummary.module.css'

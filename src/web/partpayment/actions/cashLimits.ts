@@ -1,6 +1,6 @@
 import type { ReceiptLimits } from '../../../api/gen/model/index.ts'
-import { cashOf, cashPart, type PartValues } from '../../shared/paymentValues.ts'
-import { bankPart, type OwnBank } from '../../shared/usualBank.ts'
+import { cashOf, cashPart, type PartValues } from '../../shared/payment/paymentValues.ts'
+import { bankPart, type OwnBank } from '../../shared/payment/usualBank.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 

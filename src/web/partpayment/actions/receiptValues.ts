@@ -1,7 +1,7 @@
 import type { Payoff, ReceivePaymentRequest } from '../../../api/gen/model/index.ts'
 import { type Allocation, allocate, receiptProblem } from '../../../domain/loan/receipts.ts'
-import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/paymentValues.ts'
-import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { type CashRules, checkParts, type PartValues, toParts } from '../../shared/payment/paymentValues.ts'
+import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 import { cashProblem } from './cashLimits.ts'
 

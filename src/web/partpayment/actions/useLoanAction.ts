@@ -1,7 +1,7 @@
 import type { LoanPosting, PartPayment } from '../../../api/gen/model/index.ts'
 import type { PrintoutRecord } from '../../shared/printouts/usePrintoutLink.tsx'
-import type { KeyedValues } from '../../shared/useIdempotencyKey.ts'
-import { type Posting, type PostingOptions, usePosting } from '../../shared/usePosting.ts'
+import type { KeyedValues } from '../../shared/record/useIdempotencyKey.ts'
+import { type Posting, type PostingOptions, usePosting } from '../../shared/voucher/usePosting.ts'
 import { notifyWarning } from '../../ui/notify.ts'
 import { partPaymentActionsTexts as texts } from '../texts/partpaymentActions.ts'
 

@@ -1,8 +1,8 @@
 import { useGetPartPaymentChoices } from '../../../api/gen/hooks/part-payment/get-part-payment-choices.ts'
 import type { LoanHead, ReceivingBank } from '../../../api/gen/model/index.ts'
-import type { Read } from '../../shared/MissingReads.tsx'
+import type { UpiPayee } from '../../shared/payment/UpiPart.tsx'
 import { useScope } from '../../shared/record/useScope.ts'
-import type { UpiPayee } from '../../shared/upi/UpiPart.tsx'
+import type { Read } from '../../shared/state/MissingReads.tsx'
 import { partPaymentActionsTexts } from '../texts/partpaymentActions.ts'
 
 const none: readonly never[] = []

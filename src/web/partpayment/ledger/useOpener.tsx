@@ -1,15 +1,18 @@
 import { type ReactNode, useId, useState } from 'react'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest } from '../../../api/gen/model/index.ts'
-import { EntryOpener } from '../../shared/EntryOpener.tsx'
-import { lazyPart } from '../../shared/lazyPart.tsx'
+import { EntryOpener } from '../../shared/loan/EntryOpener.tsx'
+import { lazyPart } from '../../shared/state/lazyPart.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
 import { MoneyWords, plainWords } from './moneyWords.tsx'
 
 const { ledger: texts } = partPaymentTexts
 
-const InterestExplained = lazyPart(() => import('../../shared/InterestExplained.tsx'), 'InterestExplained')
+const InterestExplained = lazyPart(
+  () => import('../../shared/loan/InterestExplained.tsx'),
+  'InterestExplained',
+)
 
 interface Opener {
   /** The words of the line; a button if it opens. */

@@ -1,7 +1,7 @@
 import { Box, Group, SimpleGrid } from '@mantine/core'
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { collectors } from '../../../domain/custody/releaseExceptions.ts'
-import { PictureField } from '../../shared/PictureField.tsx'
+import { PictureField } from '../../shared/picture/PictureField.tsx'
 import { optionsOf } from '../../ui/form/options.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'

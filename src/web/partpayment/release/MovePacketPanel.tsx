@@ -1,6 +1,6 @@
 import { useMovePacket } from '../../../api/gen/hooks/part-payment/move-packet.ts'
 import type { MovePacketRequest, PartPayment } from '../../../api/gen/model/index.ts'
-import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { ActionPanel, type ActionPanelProps } from '../actions/ActionPanel.tsx'

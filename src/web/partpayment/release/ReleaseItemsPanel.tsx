@@ -12,9 +12,9 @@ import type {
   ReleaseQuote,
 } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
-import { problemOf } from '../../shared/problemOf.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
-import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
+import { problemOf } from '../../shared/state/problemOf.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { SuggestField } from '../../ui/form/SuggestField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'

@@ -13,8 +13,8 @@ import {
   type PartValues,
   toParts,
   toPartValues,
-} from '../../shared/paymentValues.ts'
-import { type KeyedValues, newKey } from '../../shared/useIdempotencyKey.ts'
+} from '../../shared/payment/paymentValues.ts'
+import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { renewalTexts as texts } from '../texts/renewal.ts'
 

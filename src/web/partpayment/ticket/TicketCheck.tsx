@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconShieldCheck, IconShieldX } from '@tabler/icons-r
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useVerifyTicket } from '../../../api/gen/hooks/part-payment/verify-ticket.ts'
 import type { TicketOutcome } from '../../../api/gen/model/index.ts'
-import { problemOf } from '../../shared/problemOf.ts'
+import { problemOf } from '../../shared/state/problemOf.ts'
 import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { ticketTexts as texts } from '../texts/ticket.ts'
 import classes from './TicketCheck.module.css'

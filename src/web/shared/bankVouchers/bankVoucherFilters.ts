@@ -3,7 +3,7 @@ import type { GetTaxPaymentCountRequest } from '../../../api/gen/model/index.ts'
 import { type PeriodKey, periods } from '../../ui/periods.ts'
 import type { ListState } from '../../ui/table/types.ts'
 import { isOf, recordFilter, wordFilter } from '../list/listFilters.ts'
-import type { OwnBank } from '../usualBank.ts'
+import type { OwnBank } from '../payment/usualBank.ts'
 
 const texts = bankVoucherTexts
 

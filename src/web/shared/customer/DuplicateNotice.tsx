@@ -7,7 +7,7 @@ import type { CustomerRow, DuplicateCustomer } from '../../../api/gen/model/inde
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import layout from '../../ui/layout.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { MissingReads } from '../MissingReads.tsx'
+import { MissingReads } from '../state/MissingReads.tsx'
 import classes from './Customer.module.css'
 import type { CustomerValues } from './customerValues.ts'
 import { useDuplicates } from './useDuplicates.ts'

@@ -5,8 +5,8 @@ import { useGetDuplicateCustomers } from '../../../api/gen/hooks/customer/get-du
 import type { DuplicateCustomer, GetDuplicateCustomersRequest } from '../../../api/gen/model/index.ts'
 import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.ts'
 import { isPan } from '../../../domain/customer/pan.ts'
-import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
+import type { Read } from '../state/MissingReads.tsx'
 import { type CustomerValues, isMasked } from './customerValues.ts'
 
 /** The pause in typing after which the search starts. */

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useGetCustomerType } from '../../../api/gen/hooks/customer-type/get-customer-type.ts'
 import type { Customer } from '../../../api/gen/model/index.ts'
 import { rowsOf } from '../list/rowsOf.ts'
-import type { Read } from '../MissingReads.tsx'
 import { useScope } from '../record/useScope.ts'
+import type { Read } from '../state/MissingReads.tsx'
 
 /** A customer type option. */
 export interface TypeChoice {

@@ -4,7 +4,7 @@ import { documentTexts as texts } from '#texts/documents.ts'
 import { useAttachmentUrl } from '../../shell/useAttachmentUrl.ts'
 import { ErrorLine } from '../../ui/states/ErrorLine.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
-import { PDF } from '../scalePicture.ts'
+import { PDF } from '../picture/scalePicture.ts'
 import classes from './Documents.module.css'
 import type { StoredDocument } from './documents.ts'
 

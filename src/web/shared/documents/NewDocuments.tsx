@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { DropArea } from '../../ui/DropArea.tsx'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyPart } from '../state/lazyPart.tsx'
 import type { DocumentOperations } from './documents.ts'
 import { documentTypes, useNewDocuments } from './useNewDocuments.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { documentTexts as texts } from '#texts/documents.ts'
 import { notifySuccess } from '../../ui/notify.ts'
-import { problemOf } from '../problemOf.ts'
-import { PDF, pictureTypes } from '../scalePicture.ts'
-import { useUploadPicture } from '../useUploadPicture.ts'
+import { PDF, pictureTypes } from '../picture/scalePicture.ts'
+import { useUploadPicture } from '../picture/useUploadPicture.ts'
+import { problemOf } from '../state/problemOf.ts'
 import type { DocumentOperations } from './documents.ts'
 
 const NAME_LETTERS = 120

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../../api/gen/model/index.ts'
 import { fileName, saveFile } from '../../ui/table/saveFile.ts'
-import { notifyProblem } from '../problemOf.ts'
+import { notifyProblem } from '../state/problemOf.ts'
 
 /** Starts the browser's download of a file from the server; a rejection is shown. */
 export async function saveDownload(

@@ -1,5 +1,5 @@
 import type { MissingRead } from '../../ui/table/types.ts'
-import { problemOf } from '../problemOf.ts'
+import { problemOf } from '../state/problemOf.ts'
 
 /** The error of a list's main query. */
 export const detailOf = (error: unknown): string => problemOf(error).detail

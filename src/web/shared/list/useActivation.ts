@@ -2,7 +2,7 @@ import { recordTexts as texts } from '#texts/record.ts'
 import { outcomesOf } from '../../shell/messages.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { notifySuccess, notifyWarning } from '../../ui/notify.ts'
-import { notifyProblem } from '../problemOf.ts'
+import { notifyProblem } from '../state/problemOf.ts'
 
 /** The part of a generated mutation hook that inactivating and activating need. */
 export interface ActivationCall {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import type { PrintoutHead } from '../../../api/gen/model/index.ts'
 import type { PrintoutTexts } from '../../shell/texts/en/printout.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyPart } from '../state/lazyPart.tsx'
 
 const MessageDialog = lazyPart(() => import('./MessageDialog.tsx'), 'MessageDialog', null)
 

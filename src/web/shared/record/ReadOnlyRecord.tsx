@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { pictureTexts } from '#texts/picture.ts'
 import { ReadField } from '../../ui/form/ReadField.tsx'
 import { ReadOnlyContext, type ReadOnlyView } from '../../ui/form/readOnly.ts'
-import { Photo } from '../Photo.tsx'
+import { Photo } from '../picture/Photo.tsx'
 
 /** The part of a record's handle that decides how it is shown. */
 interface Shown {

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { recordTexts as texts } from '#texts/record.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyPart } from '../state/lazyPart.tsx'
 import { ProblemAlert } from './ProblemAlert.tsx'
 import type { RecordHandle } from './useRecord.ts'
 

@@ -2,7 +2,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import { recordTexts } from '#texts/record.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
-import { problemOf } from '../problemOf.ts'
+import { problemOf } from '../state/problemOf.ts'
 
 const texts = recordTexts.missing
 

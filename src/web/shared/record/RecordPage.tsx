@@ -4,10 +4,10 @@ import { BackButton } from '../../ui/BackButton.tsx'
 import type { HowItWorksLoader } from '../../ui/page/howItWorksText.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { useEscape } from '../../ui/page/useEscape.ts'
-import { MissingReads, type Read } from '../MissingReads.tsx'
-import { useCancel } from '../useCancel.ts'
+import { MissingReads, type Read } from '../state/MissingReads.tsx'
 import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import { RecordView } from './RecordView.tsx'
+import { useCancel } from './useCancel.ts'
 import type { RecordHandle } from './useRecord.ts'
 
 interface RecordPageProps<Values extends Record<string, unknown>> {

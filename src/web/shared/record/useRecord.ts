@@ -7,7 +7,7 @@ import { type RecordFormHandle, useRecordForm } from '../../ui/form/useRecordFor
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify.ts'
 import { rowSaved } from '../../ui/returning.ts'
-import { problemOf } from '../problemOf.ts'
+import { problemOf } from '../state/problemOf.ts'
 import { type Conflict, conflictBetween, settle } from './conflict.ts'
 import { contractCheck, type FieldRules } from './contractCheck.ts'
 import { type RecordDraft, useRecordDraft } from './useRecordDraft.ts'

@@ -4,7 +4,7 @@ import { draftTexts } from '#texts/drafts.ts'
 import { dropDraft, loadDraft, sendDraft, storeDraft } from '../../shell/drafts.ts'
 import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
 import type { KeepWork } from '../../ui/leave/useLeaveGuard.ts'
-import { SENT_WITH } from '../useIdempotencyKey.ts'
+import { SENT_WITH } from './useIdempotencyKey.ts'
 
 /** The draft of a form: unsaved values, stored on the server for this login. */
 export interface RecordDraft {

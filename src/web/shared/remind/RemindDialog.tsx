@@ -4,14 +4,14 @@ import { useAddReminder } from '../../../api/gen/hooks/print/add-reminder.ts'
 import { useGetReminder } from '../../../api/gen/hooks/print/get-reminder.ts'
 import type { Reminder } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { lazyPart } from '../lazyPart.tsx'
 import { MessageDialog } from '../message/MessageDialog.tsx'
-import { notifyProblem, problemOf } from '../problemOf.ts'
-import classes from '../upi/UpiQr.module.css'
+import classes from '../payment/UpiQr.module.css'
+import { lazyPart } from '../state/lazyPart.tsx'
+import { notifyProblem, problemOf } from '../state/problemOf.ts'
 import { reminderText, upiRequestOf } from './reminderText.ts'
 
 const SendableQr = lazyPart(
-  () => import('../upi/SendableQr.tsx'),
+  () => import('../payment/SendableQr.tsx'),
   'SendableQr',
   <div className={classes.upi} />,
 )

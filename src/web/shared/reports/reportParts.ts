@@ -14,7 +14,7 @@ import { notifySuccess } from '../../ui/notify.ts'
 import { isId } from '../../ui/table/listSearch.ts'
 import { holds } from '../../ui/table/offered.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
-import { notifyProblem } from '../problemOf.ts'
+import { notifyProblem } from '../state/problemOf.ts'
 import { balanceTexts as texts } from './texts.ts'
 
 /**

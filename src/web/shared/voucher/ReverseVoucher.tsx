@@ -7,10 +7,10 @@ import { Section } from '../../ui/page/Section.tsx'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import { contractCheck, type FieldRules } from '../record/contractCheck.ts'
 import { RecordBody } from '../record/RecordBody.tsx'
-import { useCancel } from '../useCancel.ts'
-import { type IdempotencyKey, type KeyedValues, newKey } from '../useIdempotencyKey.ts'
-import { usePosting } from '../usePosting.ts'
+import { useCancel } from '../record/useCancel.ts'
+import { type IdempotencyKey, type KeyedValues, newKey } from '../record/useIdempotencyKey.ts'
 import { voucherTexts } from './texts.ts'
+import { usePosting } from './usePosting.ts'
 
 const { noDay, reverse: texts } = voucherTexts
 

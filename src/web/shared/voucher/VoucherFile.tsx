@@ -3,7 +3,7 @@ import type { NoteAttachment } from '../../../api/gen/model/index.ts'
 import layout from '../../ui/layout.module.css'
 import { Section } from '../../ui/page/Section.tsx'
 import { DocumentCard } from '../documents/DocumentCard.tsx'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyPart } from '../state/lazyPart.tsx'
 
 const DocumentDialog = lazyPart(() => import('../documents/DocumentDialog.tsx'), 'DocumentDialog', null)
 

@@ -1,0 +1,159 @@
+import { Box, Combobox, Group, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { customerPickerTexts as texts } from '#texts/customerPicker.ts'
+import { useGetCustomer } from '../../../api/gen/hooks/customer/get-customer.ts'
+import type { CustomerRow } from '../../../api/gen/model/index.ts'
+import { useKeyHelp } from '../../ui/keyHelp.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useScope } from '../record/useScope.ts'
+import classes from './CustomerPicker.module.css'
+
+const PAUSE_MS = 150
+const MOST = 8
+
+/** The option that adds a customer. */
+const NEW = 'new'
+
+interface CustomerPickerProps {
+  label: string
+  /** Path of the form's field that it fills. */
+  path: string
+  placeholder?: string
+  error?: string | undefined
+  /** Required unless false. */
+  required?: boolean
+  onChoose: (customer: CustomerRow) => void
+  /** Offered when nobody is found: adds a customer with the typed name or phone number. */
+  add?: { label: (typed: string) => string; action: (typed: string) => void } | undefined
+}
+
+/**
+ * Finds a customer by name, phone or number while typing. Enter takes the highlighted one; pressed before the reply,
+ * it takes the only result, and otherwise leaves the choice to the user.
+ */
+export function CustomerPicker({
+  label,
+  path,
+  placeholder,
+  error,
+  required = true,
+  onChoose,
+  add,
+}: CustomerPickerProps) {
+  const scope = useScope()
+  const combobox = useCombobox()
+  const [typed, setTyped] = useState('')
+  const hurried = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  useKeyHelp(texts.keys)
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const query = useGetCustomer(
+    { ...scope, search, limit: MOST },
+    { query: { enabled: search !== '', placeholderData: keepPreviousData, retry: false } },
+  )
+  const rows = typed.trim() === '' || search === '' ? [] : (query.data?.rows ?? [])
+  const settled =
+    search !== '' && search === typed.trim() && query.data !== undefined && !query.isPlaceholderData
+  const [only] = rows
+
+  useEffect(() => {
+    // A customer that was not found is not chosen later.
+    if (query.isError) hurried.current = false
+    if (!settled) return
+    combobox.selectFirstOption()
+    if (!hurried.current) return
+    hurried.current = false
+    // The focus is not moved if the user has left the field meanwhile.
+    if (rows.length === 1 && only !== undefined && document.activeElement === field.current) onChoose(only)
+  })
+
+  function take(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing || typed.trim() === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!settled) {
+      hurried.current = true
+      return
+    }
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
+    const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]')
+    if (highlighted) highlighted.click()
+    // The list is drawn a moment after the result has arrived.
+    else if (rows.length === 1 && only !== undefined) onChoose(only)
+  }
+
+  const message = query.isError
+    ? texts.failed
+    : settled
+      ? rows.length === 0
+        ? texts.nothing
+        : texts.results(rows.length)
+      : texts.searching
+  return (
+    <Combobox
+      store={combobox}
+      shadow="md"
+      onOptionSubmit={(id) => {
+        if (id === NEW) add?.action(typed.trim())
+        const row = rows.find((one) => one.id === id)
+        if (row !== undefined) onChoose(row)
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={field}
+          label={label}
+          data-path={path}
+          data-label={label}
+          required={required}
+          error={error}
+          placeholder={placeholder}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            hurried.current = false
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onKeyDownCapture={take}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={typed.trim() === ''}>
+        <Combobox.Options aria-label={label}>
+          {rows.length === 0 ? (
+            <>
+              <Combobox.Empty>{message}</Combobox.Empty>
+              {add !== undefined && settled && (
+                <Combobox.Option value={NEW} fw={600}>
+                  {add.label(typed.trim())}
+                </Combobox.Option>
+              )}
+            </>
+          ) : (
+            rows.map((row) => <Found key={row.id} row={row} />)
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <VisuallyHidden role="status">{typed.trim() === '' ? '' : message}</VisuallyHidden>
+    </Combobox>
+  )
+}
+
+function Found({ row: { id, name, number, phone, city, blockedAt } }: { row: CustomerRow }) {
+  return (
+    <Combobox.Option value={id}>
+      <Group component="span" align="baseline" gap="0 var(--mantine-spacing-xs)">
+        <Box component="span" fw={600}>
+          {name}
+        </Box>
+        {blockedAt !== null && <StatusBadge tone="bad">{texts.blocked}</StatusBadge>}
+        <span className={classes.about}>{[number, phone, city].filter(Boolean).join(' · ')}</span>
+      </Group>
+    </Combobox.Option>
+  )
+}

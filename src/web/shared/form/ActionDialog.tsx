@@ -1,0 +1,69 @@
+import { Alert, Modal, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { recordTexts } from '#texts/record.ts'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { ReadOnlyContext } from '../../ui/form/readOnly.ts'
+import { type RecordFormHandle, type RecordFormOptions, useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { useReturnFocus } from '../../ui/useReturnFocus.ts'
+import { problemOf } from '../state/problemOf.ts'
+
+interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'initial' | 'check'> {
+  title: string
+  /** What the action does, where its title does not say it. */
+  lead?: string
+  /** The label of the button that closes it. */
+  closeLabel?: string
+  saveLabel: string
+  /** Executes it and returns a message, null for none. What it throws is shown under its fields, or above them. */
+  action: (values: Values) => Promise<string | null>
+  onClose: () => void
+  children: (record: RecordFormHandle<Values>) => ReactNode
+}
+
+/** A short form in a dialog, for one action on the record behind it. */
+export function ActionDialog<Values extends Record<string, unknown>>({
+  action,
+  onClose,
+  closeLabel = recordTexts.cancel,
+  ...form
+}: ActionDialogProps<Values>) {
+  useReturnFocus()
+  const [rejection, setRejection] = useState<string | null>(null)
+  const record = useRecordForm({
+    initial: form.initial,
+    check: form.check,
+    save: async (values) => {
+      setRejection(null)
+      try {
+        const message = await action(values)
+        if (message !== null) notifySuccess(message)
+        onClose()
+      } catch (error) {
+        const { detail, errors = [] } = problemOf(error)
+        if (record.showErrors(errors).length > 0 || errors.length === 0) setRejection(detail)
+      }
+    },
+  })
+  return (
+    <ReadOnlyContext value={null}>
+      <Modal opened onClose={onClose} title={form.title} closeButtonProps={{ 'aria-label': closeLabel }}>
+        <Stack>
+          {form.lead && (
+            <Text c="dimmed" size="sm">
+              {form.lead}
+            </Text>
+          )}
+          {rejection !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {rejection}
+            </Alert>
+          )}
+          <RecordForm record={record} onCancel={onClose} saveLabel={form.saveLabel}>
+            {form.children(record)}
+          </RecordForm>
+        </Stack>
+      </Modal>
+    </ReadOnlyContext>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
+import { notifySuccess } from '../../ui/notify.ts'
+import { notifyProblem } from '../state/problemOf.ts'
+
+interface AddUsualProps {
+  label: string
+  /** Why it may not be done. */
+  reason: string | undefined
+  /** Adds the records and says in words what was added. */
+  add: () => Promise<string>
+  /** The message of a failure without a reason of its own. */
+  failed: string
+}
+
+/** Adds the records that most businesses have, in one request. */
+export function AddUsual({ label, reason, add, failed }: AddUsualProps) {
+  const [isBusy, setBusy] = useState(false)
+  if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
+
+  async function addAll() {
+    setBusy(true)
+    try {
+      notifySuccess(await add())
+    } catch (error) {
+      notifyProblem(error, failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSparkles size={16} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void addAll()}
+    >
+      {label}
+    </Button>
+  )
+}

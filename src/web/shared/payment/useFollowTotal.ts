@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RecordFormHandle } from '../../ui/form/useRecordForm.ts'
+import type { PartValues } from './paymentValues.ts'
+
+interface PaidValues extends Record<string, unknown> {
+  payments: PartValues[]
+  costPayments?: PartValues[]
+}
+
+/**
+ * Keeps the only part of a payment equal to the total until the user types in it, valid or not. A proposed
+ * amount is not the user's work: leaving a form in which nothing else was typed needs no confirmation.
+ */
+export function useFollowTotal<Values extends PaidValues>(
+  { form, element, isDirty, isUnreadable }: RecordFormHandle<Values>,
+  totalPaise: number | null,
+  name: 'payments' | 'costPayments' = 'payments',
+): void {
+  const path = `${name}.0.amountPaise`
+  const parts = form.values[name] ?? []
+  const value = parts[0]?.amountPaise ?? null
+  // A form that opens with both equal proposed the amount itself.
+  const proposed = useRef(value === totalPaise ? value : null)
+  // In the same frame as the total, so that a form submitted at once is not checked with the previous amount.
+  useLayoutEffect(() => {
+    if (parts.length !== 1 || value === totalPaise) return
+    const isTyping =
+      value === null && document.activeElement === element.current?.querySelector(`[data-path="${path}"]`)
+    if (isTyping || isUnreadable(path) || (value !== null && value !== proposed.current)) return
+    proposed.current = totalPaise
+    const untouched = !isDirty()
+    form.setFieldValue(path, totalPaise as never)
+    if (untouched) form.resetDirty(form.getValues())
+  })
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { shellTexts as texts } from '#texts/shell.ts'
+import { reloadPage } from '../../shell/programParts.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../ui/states/LoadingState.tsx'
+
+/** The props of a component of a module. */
+type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never
+
+/**
+ * A part of a page whose module is loaded when it is first shown: a form, a dialog, a panel. `waiting` keeps its place until then. If
+ * the module cannot be loaded, its place says so; Retry reloads the page, because a browser requests a module only once.
+ */
+export function lazyPart<Module extends object, const Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+  waiting: ReactNode = <LoadingState />,
+): ComponentType<PropsOf<Module[Name]>> {
+  const Part = lazy(async () => ({
+    default: await load().then(
+      (module) => module[name] as ComponentType<object>,
+      () => MissingPart,
+    ),
+  }))
+  const LazyPart = (props: object) => (
+    <Suspense fallback={waiting}>
+      <Part {...props} />
+    </Suspense>
+  )
+  return LazyPart as unknown as ComponentType<PropsOf<Module[Name]>>
+}
+
+function MissingPart() {
+  return <ErrorState detail={texts.partMissing} onRetry={reloadPage} />
+}

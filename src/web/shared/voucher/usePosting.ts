@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import { getSession } from '../../shell/session.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
+import { notifySuccess } from '../../ui/notify.ts'
+import { type PrintoutRecord, usePrintoutLink } from '../printouts/usePrintoutLink.tsx'
+import {
+  type IdempotencyKey,
+  type KeyedValues,
+  SENT_WITH,
+  useIdempotencyKey,
+} from '../record/useIdempotencyKey.ts'
+import type { RecordHandle } from '../record/useRecord.ts'
+import { useRecordDraft } from '../record/useRecordDraft.ts'
+import { problemOf } from '../state/problemOf.ts'
+
+/** The options of a form that posts. */
+export interface PostingOptions<Values extends KeyedValues, Reply, Sent extends object = object> {
+  draftKey: string
+  /** What the user opened the form for; see {@link useRecordDraft}. */
+  openedFor?: string | null
+  /** The main field of a draft, in words; see {@link useRecordDraft}. */
+  nameOf?: (values: Partial<Values>) => string | null | undefined
+  /** The initial form values, with a new key each time. */
+  empty: () => Values
+  check: (values: Values) => Record<string, string>
+  /** Confirms checked values with the user before they are sent; nothing is sent unless it returns true. */
+  confirm?: (values: Values) => Promise<boolean>
+  /** What is sent in addition to the typed values, such as the version of the record; the first attempt with a key decides it. */
+  sentWith?: () => Sent
+  send: (values: Values, sentWith: Sent) => Promise<Reply>
+  /** The form field that shows a server error; the same path when left out. */
+  fieldOf?: (field: string, values: Values) => string
+  /** The message after success. */
+  successText: (reply: Reply) => string
+  /** The record to print afterwards. */
+  printout?: (reply: Reply) => PrintoutRecord | undefined
+  /** The next step; a returned promise is awaited. */
+  onDone: (reply: Reply) => void | Promise<void>
+}
+
+/** Such a form, and the request options for its generated hook, such as `useCloseLoan({ request })`. */
+export interface Posting<Values extends Record<string, unknown>> extends RecordHandle<Values> {
+  request: IdempotencyKey['request']
+}
+
+/**
+ * The form of a posting: keeps a draft, carries a key so that nothing is posted twice, and puts the server's rejections
+ * under their fields. Nothing typed is lost by a rejection.
+ */
+export function usePosting<Values extends KeyedValues, Reply, Sent extends object = object>(
+  options: PostingOptions<Values, Reply, Sent>,
+): Posting<Values> {
+  const { draftKey, check, fieldOf = (field) => field } = options
+  const empty = (): Values => ({ ...options.empty(), [SENT_WITH]: null })
+  const [initial] = useState(empty)
+  const printoutLink = usePrintoutLink()
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useRecordForm<Values>({
+    initial,
+    check,
+    ...(options.confirm && { confirm: options.confirm }),
+    save,
+  })
+  const draft = useRecordDraft(draftKey, form, {
+    openedFor: options.openedFor ?? null,
+    nameOf: options.nameOf,
+  })
+  const { request, send } = useIdempotencyKey(draft, form)
+  // The values that the form proposes after a posting are not the user's: leaving needs no confirmation.
+  const leaving = useRef(false)
+  useLeaveGuard({
+    dirty: () => !leaving.current && form.isDirty(),
+    onLeave: draft.drop,
+    keep: draft.keep,
+    free: () => getSession() === null,
+  })
+
+  async function save(values: Values): Promise<void> {
+    setProblem(null)
+    try {
+      const sentWith = (values[SENT_WITH] ?? options.sentWith?.() ?? {}) as Sent
+      form.form.setValues({ ...values, [SENT_WITH]: sentWith })
+      const reply = await send(() => options.send(values, sentWith))
+      discard()
+      notifySuccess(options.successText(reply), printoutLink(options.printout?.(reply)))
+      leaving.current = true
+      await options.onDone(reply)
+    } catch (error) {
+      const { status, detail, errors = [] } = problemOf(error)
+      // The shell reports the end of the session, once; typed values are kept as a draft.
+      if (status === 401) return
+      const placed = errors.map(({ field, message }) => ({ field: fieldOf(field, values), message }))
+      const homeless = form.showErrors(placed)
+      if (errors.length === 0 || homeless.length > 0)
+        setProblem(homeless.map(({ message }) => message).join(' ') || detail)
+    } finally {
+      leaving.current = false
+    }
+  }
+
+  function discard(): void {
+    form.reset(empty())
+    draft.drop()
+  }
+
+  return {
+    isRecord: false,
+    form,
+    request,
+    problem,
+    draft,
+    discard,
+    conflict: null,
+    settleConflict: () => undefined,
+    leaveConflict: () => undefined,
+  }
+}
