@@ -46,6 +46,15 @@ describe('a UPI link', () => {
     )
   })
 
+  test('has name and note no longer than every app reads', () => {
+    const long = 'Gold '.repeat(40)
+    const fields = new URLSearchParams(upiLink({ ...request, payeeName: long, note: long }).split('?')[1])
+    expect(fields.get('pn')).toBe(long.slice(0, 99))
+    expect(fields.get('tn')).toBe(long.slice(0, 50).trim())
+    expect(upiLink({ ...request, note: '1'.repeat(51) })).toContain(`&tn=${'1'.repeat(50)}`)
+    expect(upiLink({ ...request, note: '1'.repeat(51) })).not.toContain('1'.repeat(51))
+  })
+
   test('is rejected for a malformed id, and for an amount that is not a whole number of paise above zero', () => {
     for (const payeeId of ['', 'lakshmi', 'lakshmi@', '@okaxis', 'a b@okaxis', 'lakshmi@ok axis', 'x@y&am=1'])
       expect(() => upiLink({ ...request, payeeId }), payeeId).toThrow(RangeError)

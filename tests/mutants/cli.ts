@@ -1,6 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in the commands: contract checker, comparison and rules of the API description, worked cases, the integrity check. */
+/**
+ * Faults in the commands: contract checker, comparison and rules of the API description, worked cases, keys of tickets, the integrity
+ * check.
+ */
 export const mutants: Mutant[] = [
   {
     fault: 'the checker accepts a total that is too small',
@@ -348,5 +351,34 @@ export const mutants: Mutant[] = [
     find: 'holds &&= result.holds',
     replace: 'holds = result.holds',
     tests: ['tests/server/verify.test.ts'],
+  },
+  {
+    fault: 'in safe mode the checker reads active loans by a pending one',
+    file: 'src/cli/contract/links.ts',
+    find: "return kind === 'NewLoan' && tag !== 'NewLoan' ? 'PartPayment' : kind",
+    replace: "return kind === 'NewLoan' && tag === 'NewLoan' ? 'PartPayment' : kind",
+    tests: ['tests/contract/checker.test.ts'],
+  },
+  {
+    fault: 'in safe mode the checker filters a list by its example',
+    file: 'src/cli/contract/pages.ts',
+    find: 'Object.fromEntries(fields.filter(([name]) => !(name in optional)))',
+    replace: 'Object.fromEntries(fields)',
+    tests: ['tests/contract/checker.test.ts'],
+  },
+  {
+    fault: 'a new key of tickets withdraws itself',
+    file: 'src/cli/ticketKeys.ts',
+    find: 'where $2 and ticket_key.number < added.number and',
+    replace: 'where $2 and ticket_key.number <= added.number and',
+    tests: ['tests/server/ticket.test.ts'],
+    equivalent: 'the update does not see the key that its own statement adds',
+  },
+  {
+    fault: 'a new key of tickets always withdraws the earlier ones',
+    file: 'src/cli/ticketKeys.ts',
+    find: 'where $2 and ticket_key',
+    replace: 'where $2 is not null and ticket_key',
+    tests: ['tests/server/ticket.test.ts'],
   },
 ]

@@ -1,6 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults in what the database enforces by itself: triggers, checks, unique indexes, policies and grants of the migrations. */
+/**
+ * Faults in what the database enforces by itself: triggers, checks, unique indexes, policies and grants of the migrations; and in running
+ * the migrations.
+ */
 export const mutants: Mutant[] = [
   {
     fault: 'a payment can have a different date from its voucher',
@@ -284,5 +287,47 @@ export const mutants: Mutant[] = [
     find: 'encode(sha256(convert_to(jsonb_build_array(last_hash, p_company,',
     replace: "encode(sha256(convert_to(jsonb_build_array('', p_company,",
     tests: ['tests/server/audit.test.ts'],
+  },
+  {
+    fault: 'a migration whose text differs from the one that ran goes unnoticed',
+    file: 'src/server/platform/db/migrate.ts',
+    find: 'sha256 !== null && sha256 !== hashes.get(name)',
+    replace: 'sha256 !== null && !hashes.has(name)',
+    tests: ['tests/server/migrations.test.ts'],
+  },
+  {
+    fault: 'a copy of the program with other line ends does not start',
+    file: 'src/server/platform/db/migrate.ts',
+    find: "update(sql.replaceAll('\\r\\n', '\\n'))",
+    replace: 'update(sql)',
+    tests: ['tests/server/migrations.test.ts'],
+  },
+  {
+    fault: 'a database of a development version is upgraded',
+    file: 'src/server/platform/db/migrate.ts',
+    find: 'if (rows[0]?.released !== true) throw',
+    replace: 'if (rows[0]?.released === undefined) throw',
+    tests: ['tests/server/migrations.test.ts'],
+  },
+  {
+    fault: 'only the first migration that an earlier version ran gets its hash',
+    file: 'src/server/platform/db/migrate.ts',
+    find: 'for (const { name } of without)',
+    replace: 'for (const { name } of without.slice(0, 1))',
+    tests: ['tests/server/migrations.test.ts'],
+  },
+  {
+    fault: 'old rows of imports are deleted only in companies with newer ones',
+    file: 'src/server/db/functions/imports.sql',
+    find: 'j.updated_at < p_before',
+    replace: 'j.updated_at > p_before',
+    tests: ['tests/server/import.test.ts'],
+  },
+  {
+    fault: 'a change of a record is placed at the time of its log entry',
+    file: 'src/server/db/functions/audit.sql',
+    find: "when 'object' then 'updatedAt' else",
+    replace: "when 'object' then 'changedAt' else",
+    tests: ['tests/server/customer.timeline.test.ts', 'tests/server/reminder.test.ts'],
   },
 ]

@@ -292,4 +292,18 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: ['tests/domain/partRelease.test.ts'],
   },
+  {
+    fault: 'the note of a UPI link is longer than every app reads',
+    file: 'src/domain/money/upiLink.ts',
+    find: 'note: 50',
+    replace: 'note: 51',
+    tests: ['tests/domain/upiLink.test.ts'],
+  },
+  {
+    fault: 'a UPI link has no zero before its paise',
+    file: 'src/domain/money/upiLink.ts',
+    find: "padStart(3, '0')",
+    replace: "padStart(2, '0')",
+    tests: ['tests/domain/upiLink.test.ts'],
+  },
 ]

@@ -209,4 +209,168 @@ export const mutants: Mutant[] = [
     replace: 'value === null',
     tests: ['tests/server/customer.people.test.ts'],
   },
+  {
+    fault: 'a corrected file keeps the result of its last check',
+    file: 'src/server/platform/imports/importJobStore.ts',
+    find: `      state: 'mapping',
+      attempt: job.attempt + 1,`,
+    replace: `      state: job.state,
+      attempt: job.attempt + 1,`,
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'rows that were corrected can still be downloaded with the reasons of the last check',
+    file: 'src/server/platform/imports/importJobStore.ts',
+    find: `      problems: [],
+      report: null,
+      message: null,`,
+    replace: `      problems: [],
+      message: null,`,
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'of two corrections sent concurrently the later one replaces the earlier',
+    file: 'src/server/platform/imports/importJobStore.ts',
+    find: `      state: 'mapping',
+      attempt: job.attempt + 1,`,
+    replace: `      state: 'mapping',
+      attempt: job.attempt,`,
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'a file is corrected after the right to add its records was removed',
+    file: 'src/server/platform/imports/correctRows.ts',
+    find: `  requireRight(context, targetOf(job))
+`,
+    replace: '',
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'a correction keeps the spaces around a value',
+    file: 'src/server/platform/imports/correctRows.ts',
+    find: 'cleaned(value)',
+    replace: 'value',
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'a correction loses the rows after the first 500',
+    file: 'src/server/platform/imports/correctRows.ts',
+    find: `    yield batch
+`,
+    replace: `    yield batch
+    return
+`,
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'a corrected Aadhaar number is stored in full',
+    file: 'src/server/platform/imports/correctRows.ts',
+    find: "  for (const [at, column] of columns) columns.set(at, masked(job.header[at]?.name ?? '', column))\n",
+    replace: '',
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'rows with warnings are skipped with those that fail',
+    file: 'src/server/platform/imports/carryOut.ts',
+    find: `  const rows = failingRows(problems)
+  return { rows`,
+    replace: `  const rows = new Set(problems.map(({ row }) => row))
+  return { rows`,
+    tests: ['tests/server/import.run.test.ts'],
+  },
+  {
+    fault: 'a row with two failures counts twice',
+    file: 'src/server/platform/imports/carryOut.ts',
+    find: '    failureCount: failing.size,',
+    replace: '    failureCount: failures.length,',
+    tests: ['tests/server/import.run.test.ts', 'tests/server/import.test.ts'],
+  },
+  {
+    fault: 'a warning of a skipped row needs consent',
+    file: 'src/server/platform/imports/carryOut.ts',
+    find: '(failing.has(row) ? [] : [row])',
+    replace: 'row',
+    tests: ['tests/server/import.run.test.ts'],
+  },
+  {
+    fault: 'skipped rows are imported',
+    file: 'src/server/platform/imports/carryOut.ts',
+    find: `    const included = batch.filter(([row]) => !skipped.rows.has(row))
+    skippedRows`,
+    replace: `    const included = batch
+    skippedRows`,
+    tests: ['tests/server/import.run.test.ts'],
+  },
+  {
+    fault: 'skipped rows are kept for good',
+    file: 'src/server/platform/imports/importJobStore.ts',
+    find: "eq(importJob.state, 'done'), sql`octet_length",
+    replace: "eq(importJob.state, 'cancelled'), sql`octet_length",
+    tests: ['tests/server/import.run.test.ts'],
+  },
+  {
+    fault: 'the rows of an import that failed are kept for good',
+    file: 'src/server/platform/imports/importJobStore.ts',
+    find: "'checked', 'failed', 'running')",
+    replace: "'checked', 'running')",
+    tests: ['tests/server/import.test.ts'],
+  },
+  {
+    fault: 'old rows of imports are deleted a day too late without another upload',
+    file: 'src/server/platform/imports/cleaning.ts',
+    find: '[daysBefore(at, 1).toISOString()]',
+    replace: '[daysBefore(at, 2).toISOString()]',
+    tests: ['tests/server/import.test.ts'],
+  },
+  {
+    fault: 'a company whose old rows cannot be deleted keeps those of the others',
+    file: 'src/server/platform/imports/cleaning.ts',
+    find: `
+        .catch((error) => onFailure(companyId, error))`,
+    replace: '',
+    tests: ['tests/server/import.test.ts'],
+  },
+  {
+    fault: 'the usual type of a new customer is one that is no longer offered',
+    file: 'src/server/modules/customers/usualCustomer.ts',
+    find: 'case when ${customerType.active} then ${customer.typeId} end',
+    replace: '${customer.typeId}',
+    tests: ['tests/server/customer.people.test.ts'],
+  },
+  {
+    fault: 'the usual type and state are shown to users who may only view customers',
+    file: 'openapi/customer.yaml',
+    find: "in the store's address.\n      x-permission: Customer.add",
+    replace: "in the store's address.\n      x-permission: Customer.view",
+    tests: ['tests/server/customer.people.test.ts'],
+  },
+  {
+    fault: 'what is usual for a new customer is that of the oldest customers',
+    file: 'src/server/modules/customers/usualCustomer.ts',
+    find: 'desc(customer.createdAt), desc(customer.id)',
+    replace: 'customer.createdAt, customer.id',
+    tests: ['tests/server/customer.people.test.ts'],
+  },
+  {
+    fault: 'a reminder names the UPI id of an in-active account',
+    file: 'src/server/modules/books/receivingBanks.ts',
+    find: ', eq(bank.active, true)',
+    replace: '',
+    tests: ['tests/server/reminder.test.ts'],
+  },
+  {
+    fault: 'lenders are offered as accounts that receive payments',
+    file: 'src/server/modules/books/receivingBanks.ts',
+    find: " eq(bank.kind, 'own'),",
+    replace: '',
+    tests: ['tests/server/bank.test.ts'],
+  },
+  {
+    fault: 'a lender has a UPI id',
+    file: 'src/server/modules/books/banks/bankHandlers.ts',
+    find: `    if (kind === 'lender' && body.upiId != null) throw failField('upiId', bankTexts.ownOnly)
+`,
+    replace: '',
+    tests: ['tests/server/bank.test.ts'],
+  },
 ]

@@ -318,4 +318,42 @@ export const mutants: Mutant[] = [
     replace: '',
     tests: ['tests/server/partpayment.exceptions.test.ts'],
   },
+  {
+    fault: 'rejecting a release by exception approves it',
+    file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
+    find: "{ status: 'rejected', note: context.body.note }",
+    replace: "{ status: 'approved', note: context.body.note }",
+    tests: ['tests/server/partpayment.exceptions.test.ts'],
+  },
+  {
+    fault: 'a release by exception that was requested on an earlier day can be decided',
+    file: 'src/server/modules/lending/commands/releaseApproval.ts',
+    find: `  if (stored.requestedOn !== today) throw fail(422, servicingTexts.exceptionExpired)
+`,
+    replace: '',
+    tests: ['tests/server/partpayment.exceptions.test.ts'],
+  },
+  {
+    fault: 'the requester is offered to decide their own release by exception',
+    file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
+    find: `        row.requestedBy !== actor.userId &&
+`,
+    replace: '',
+    tests: ['tests/server/partpayment.decisions.test.ts'],
+  },
+  {
+    fault: 'a release by exception of another store is offered for a decision',
+    file: 'src/server/modules/lending/servicing/releaseExceptions.ts',
+    find: `        row.storeId === actor.storeId &&
+`,
+    replace: '',
+    tests: ['tests/server/partpayment.decisions.test.ts'],
+  },
+  {
+    fault: 'a loan lists other loans of stores that its reader may not see',
+    file: 'src/server/modules/lending/servicing/loanToday.ts',
+    find: 'and(readable(actor), eq(loan.customerId, customerId)',
+    replace: 'and(eq(loan.companyId, actor.companyId), eq(loan.customerId, customerId)',
+    tests: ['tests/server/partpayment.today.test.ts'],
+  },
 ]

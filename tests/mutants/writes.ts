@@ -305,4 +305,27 @@ export const mutants: Mutant[] = [
       '  for await (const rows of fetchRows(db, query, BATCH)) {\n    yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))\n    break\n  }',
     tests: ['tests/server/reports.totals.plans.test.ts'],
   },
+  {
+    fault: 'the audit log does not say which cells of an import were corrected',
+    file: 'src/server/platform/imports/correctRows.ts',
+    find: `  noteChange(context, 'import_job', job.id, null, { corrected })
+`,
+    replace: '',
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'the audit log has the values of corrected cells',
+    file: 'src/server/platform/imports/correctRows.ts',
+    find: 'context.body.corrections.map(({ row, column }) => ({ row, column: header[column]?.name }))',
+    replace: 'context.body.corrections.map((one) => ({ ...one, column: header[one.column]?.name }))',
+    tests: ['tests/server/import.corrections.test.ts'],
+  },
+  {
+    fault: 'a decision on a release by exception records no change in the audit log',
+    file: 'src/server/modules/lending/custody/releaseExceptionStore.ts',
+    find: `  if (decided) noteChange(context, 'release_exception', decided.id, { status: 'requested' }, decision)
+`,
+    replace: '',
+    tests: ['tests/server/partpayment.decisions.test.ts'],
+  },
 ]

@@ -112,6 +112,12 @@ describe('the UPI id of a bank', () => {
     expect((await change(1, '9840012345@ybl')).upiId).toBe('9840012345@ybl')
     expect((await change(2, null)).upiId).toBeNull()
     expect(await offered()).toMatchObject({ upiId: null })
+    await add({ name: 'Not offered', kind: 'lender' })
+    const { banks } = await server.call('GetPartPaymentChoices', {
+      token: token(),
+      body: { companyId, storeId },
+    })
+    expect(banks.map(({ name }) => name)).not.toContain('Not offered')
     await server.call('DeleteBank', { token: token(), query: { id: made.id } })
   })
 

@@ -50,6 +50,13 @@ test('the proposed type and state of a new customer are the most common of the n
   await server.pool.query('update customer_type set active = false where id = $1', [walkIn])
   expect((await usual()).typeId).toBe(trader)
   await server.pool.query('update customer_type set active = true where id = $1', [walkIn])
+  // Of the newest 50 most are from Goa; of all, and of the oldest 50, from Kerala.
+  for (let added = 0; added < 59; added++)
+    await customers.add(added < 30 ? walkIn : trader, `Later ${added}`, `98412 ${10_000 + added}`, {
+      state: added < 30 ? 'Kerala' : 'Goa',
+    })
+  expect(await usual()).toEqual({ typeId: trader, state: 'Goa' })
+  await server.pool.query(`delete from customer where name like 'Later %'`)
   const { statusCode } = await server.inject('GetUsualCustomer', {
     token: viewer.token,
     body: { companyId, storeId },

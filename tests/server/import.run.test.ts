@@ -159,6 +159,15 @@ describe('the run', () => {
     )
   })
 
+  test('imports rows with warnings while it skips those that fail', async () => {
+    const checked = await imports.check(
+      `${head}Mani,123,Walk-in,\nRavi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`,
+    )
+    expect(checked).toMatchObject({ failureCount: 1, warningCount: 1 })
+    expect((await imports.run(checked.id, true, true)).message).toContain('1 row skipped.')
+    expect((await customers()).map(({ name }) => name)).toEqual(['Ravi', 'Meena'])
+  })
+
   test('requires consent when there are warnings', async () => {
     const checked = await imports.check(`${head}Ravi,9840012345,Walk-in,\nMeena,9840012345,Walk-in,\n`)
     expect(checked).toMatchObject({ failureCount: 0, warningCount: 1 })

@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ImportJob, Session } from '../../src/api/gen/model/index.ts'
 import { openImportCleaning } from '../../src/server/platform/imports/cleaning.ts'
-import { fail } from '../../src/server/platform/operation/problem.ts'
 import { importOf, problemLines } from '../support/imports.ts'
 import { addPerson, startTestServer, type TestServer } from '../support/server.ts'
 import { watchStatements } from '../support/statements.ts'
@@ -207,111 +206,6 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
   })
 })
 
-describe('a correction', () => {
-  const correct = (
-    id: string,
-    corrections: { row: number; column: number; value: string }[],
-    token = owner(),
-  ) => server.inject('CorrectImport', { token, query: { id }, body: { corrections } })
-
-  test('replaces cells of the file, which is checked again and imported', async () => {
-    const job = await imports.check(`${head}Mani,123,Walk-in,\n${rows(1)}`)
-    expect(job.problems).toMatchObject([{ row: 2, field: 'Phone', column: 1, value: '123' }])
-    const reply = await correct(job.id, [{ row: 2, column: 1, value: ' 98400 12345 ' }])
-    expect(reply.json()).toMatchObject({ state: 'mapping', failureCount: 0, problems: [] })
-    expect((await imports.start(job.id)).statusCode).toBe(422)
-    const { mapping } = job
-    await server.call('CheckImport', { token: owner(), query: { id: job.id }, body: { mapping } })
-    expect(await imports.settled(job.id)).toMatchObject({ state: 'checked', failureCount: 0 })
-    await imports.run(job.id)
-    const { rows: found } = await server.pool.query('select name, phone from customer order by number')
-    expect(found[0]).toEqual({ name: 'Mani', phone: '98400 12345' })
-  })
-
-  test('is recorded by its cell, without its value, and never as a full Aadhaar number', async () => {
-    const { id } = (await imports.bring('Name,Phone,Aadhaar\nMani,9840012345,1\n')).json()
-    const query = `select request #> '{body,corrections}' as corrections, changes #> '{0,after}' as after
-      from audit where operation = 'CorrectImport' order by seq desc limit 1`
-    await correct(id, [{ row: 2, column: 2, value: '2345 6789 0123' }])
-    expect((await server.pool.query(query)).rows).toEqual([
-      {
-        corrections: [{ row: 2, column: 2 }],
-        after: { corrected: [{ row: 2, column: 'Aadhaar' }] },
-      },
-    ])
-    const { content } = await stored(id)
-    expect(gunzipSync(content).toString()).toBe('[2,"Mani","9840012345","XXXXXXXX0123"]\n')
-  })
-
-  test('keeps a ticket number that ends in a check digit of Aadhaar by chance, and replaces the samples', async () => {
-    const tickets = ['1', '234567890123', '234567890125']
-    const file = `Ticket\n${tickets.map((ticket) => `${ticket}\n`).join('')}`
-    const { id } = (await imports.bring(file)).json()
-    // Of the three numbers, only this one has a valid check digit.
-    const reply = await correct(id, [{ row: 2, column: 0, value: ' 234567890124 ' }])
-    expect(reply.json().columns).toEqual([
-      { name: 'Ticket', samples: ['234567890124', '234567890123', '234567890125'] },
-    ])
-    const { content } = await stored(id)
-    expect(gunzipSync(content).toString()).toBe(
-      '[2,"234567890124"]\n[3,"234567890123"]\n[4,"234567890125"]\n',
-    )
-    // With two more, most have one: all of the column are masked.
-    const others = [
-      { row: 3, column: 0, value: '345678901238' },
-      { row: 4, column: 0, value: '234567890124' },
-    ]
-    expect((await correct(id, others)).json().columns[0].samples).toEqual([
-      'XXXXXXXX0124',
-      'XXXXXXXX1238',
-      'XXXXXXXX0124',
-    ])
-  })
-
-  test('needs room on the disk, and a file that is still open', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
-    const room = vi.spyOn(server.services.disk, 'requireRoom').mockRejectedValueOnce(fail(507, 'Full'))
-    const one = [{ row: 2, column: 0, value: 'A' }]
-    expect((await correct(id, one)).statusCode).toBe(507)
-    room.mockRestore()
-    await server.call('DeleteImport', { token: owner(), query: { id } })
-    expect((await correct(id, one)).statusCode).toBe(422)
-  })
-
-  test('is not stored over a file that was cancelled meanwhile', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
-    const holder = await server.pool.connect()
-    await holder.query('begin')
-    await holder.query("update import_job set state = 'cancelled', content = '' where id = $1", [id])
-    const correction = correct(id, [{ row: 2, column: 0, value: 'A' }])
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "import_job"%'`
-    try {
-      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
-    } finally {
-      await holder.query('commit')
-      holder.release()
-    }
-    expect((await correction).statusCode).toBe(422)
-    expect(await stored(id)).toMatchObject({ state: 'cancelled' })
-    expect((await stored(id)).content).toHaveLength(0)
-  })
-
-  test('is rejected for a cell that the file does not have, and of the file of another login', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
-    const rejected = await correct(id, [
-      { row: 2, column: 4, value: '' },
-      { row: 9, column: 0, value: '' },
-    ])
-    expect(rejected.statusCode).toBe(422)
-    expect(rejected.json().errors).toMatchObject([
-      { field: 'corrections.0.column' },
-      { field: 'corrections.1.row' },
-    ])
-    expect((await correct(id, [{ row: 2, column: 0, value: 'A' }], clerk.token)).statusCode).toBe(404)
-  })
-})
-
 describe('a file', () => {
   test('is shown only to the login that uploaded it, with the right to add its records', async () => {
     const { id, mapping } = await imports.check(head + rows(1))
@@ -380,8 +274,53 @@ describe('a file', () => {
     expect((await stored(recent.id)).content).not.toHaveLength(0)
   })
 
+  test('of each company is deleted even when the deletion of another fails', async () => {
+    const { id } = (await imports.bring(head + rows(2))).json()
+    const other = await server.call('AddCompany', {
+      token: owner(),
+      body: {
+        name: 'Harbour Gold',
+        policyProfile: 'nbfc',
+        firstStore: { name: 'Harbour', code: 'HB' },
+      },
+    })
+    await server.pool.query('update import_job set updated_at = now()')
+    await server.pool.query(
+      `update import_job set updated_at = updated_at - interval '25 hours' where id = $1`,
+      [id],
+    )
+    await server.pool.query(
+      `insert into import_job (company_id, id, store_id, login_id, target, file_name, sha256, content, header, row_count, state,
+         updated_at)
+       select s.company_id, gen_random_uuid(), s.id, j.login_id, j.target, j.file_name, j.sha256, j.content, j.header, j.row_count,
+         j.state, j.updated_at
+       from import_job j, store s where j.id = $1 and s.company_id = $2`,
+      [id, other.id],
+    )
+    const failure = new Error('The connection broke')
+    const transaction = vi.spyOn(server.services.background, 'transaction').mockRejectedValueOnce(failure)
+    const onFailure = vi.fn()
+    const stop = openImportCleaning(server.pool, server.services, {
+      now: () => new Date(),
+      onFailure,
+      everyMs: 20,
+    })
+    const kept = `select from import_job where updated_at < now() - interval '1 day' and state <> 'cancelled'`
+    await expect.poll(async () => (await server.pool.query(kept)).rowCount).toBe(0)
+    stop()
+    const first = transaction.mock.calls.slice(0, 2).map(([companyId]) => companyId)
+    expect(first.sort()).toEqual([server.owner.companyId, other.id].sort())
+    expect(onFailure.mock.calls).toEqual([[transaction.mock.calls[0]?.[0], failure]])
+    transaction.mockRestore()
+  })
+
   test('that is not continued is deleted after a day', async () => {
     const { id } = (await imports.bring(head + rows(2))).json()
+    const states = ['checking', 'checked', 'running', 'failed']
+    for (const state of states) {
+      const other = (await imports.bring(head + rows(2))).json()
+      await server.pool.query('update import_job set state = $2 where id = $1', [other.id, state])
+    }
     server.clock.now = new Date(Date.now() + DAY_MS + 60_000)
     try {
       const { token } = await server.call('SignIn', {
@@ -393,5 +332,9 @@ describe('a file', () => {
     }
     expect(await stored(id)).toMatchObject({ state: 'cancelled', report: null })
     expect((await stored(id)).content).toHaveLength(0)
+    const { rows: kept } = await server.pool.query('select state from import_job where state = any($1)', [
+      states,
+    ])
+    expect(kept).toEqual([])
   })
 })

@@ -126,6 +126,8 @@ test('each earlier figure opens the ledger of its period, and an earlier net pro
   for (const row of (await statement('balanceSheet', { asOn: '2026-05-31' })).filter(isAccount))
     if (row.id !== 'profit')
       expect(row.opensBefore, row.id).toEqual(opened('accountLedger', { ...year, account: row.id }, row))
+  const first = await statement('profitAndLoss', { fromOn: '2026-03-01', toOn: '2026-03-31' })
+  expect(first.find(({ id }) => id === 'result')).toMatchObject({ before: 0, opensBefore: undefined })
 })
 
 test('the profit of a balance sheet opens the statement of all days up to its date, with the same profit', async () => {
