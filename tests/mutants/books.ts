@@ -314,7 +314,7 @@ export const mutants: Mutant[] = [
     tests: ['tests/web/reports.printout.test.ts'],
   },
   {
-    fault: 'the closing slip has packets that moved in other stores',
+    fault: 'the closing slip has packets of other stores',
     file: 'src/server/modules/day/dayMoves.ts',
     find: "where ${ofStore('v', day)} and v.moved_on",
     replace: 'where v.company_id = ${companyId}::uuid and v.moved_on',

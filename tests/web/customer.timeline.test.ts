@@ -4,6 +4,7 @@ import type { Customer, NewLoan } from '../../src/api/gen/model/index.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
 import { customerPage, customerSite } from '../support/customerFixture.ts'
+import { customersOf } from '../support/customers.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { addPerson } from '../support/server.ts'
 import type { TestSite } from '../support/site.ts'
@@ -99,6 +100,19 @@ describe('the timeline of a customer', () => {
       },
     })
     await region('Timeline').getByText(`Receipt on loan ${theirs.number}`).waitFor()
+  })
+
+  test('marks the changes of a merged duplicate with its number', async () => {
+    const surviving = await shop.addCustomer('Merged Mala')
+    const duplicate = await shop.addCustomer('Merged Malaa')
+    await customersOf(site).merge(surviving, duplicate)
+    await openPage(surviving)
+    await expect.poll(() => lines().count()).toBe(4)
+    const marked = lines().filter({ hasText: `Duplicate ${duplicate.number}` })
+    expect((await marked.allInnerTexts()).map((text) => text.split(/\s*Duplicate/)[0])).toEqual([
+      'Merged into this customer',
+      'Customer added',
+    ])
   })
 
   test('has only the changes to the record, without links, for somebody who may not view loans', async () => {

@@ -121,6 +121,11 @@ test('failing rows are corrected on the page or skipped, and skipped ones can be
   await button('Check 22 rows').click()
   await cell('Row 2, Metal').fill('Gold')
   await page.getByText('1 cell corrected. Check again.').waitFor()
+  expect(await button('Import 1 row').count()).toBe(0)
+  await cell('Row 2, Metal').fill('Tin')
+  await button('Import 1 row').waitFor()
+  await cell('Row 2, Metal').fill('Gold')
+  await page.getByText('1 cell corrected. Check again.').waitFor()
   await expectNoAxe(page)
   for (const leave of ['Choose another file', 'Back to the list']) {
     await button(leave).click()

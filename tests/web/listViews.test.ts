@@ -134,6 +134,11 @@ test('filters, order and columns are saved under a name, shown again by it, and 
     f: '{"status":"closed"}',
   })
 
+  // With another order it is not the view.
+  await page.goto(`${site.origin}/partpayment?sort=dueOn&hide=phone&f={"status":"closed"}`)
+  await page.getByText('1 of 2 rows').waitFor()
+  expect(await pressed()).toEqual([])
+
   await view('Save view').click()
   await page.getByRole('button', { name: 'Remove Closed lately' }).waitFor()
   await expectNoAxeInBoth(page)
@@ -141,6 +146,32 @@ test('filters, order and columns are saved under a name, shown again by it, and 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await views()).not.toContain('Closed lately')
+})
+
+test('a view of the loans of one customer is saved without the customer', async () => {
+  const { rows } = await site.pool.query('select customer_id from loan limit 1')
+  const shown = JSON.stringify({ status: 'active', customer: rows[0].customer_id })
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment?f=${shown}`)
+  await saveAs('Of everybody')
+  await page.goto(`${site.origin}/partpayment`)
+  await view('Of everybody').click()
+  await expect.poll(filters).toEqual({ status: 'active' })
+})
+
+test('after twelve views another one is not saved', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => ({ name: `View ${at + 1}`, hide: 'phone' }))
+  const store = (value: string | null) =>
+    site.call('SavePreferences', {
+      token: site.owner.token,
+      body: { preferences: [{ name: 'views/GetPartPayment', value }] },
+    })
+  await store(JSON.stringify(names))
+  await signInAtPage(page, site, 'owner', OWNER_PASSWORD)
+  await page.getByRole('link', { name: 'Loan Details', exact: true }).click()
+  await view('View 12').waitFor()
+  await saveAs('View 13')
+  await page.getByText('At most 12 views can be saved. Remove one first.').waitFor()
+  await store(null)
 })
 
 test('a saved view is its user’s own', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { partPaymentTexts } from '#texts/partpayment.ts'
+import type { LoanDues } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
+import { closingLines } from '../../src/web/partpayment/closingLines.ts'
 import { loanEventWords } from '../../src/web/partpayment/ledger/loanEventWords.ts'
 import { waitingValues } from '../../src/web/partpayment/renew/renewalValues.ts'
 
@@ -63,4 +65,26 @@ test('a pending renewal is edited with its payments, including the mark that a r
     { ...transfer, reference: '' },
     { ...cash, reference: '' },
   ])
+})
+
+test('the closing amount has every amount that it adds up, and names the minimum interest where it counts', () => {
+  const dues = {
+    chargesPaise: 1,
+    penalPaise: 20,
+    interestPaise: 300,
+    closingInterestPaise: 300,
+    principalPaise: 4_000,
+    roundOffPaise: -21,
+    payablePaise: 4_300,
+  } as LoanDues
+  const lines = closingLines(dues)
+  expect(lines.map(([label]) => label)).toEqual([
+    'Charges',
+    'Penal interest',
+    'Interest',
+    'Principal',
+    'Rounding',
+  ])
+  expect(lines.reduce((sum, [, paise]) => sum + paise, 0)).toBe(dues.payablePaise)
+  expect(closingLines({ ...dues, closingInterestPaise: 500 })[2]).toEqual(['Minimum interest', 500])
 })

@@ -5,39 +5,38 @@ import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
 import { confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
-import { VOTER_ID } from '../support/releases.ts'
+import { customerCollects, VOTER_ID } from '../support/releases.ts'
 import { addPerson } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
+/** The password of users whom a test adds. */
+const PASSWORD = 'someone has a password'
+
 const browser = openBrowser()
 let site: TestSite
+let shop: Awaited<ReturnType<typeof openShop>>
 let loan: NewLoan
+let clerkToken: string
 /** The user who releases and the one who may approve, each in their own session. */
 let clerk: Page
 let manager: Page
 
 beforeAll(async () => {
   site = await startSite()
-  const shop = await openShop(site)
-  const { token } = site.owner
+  shop = await openShop(site)
   loan = await shop.pledge({
     seal: 'TN-0077',
     payout: shop.byBank(1_000_000),
     items: [shop.item({ pieces: 2, grossMg: 12_345 }), shop.item({ pieces: 2, grossMg: 10_001 })],
   })
-  const query = { id: loan.id }
-  const { dues } = await site.call('GetPayoff', { token, query: { ...query, date: shop.today() } })
-  const body = { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) }
-  await site.call('CloseLoan', { token, query, body })
+  await close(loan)
   const rights = (actions: string[]) => ({ Customer: ['view'], PartPayment: ['view', ...actions] })
-  const people = [
-    await addPerson(site, 'clerk', rights(['release'])),
-    await addPerson(site, 'manager', rights(['release', 'releaseException'])),
-  ]
+  clerkToken = (await addPerson(site, 'clerk', rights(['release']))).session.token
+  await addPerson(site, 'manager', rights(['release', 'releaseException']))
   clerk = await browser.newPage()
   manager = await browser.newPage()
-  await signIn(clerk, site, 'clerk', people[0]?.password ?? '', `/partpayment/${loan.id}`)
-  await signIn(manager, site, 'manager', people[1]?.password ?? '')
+  await signIn(clerk, site, 'clerk', PASSWORD, `/partpayment/${loan.id}`)
+  await signIn(manager, site, 'manager', PASSWORD)
 })
 afterAll(() => site?.end())
 
@@ -45,6 +44,13 @@ const button = (name: string, page = clerk) => page.getByRole('button', { name, 
 const box = (name: string, page = clerk) => page.getByRole('textbox', { name, exact: true })
 const place = async () =>
   (await site.call('GetPartPaymentById', { token: site.owner.token, query: { id: loan.id } })).packet.place
+
+async function close({ id }: NewLoan): Promise<void> {
+  const { token } = site.owner
+  const { dues } = await site.call('GetPayoff', { token, query: { id, date: shop.today() } })
+  const body = { postedOn: shop.today(), payments: shop.byBank(dues.payablePaise) }
+  await site.call('CloseLoan', { token, query: { id }, body })
+}
 
 async function choose(field: string, option: string): Promise<void> {
   await clerk.getByRole('combobox', { name: field, exact: true }).click()
@@ -144,4 +150,29 @@ test('a release needs the seal of the packet, and for a stranger the approval of
   expect(await place()).toBe('released')
   const ledger = clerk.getByRole('region', { name: 'Ledger', exact: true })
   await ledger.getByText(/By exception\. Approved by manager\./).waitFor()
+})
+
+test('a release by exception is rejected with a reason', async () => {
+  const other = await shop.pledge({ seal: 'TN-0078', payout: shop.byBank(1_000_000) })
+  await close(other)
+  const pictureId = await shop.upload('releasePicture', clerkToken)
+  const reply = await site.inject('RequestReleaseException', {
+    token: clerkToken,
+    query: { id: other.id },
+    body: {
+      collection: { ...customerCollects(pictureId), collectedBy: 'authorised', name: 'Arun Kumar' },
+      lines: null,
+      reason: 'Her letter follows by post',
+    },
+  })
+  expect(reply.statusCode, reply.body).toBe(201)
+  manager = await browser.newPage()
+  await signIn(manager, site, 'manager', PASSWORD, `/partpayment/${other.id}`)
+  const request = manager.getByRole('region', { name: 'Release by exception' })
+  await request.getByRole('textbox').fill('The letter is missing')
+  await button('Reject release', manager).click()
+  await toast(manager, 'Release rejected')
+  await request.getByText('Rejected', { exact: true }).waitFor()
+  const { rows } = await site.call('GetReleaseExceptions', { token: clerkToken, query: { id: other.id } })
+  expect(rows).toMatchObject([{ status: 'rejected', decisionNote: 'The letter is missing' }])
 })

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn } from '../support/browser.ts'
+import { business } from '../support/business.ts'
 import { cash, openShop } from '../support/loans.ts'
+import { putLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
 
@@ -70,6 +72,18 @@ test('a packet found by its seal has the actions of its loan', async () => {
   await page.keyboard.type('receive')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.origin}/partpayment/${loan.id}?action=receive`)
+})
+
+test('a packet of another store has only printouts', async () => {
+  const storeId = await business(site).addStore('Tambaram', 'TBM')
+  const { slab, goldId, productId } = shop
+  const around = { ...site.owner, storeId, customerId, slabId: slab.id, productId: productId(goldId) }
+  await putLoan(site.pool, around, { seal: 'TBM-1' })
+  await signIn(page, site, 'owner', OWNER_PASSWORD)
+  await search('tbm-1')
+  await page.getByRole('group', { name: 'Packets' }).getByTitle('Actions on TBM-1').click()
+  await option(/^Print: Pawn ticket/).waitFor()
+  expect(await options().allInnerTexts()).not.toContain('Receive payment')
 })
 
 test('a found customer leads to New Loan with that customer', async () => {

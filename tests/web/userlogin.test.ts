@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UserLogin } from '../../src/api/gen/model/index.ts'
+import { toLoginValues, valuesOfStaff } from '../../src/web/userlogin/loginValues.ts'
 import { roleSummary } from '../../src/web/userlogin/roleSummary.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser, signIn, toast } from '../support/browser.ts'
@@ -133,7 +135,38 @@ test('names “Add staff” only to users who may add staff', async () => {
       await reader.getByRole('button', { name: 'Add User Login' }).click()
     }
     await reader.getByText(help).waitFor()
+    expect(await reader.getByRole('button', { name: 'Add staff' }).count()).toBe(reader === page ? 1 : 0)
   }
+})
+
+test('new staff can work in the stores of the current company only', async () => {
+  const { token } = site.owner
+  const body = {
+    name: 'Harbour Gold',
+    policyProfile: 'nbfc' as const,
+    firstStore: { name: 'Harbour', code: 'HB' },
+  }
+  await site.call('AddCompany', { token, body })
+  await page.reload()
+  await page.getByRole('button', { name: 'Add User Login' }).click()
+  await page.getByRole('button', { name: 'Add staff' }).click()
+  const store = page.getByRole('dialog').getByRole('combobox', { name: 'Store' })
+  await expect.poll(() => store.inputValue()).toBe('Main')
+  await store.click()
+  await page.getByRole('option', { name: 'Main' }).waitFor()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual(['Main'])
+})
+
+test('staff who are chosen give a new login their name, email and phone, and an existing one nothing', () => {
+  const person = { id: 's', name: 'Anitha', email: null, phone: '98400 11223' }
+  const typed = { ...toLoginValues(null), name: 'Typed', email: 'typed@test.example', phone: '1' }
+  expect(valuesOfStaff(person, null, typed)).toEqual({
+    staffId: 's',
+    name: 'Anitha',
+    email: 'typed@test.example',
+    phone: '98400 11223',
+  })
+  expect(valuesOfStaff(person, { id: 'l' } as UserLogin, typed)).toEqual({ staffId: 's' })
 })
 
 test('a login that is locked after five failures is unlocked', async () => {

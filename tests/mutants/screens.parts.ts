@@ -1,0 +1,180 @@
+import type { Mutant } from './mutant.ts'
+
+/**
+ * Faults in parts of pages: saved views, QR codes of payments, corrections of an import, opened figures, staff of a login, packets of the
+ * search.
+ */
+export const mutants: Mutant[] = [
+  {
+    fault: 'a saved view has the customer of the list',
+    file: 'src/web/shared/list/SaveView.tsx',
+    find: 'const { customer: _, ...filters } = state.filters',
+    replace: 'const { ...filters } = state.filters',
+    tests: ['tests/web/listViews.test.ts'],
+  },
+  {
+    fault: 'a thirteenth view is saved, and lost',
+    file: 'src/web/shared/list/SaveView.tsx',
+    find: 'own.length >= MAX_VIEWS',
+    replace: 'own.length > MAX_VIEWS',
+    tests: ['tests/web/listViews.test.ts'],
+  },
+  {
+    fault: 'a view is pressed although the list has another order',
+    file: 'src/web/shared/list/ListViews.tsx',
+    find: `    (view.sort === undefined || view.sort === now.sort) &&
+`,
+    replace: '',
+    tests: ['tests/web/listViews.test.ts'],
+  },
+  {
+    fault: 'a saved view is offered on every list',
+    file: 'src/web/shared/list/savedViews.ts',
+    find: '`views/${list}`',
+    replace: "'views'",
+    tests: ['tests/web/listViews.test.ts'],
+  },
+  {
+    fault: 'a bank transfer has a UPI QR code',
+    file: 'src/web/shared/upi/UpiPart.tsx',
+    find: "mode !== 'upi' || bank === undefined",
+    replace: "mode === 'cash' || bank === undefined",
+    tests: ['tests/web/counterCodes.test.ts'],
+  },
+  {
+    fault: 'a debit note, which is paid out, has a UPI QR code',
+    file: 'src/web/notes/NoteForm.tsx',
+    find: '{...(!side.paysOut && upi && { upi })}',
+    replace: '{...(upi && { upi })}',
+    tests: ['tests/web/counterCodes.test.ts'],
+  },
+  {
+    fault: 'the limit of UPI is named for amounts below it',
+    file: 'src/web/shared/upi/UpiQr.tsx',
+    find: 'amountPaise > UPI_LIMIT_PAISE',
+    replace: 'amountPaise < UPI_LIMIT_PAISE',
+    tests: ['tests/web/counterCodes.test.ts'],
+  },
+  {
+    fault: 'a corrected value that is as in the file counts as a correction',
+    file: 'src/web/shared/import/corrections.ts',
+    find: `if (value === problem.value) changed.delete(cell)
+  else`,
+    replace: '',
+    tests: ['tests/web/import.test.ts'],
+  },
+  {
+    fault: 'rows can be imported without saving their corrections',
+    file: 'src/web/shared/import/CheckResult.tsx',
+    find: '&& !stale && !corrected',
+    replace: '&& !stale',
+    tests: ['tests/web/import.test.ts'],
+  },
+  {
+    fault: 'failing rows are skipped without a choice',
+    file: 'src/web/shared/import/CheckResult.tsx',
+    find: '(failureCount === 0 || skipped) && (warningCount === 0 || accepted)',
+    replace: 'warningCount === 0 || accepted',
+    tests: ['tests/web/import.test.ts'],
+  },
+  {
+    fault: 'corrections are lost without a question',
+    file: 'src/web/shared/import/ImportedFile.tsx',
+    find: 'dirty: () => corrections.size > 0',
+    replace: 'dirty: () => corrections.size > 1',
+    tests: ['tests/web/import.test.ts'],
+  },
+  {
+    fault: 'the button that rejects a release by exception approves it',
+    file: 'src/web/partpayment/release/ReleaseDecision.tsx',
+    find: 'await reject.mutateAsync(',
+    replace: 'await approve.mutateAsync(',
+    tests: ['tests/web/release.exception.test.ts'],
+  },
+  {
+    fault: 'the opened closing amount lacks penal interest',
+    file: 'src/web/partpayment/closingLines.ts',
+    find: `    [texts.penal, dues.penalPaise],
+`,
+    replace: '',
+    tests: ['tests/web/partpayment.logic.test.ts'],
+  },
+  {
+    fault: 'the minimum interest of a closing is called interest',
+    file: 'src/web/partpayment/closingLines.ts',
+    find: 'closingInterestPaise > interestPaise ?',
+    replace: 'closingInterestPaise < interestPaise ?',
+    tests: ['tests/web/partpayment.logic.test.ts'],
+  },
+  {
+    fault: 'a packet of another store offers the actions of this one',
+    file: 'src/web/shell/layout/foundHits.ts',
+    find: 'ofLoan({ id: loanId, status: loanStatus, storeName })',
+    replace: 'ofLoan({ id: loanId, status: loanStatus, storeName: null })',
+    tests: ['tests/web/search.actions.test.ts'],
+  },
+  {
+    fault: 'a packet of a closed loan offers the actions of an active one',
+    file: 'src/web/shell/layout/foundHits.ts',
+    find: 'ofLoan({ id: loanId, status: loanStatus, storeName })',
+    replace: "ofLoan({ id: loanId, status: 'active', storeName })",
+    tests: ['tests/web/search.actions.test.ts'],
+  },
+  {
+    fault: 'choosing the staff of a login replaces its name',
+    file: 'src/web/userlogin/loginValues.ts',
+    find: `  if (login !== null) return { staffId }
+`,
+    replace: '',
+    tests: ['tests/web/userlogin.test.ts'],
+  },
+  {
+    fault: 'staff without an email clear the typed one',
+    file: 'src/web/userlogin/loginValues.ts',
+    find: 'email: person.email ?? email',
+    replace: "email: person.email ?? ''",
+    tests: ['tests/web/userlogin.test.ts'],
+  },
+  {
+    fault: 'new staff can be added to a store of another company',
+    file: 'src/web/userlogin/NewStaffDialog.tsx',
+    find: '.filter((store) => store.companyId === companyId)',
+    replace: '',
+    tests: ['tests/web/userlogin.test.ts'],
+  },
+  {
+    fault: 'users who may not add staff are offered it',
+    file: 'src/web/userlogin/StaffPicker.tsx',
+    find: '{addsStaff && !readOnly && (',
+    replace: '{!readOnly && (',
+    tests: ['tests/web/userlogin.test.ts'],
+  },
+  {
+    fault: 'an added customer does not change what is proposed for the next one',
+    file: 'src/web/shared/customer/usualCustomer.ts',
+    find: 'const usual = last ?? query.data',
+    replace: 'const usual = query.data ?? last',
+    tests: ['tests/web/newloan.customer.test.ts'],
+  },
+  {
+    fault: 'the timeline does not mark changes of a merged duplicate',
+    file: 'src/web/customer/eventFacts.ts',
+    find: 'change.duplicateNumber ?? null',
+    replace: 'null',
+    tests: ['tests/web/customer.timeline.test.ts'],
+  },
+  {
+    fault: 'the earlier figure of a statement opens the current ledger',
+    file: 'src/web/reports/reportColumns.tsx',
+    find: 'name === EARLIER ? row.opensBefore',
+    replace: 'name === EARLIER ? row.opens',
+    tests: ['tests/web/reports.test.ts'],
+  },
+  {
+    fault: 'the closing slip lists packets that came in as going out too',
+    file: 'src/web/day/BusinessFacts.tsx',
+    find: 'moves={moves.filter((move) => move.direction === direction)}',
+    replace: 'moves={moves}',
+    tests: ['tests/web/day.test.ts'],
+  },
+]
