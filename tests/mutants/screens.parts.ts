@@ -36,7 +36,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'a bank transfer has a UPI QR code',
-    file: 'src/web/shared/upi/UpiPart.tsx',
+    file: 'src/web/shared/payment/UpiPart.tsx',
     find: "mode !== 'upi' || bank === undefined",
     replace: "mode === 'cash' || bank === undefined",
     tests: ['tests/web/counterCodes.test.ts'],
@@ -50,7 +50,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the limit of UPI is named for amounts below it',
-    file: 'src/web/shared/upi/UpiQr.tsx',
+    file: 'src/web/shared/payment/UpiQr.tsx',
     find: 'amountPaise > UPI_LIMIT_PAISE',
     replace: 'amountPaise < UPI_LIMIT_PAISE',
     tests: ['tests/web/counterCodes.test.ts'],
