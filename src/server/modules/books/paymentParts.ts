@@ -1,28 +1,7 @@
-import type { Policy } from '../../../api/gen/model/index.ts'
 import type { Payment, PaymentDirection } from '../../../domain/books/journalLines.ts'
 import type { PaymentPart } from '../../db/columns.ts'
-import type { BaseContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
-import { type ReadPayments, readPayments } from './paymentStore.ts'
 import { paymentTexts } from './paymentTexts.ts'
-
-/**
- * The parts of money received or paid, each with its ledger account. Amounts in paise.
- * @param known the policy, where the caller has read it.
- * @throws DomainError 422 at parts through something other than the company's own bank accounts, and at cash with a bank account or that is not a
- * multiple of the policy's step.
- */
-export async function readMoney(
-  context: Pick<BaseContext, 'db' | 'actor'>,
-  parts: readonly PaymentPart[],
-  field = 'payments',
-  known?: Promise<Policy>,
-): Promise<Omit<ReadPayments, 'problems'>> {
-  const { problems, ...money } = await readPayments(context, parts, field, known)
-  const [first] = problems
-  if (first) throw fail(422, first.message, problems)
-  return money
-}
 
 /** The parts with their direction, as a voucher stores them. */
 export function directed<Way extends PaymentDirection>(parts: readonly PaymentPart[], direction: Way) {

@@ -7,6 +7,7 @@ import type { PaymentPart } from '../../db/columns.ts'
 import { account, bank } from '../../db/schema/books.ts'
 import { allOf, prepared } from '../../platform/db/pool.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
+import { fail } from '../../platform/operation/problem.ts'
 import { paymentTexts } from './paymentTexts.ts'
 import { readPolicy } from './policyStore.ts'
 
@@ -72,4 +73,22 @@ export async function readPayments(
     totalPaise: sum(parts),
     problems,
   }
+}
+
+/**
+ * The parts of money received or paid, each with its ledger account. Amounts in paise.
+ * @param known the policy, where the caller has read it.
+ * @throws DomainError 422 at parts through something other than the company's own bank accounts, and at cash with a bank account or that is not a
+ * multiple of the policy's step.
+ */
+export async function readMoney(
+  context: Pick<BaseContext, 'db' | 'actor'>,
+  parts: readonly PaymentPart[],
+  field = 'payments',
+  known?: Promise<Policy>,
+): Promise<Omit<ReadPayments, 'problems'>> {
+  const { problems, ...money } = await readPayments(context, parts, field, known)
+  const [first] = problems
+  if (first) throw fail(422, first.message, problems)
+  return money
 }

@@ -19,8 +19,8 @@ export {
   storeSeries,
 } from './numberSeriesStore.ts'
 export { overnightLimit } from './overnightLimit.ts'
-export { directed, readMoney, requireReferences, sharePayments, toCustomer } from './paymentParts.ts'
-export { type ReadPayments, readPayments } from './paymentStore.ts'
+export { directed, requireReferences, sharePayments, toCustomer } from './paymentParts.ts'
+export { type ReadPayments, readMoney, readPayments } from './paymentStore.ts'
 export { readPolicy } from './policyStore.ts'
 export { receivingBanks } from './receivingBanks.ts'
 export { readReversal, readVoucherLines, requireUnreversed } from './voucherDetails.ts'
