@@ -1,3 +1,4 @@
+import type { LoanPosting } from '../../../../api/gen/model/index.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { chargeLoan, waiveDues, writeOffLoan } from '../commands/charges.ts'
 import { closeLoan } from '../commands/closeLoan.ts'
@@ -5,13 +6,13 @@ import { quoteRelease } from '../commands/quoteRelease.ts'
 import { receivePayment } from '../commands/receive.ts'
 import { releaseItems, releasePacket } from '../commands/release.ts'
 import { reverseEntry } from '../commands/reverse.ts'
+import type { Posted } from '../state/active.ts'
 import { getPartPaymentChoices } from './choices.ts'
 import { getPartPaymentCustody } from './custody.ts'
 import { addLoanDocument, deleteLoanDocument, getPartPaymentDocuments } from './documents.ts'
 import { movePacketHere } from './movePacket.ts'
 import { findLoan, getPartPaymentById, getPayoff } from './oneLoan.ts'
 import { getPartPayment, getPartPaymentCount } from './pageLoans.ts'
-import { toPosting } from './posting.ts'
 import {
   approveException,
   checkRelease,
@@ -100,3 +101,23 @@ export const partPaymentHandlers = {
   AddLoanDocument: addLoanDocument,
   DeleteLoanDocument: deleteLoanDocument,
 } satisfies Handlers<'PartPayment'>
+
+/** The postings of an action, as the API returns them. */
+function toPosting({ voucher, on, amountPaise, entries }: Posted): LoanPosting {
+  return {
+    voucherId: voucher?.id ?? null,
+    voucherNumber: voucher?.number ?? null,
+    postedOn: on,
+    amountPaise,
+    previewDiffers: entries.some(({ previewDiffers }) => previewDiffers),
+    rows: entries.map(({ loan, ...entry }) => ({
+      loanId: loan.id,
+      number: loan.number ?? '',
+      ...entry,
+      status: loan.status as LoanPosting['rows'][number]['status'],
+      outstandingPaise: loan.outstandingPaise,
+      chargesDuePaise: loan.chargesDuePaise,
+      version: loan.version,
+    })),
+  }
+}
