@@ -8,7 +8,7 @@ import { type ChangeNote, noteOf } from '../operation/publish.ts'
 import type { Services } from '../operation/services.ts'
 import { dateIn } from '../text/time.ts'
 import { permitScope } from './permit.ts'
-import { type Validator, validatorOf } from './validate.ts'
+import { validatorOf } from './validate.ts'
 
 /** What executing calls needs besides the handlers. */
 export interface Binding {
@@ -68,13 +68,11 @@ type AnyHandler = ((context: AnyContext, ready: unknown) => Promise<unknown>) & 
   prepare?: (context: object) => Promise<unknown>
 }
 
-const validators = new Map<OperationId, Validator>()
-
 /** Creates a call at the current time of the server's clock. */
 export function openCall({ lanes, handlers, services, now: clock }: Binding, request: CallRequest): Call {
   const { id, actor, query, body, ...from } = request
   const operation = operations[id]
-  const validator = validatorFor(id)
+  const validator = validatorOf(id)
   const handler = handlers[id] as unknown as AnyHandler
   const now = clock()
   const cookies: Call['cookies'] = []
@@ -164,12 +162,4 @@ export function connectionsFor(lanes: Lanes, id: BoundOperation, actor: Actor | 
 function companiesOf(actor: Actor | null, { scope }: (typeof operations)[OperationId]): readonly string[] {
   if (!actor) return []
   return scope === 'login' ? actor.companies : [actor.companyId]
-}
-
-function validatorFor(id: OperationId): Validator {
-  const known = validators.get(id)
-  if (known) return known
-  const made = validatorOf(id)
-  validators.set(id, made)
-  return made
 }
