@@ -6,7 +6,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OperationId, operations } from '../../../api/gen/operations.ts'
 import { findSession, loadSession, withSession } from '../auth/cachedSessions.ts'
-import type { FindSession, Session } from '../auth/findSession.ts'
+import { endedSession, type FindSession, type Session } from '../auth/findSession.ts'
 import { rightName } from '../auth/rights.ts'
 import type { Lanes } from '../db/lanes.ts'
 import { inTransaction } from '../db/pool.ts'
@@ -17,7 +17,6 @@ import { KEY_HEADER, REPLAYED_HEADER } from '../operation/idempotency.ts'
 import { DomainError, fail } from '../operation/problem.ts'
 import { texts } from '../operation/texts.ts'
 import { type AddressLimit, addressLimitOf } from './addressLimits.ts'
-import { authenticate } from './authenticate.ts'
 import type { Binding, BoundOperation, CallRequest } from './call.ts'
 import { fileLimit } from './description.ts'
 import { checkCall, executeOperation } from './executeOperation.ts'
@@ -113,6 +112,20 @@ export function admit(
     const session = await authenticate(binding, request, find)
     await withSession(session, checkOf(operation, request), async () => undefined)
   })
+}
+
+/**
+ * Finds the session of a request by its bearer token.
+ * @throws DomainError 401 without a token, with an expired or forged one, or when its session or place is gone.
+ */
+async function authenticate(
+  { lanes, services }: Pick<Binding, 'lanes' | 'services'>,
+  request: FastifyRequest,
+  find: FindSession,
+): Promise<Session> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw endedSession(texts.noToken)
+  return find(lanes.of('session'), services.tokens, token)
 }
 
 /**
