@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesUnder, isGenerated, read, root } from './support/tree.ts'
+import { filesUnder, importsOf, isGenerated, read, root } from './support/tree.ts'
 
 const pages = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))]
 const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
@@ -108,8 +108,8 @@ function unknownNames(text: string): string[] {
 /** The names that are not in the file in which a page finds them: `name` in `file`, `name` (`file`) or `file` (`name`). */
 function misplacedNames(text: string): string[] {
   const pairs = [
-    ...text.matchAll(/`(?<name>\w+)`\s(?:in\s|\()`(?<file>[\w./-]+\.(?:tsx?|sql|ya?ml))`/g),
-    ...text.matchAll(/`(?<file>[\w./-]+\.(?:tsx?|sql|ya?ml))`\s\(`(?<name>\w+)`\)/g),
+    ...text.matchAll(/`(?<name>\w+)`\s+(?:in\s+|\()`(?<file>[\w./-]+\.(?:tsx?|sql|ya?ml))`/g),
+    ...text.matchAll(/`(?<file>[\w./-]+\.(?:tsx?|sql|ya?ml))`\s+\(`(?<name>\w+)`\)/g),
   ]
   return pairs.flatMap(({ groups: { name = '', file = '' } = {} }) =>
     filesNamed(file).some((path) => new Set(namesIn(path)).has(name)) ? [] : [`${name} in ${file}`],
@@ -188,6 +188,47 @@ describe('README.md and docs/', () => {
     expect(pages.flatMap((path) => unknownScripts(read(path)).map((name) => `${path}: ${name}`))).toEqual([])
     expect(unknownScripts('`npm run verify`, `npm run -s vectors`, `npm run serve:nothing -- x`')).toEqual([
       'serve:nothing',
+    ])
+  })
+})
+
+describe('the receipt in docs/architecture.md', () => {
+  const [, section = ''] = read('docs/architecture.md').split('\n## A receipt, from the field to the tile\n')
+  const text = section.split('\n## ')[0] ?? ''
+  const written = [...new Set([...text.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)].map(([, path = '']) => path))]
+  const opened = written.flatMap(filesNamed)
+
+  test('is followed through fewer than 30 files, as counted', () => {
+    expect(opened.length).toBe(written.length)
+    expect(opened.length).toBeLessThan(30)
+    expect(Number(/\b(\d+) files\b/.exec(text)?.[1])).toBe(opened.length)
+  })
+
+  test('leads from each file to the next by an import, except where a request, the database or a generated hook is between', () => {
+    const importedBy = (path: string) =>
+      /\.tsx?$/.test(path)
+        ? importsOf(path, read(path)).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target]))
+        : []
+    const leadsTo = new Map(
+      opened.map((path) => [
+        path,
+        importedBy(path).flatMap((target) => (target.endsWith('/public.ts') ? importedBy(target) : [target])),
+      ]),
+    )
+    const begins = opened.filter(
+      (path, at) => !opened.slice(0, at).some((one) => leadsTo.get(one)?.includes(path)),
+    )
+    expect(begins).toEqual([
+      'src/web/partpayment/actions/ReceivePanel.tsx',
+      'src/api/http.ts',
+      'src/server/platform/http/bind.ts',
+      'src/server/modules/lending/servicing/partPaymentHandlers.ts',
+      'src/server/db/readModels/loanMoney.sql',
+      'src/web/shell/staleData.ts',
+      'src/server/platform/http/live.ts',
+      'src/web/shell/live.ts',
+      'src/web/dashboard/summary/DashboardSummary.tsx',
+      'src/server/modules/dashboard/figures.ts',
     ])
   })
 })
