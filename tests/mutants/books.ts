@@ -189,8 +189,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a reversal moves the money in the same direction as the voucher',
     file: 'src/server/modules/books/journal.ts',
-    find: 'debitPaise: line.creditPaise,',
-    replace: 'debitPaise: line.debitPaise,',
+    find: 'lines: reversalLines(',
+    replace: 'lines: (',
     tests: ['tests/server/creditnote.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { accountCodes } from '../../../domain/books/accounts.ts'
-import { assertBalanced, type JournalLine } from '../../../domain/books/journalLines.ts'
+import { assertBalanced, type JournalLine, reversalLines } from '../../../domain/books/journalLines.ts'
 import { cashOnlyProblem, drawerProblem } from '../../../domain/cash/drawer.ts'
 import { account } from '../../db/schema/books.ts'
 import { type VoucherKind, voucher, voucherLine, voucherPayment } from '../../db/schema/journal.ts'
@@ -134,14 +134,16 @@ export async function reverseVoucher(
     shortage: { field, problem: cashOnlyProblem },
     customerId: original.customerId ?? undefined,
     loanId: original.loanId ?? undefined,
-    lines: lines.map(({ line, account: code }) => ({
-      account: code,
-      debitPaise: line.creditPaise,
-      creditPaise: line.debitPaise,
-      storeId: line.storeId,
-      ...(line.customerId && { customerId: line.customerId }),
-      ...(line.loanId && { loanId: line.loanId }),
-    })),
+    lines: reversalLines(
+      lines.map(({ line, account: code }) => ({
+        account: code,
+        debitPaise: line.debitPaise,
+        creditPaise: line.creditPaise,
+        storeId: line.storeId,
+        ...(line.customerId && { customerId: line.customerId }),
+        ...(line.loanId && { loanId: line.loanId }),
+      })),
+    ),
     payments: payments.map((one) => ({ ...one, direction: one.direction === 'in' ? 'out' : 'in' }) as const),
   }
   const reversal = await insertVoucher(context, mirror)
