@@ -125,7 +125,7 @@ async function authenticate(
 ): Promise<Session> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw endedSession(texts.noToken)
-  return find(lanes.of('session'), services.tokens, token)
+  return find(lanes.connections('session'), services.tokens, token)
 }
 
 /**

@@ -103,11 +103,11 @@ export const partPaymentHandlers = {
 } satisfies Handlers<'PartPayment'>
 
 /** The postings of an action, as the API returns them. */
-function toPosting({ voucher, on, amountPaise, entries }: Posted): LoanPosting {
+function toPosting({ voucher, date, amountPaise, entries }: Posted): LoanPosting {
   return {
     voucherId: voucher?.id ?? null,
     voucherNumber: voucher?.number ?? null,
-    postedOn: on,
+    postedOn: date,
     amountPaise,
     previewDiffers: entries.some(({ previewDiffers }) => previewDiffers),
     rows: entries.map(({ loan, ...entry }) => ({
