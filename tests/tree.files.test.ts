@@ -178,6 +178,13 @@ describe('the table of modules in docs/architecture.md', () => {
     ].filter((name) => !text.includes(`\`${name}\``))
     expect(missing).toEqual([])
   })
+
+  test('names each folder of what screens share, and it has no other files', () => {
+    const [, section = ''] = read('docs/architecture.md').split('| folder of `src/web/shared` |')
+    const [table = ''] = section.split('\n\n')
+    const names = table.split('\n').flatMap((row) => pathsIn(row.split('|')[1] ?? ''))
+    expect(names.sort()).toEqual(readdirSync(join(root, 'src/web/shared')).sort())
+  })
 })
 
 describe('the vectors of the business rules', () => {
