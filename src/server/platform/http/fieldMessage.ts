@@ -39,14 +39,19 @@ export function fieldMessage(field: string, error: ErrorObject): string {
   }
 }
 
-/** `assignments.0.roleId` → `Role` of assignment 1; `cashLimitPaise` → `Cash limit`. */
+/** Words of field names that are abbreviations, in upper case in a message. */
+const ABBREVIATIONS = /\b(?:[cis]?gst|gstin|ifsc|kyc|ltv|otp|pan|pin|upi)\b/gi
+
+/** `assignments.0.roleId` → `Role` of assignment 1; `cashLimitPaise` → `Cash limit`; `pan` → `PAN`. */
 function fieldName(field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
   const words = last
     .replace(/(Id|Paise|Bp|Mg|On|At)$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words === '' ? 'This' : words.charAt(0).toUpperCase() + words.slice(1)
+  if (words === '') return 'This'
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1)
+  return sentence.replace(ABBREVIATIONS, (word) => word.toUpperCase())
 }
 
 function typeName(type: unknown): string {
