@@ -61,7 +61,7 @@ Uma,98400 12348,Walk-in,ABCDE1234F
       '3 Name: Name is required.',
       expect.stringMatching(/^4 Phone: Phone .*10 digits/),
       '5 Type: No active customer type has this name.',
-      expect.stringMatching(/^5 PAN: Pan is not in the correct format/),
+      expect.stringMatching(/^5 PAN: PAN is not in the correct format/),
       '7 PAN: Row 2 has the same PAN.',
     ])
     expect(await customers()).toEqual([])
