@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AuctionCandidate } from '../../../api/gen/model/index.ts'
 import { runningStates } from '../../../domain/auction/auction.ts'
 import { daysBetween, isDate } from '../../../domain/dates/dates.ts'
@@ -8,6 +8,7 @@ import { customer } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import type { LoanRow } from '../lending/public.ts'
+import { matchesWords } from './matchesWords.ts'
 import { saleDues } from './saleDues.ts'
 
 interface Found {
@@ -19,19 +20,30 @@ interface Found {
   location: string
 }
 
-const ORDER = 'dueOn'
+/** The sort orders: the column with its type, a loan's value in it, and the check of that value. Each has an index. */
+const orders = {
+  number: {
+    column: loan.number,
+    type: sql`text`,
+    keyOf: (row: LoanRow) => row.number ?? '',
+    reads: () => true,
+  },
+  dueOn: { column: loan.dueOn, type: sql`date`, keyOf: (row: LoanRow) => row.dueOn ?? '', reads: isDate },
+}
 
 /**
- * A page of the loans that are eligible for auction, the longest due first, with what is due of each today (lending rules,
- * sections 7 and 9). One query; dues are calculated by the rules of the domain.
+ * A page of the loans that are eligible for auction, the longest due first by default, with what is due of each today (lending
+ * rules, sections 7 and 9). One query; dues are calculated by the rules of the domain.
  */
 export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, actor, body, today }) => {
+  const sort = body.sort ?? 'dueOn'
   const limit = body.limit ?? PAGE_ROWS
-  const cursor = readCursor(body.cursor, ORDER, isDate)
-  const back = cursor?.back === true
-  const [way, than] = back ? [desc, sql`<`] : [asc, sql`>`]
+  const { column, type, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, reads)
+  const descending = sort.startsWith('-') !== (cursor?.back === true)
+  const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
   const afterCursor =
-    cursor && sql`(${loan.dueOn}, ${loan.id}) ${than} (${cursor.value}::date, ${cursor.id}::uuid)`
+    cursor && sql`(${column}, ${loan.id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
   const found = await db
     .select({
       id: loan.id,
@@ -44,16 +56,17 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, 
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
-    .where(and(isCandidate({ actor, today }), afterCursor ?? undefined))
-    .orderBy(way(loan.dueOn), way(loan.id))
+    .where(and(isCandidate({ actor, today }), ...matchesWords(body.search), afterCursor ?? undefined))
+    .orderBy(way(column), way(loan.id))
     .limit(limit + 1)
-  const page = pageOf(found, { cursor, sort: ORDER, limit, keyOf: (row) => row.loan.dueOn ?? '' })
+  const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row.loan) })
   return { ...page, rows: page.rows.map((row) => toCandidate(row, today)) }
 }
 
-/** Number of eligible loans, and their outstanding principal in paise. */
+/** Number of eligible loans that match a search, and their outstanding principal in paise. */
 export async function countCandidates(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
+  search?: string,
 ): Promise<{ count: number; principalPaise: number }> {
   const [row] = await context.db
     .select({
@@ -62,7 +75,7 @@ export async function countCandidates(
     })
     .from(loan)
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
-    .where(isCandidate(context))
+    .where(and(isCandidate(context), ...matchesWords(search)))
   return row ?? { count: 0, principalPaise: 0 }
 }
 
@@ -72,8 +85,9 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
   return and(
     eq(loan.companyId, actor.companyId),
     eq(loan.storeId, actor.storeId),
-    // The same literal as in the partial index.
+    // The same literal and condition as in the partial indexes.
     sql`${loan.status} = 'active'`,
+    isNotNull(loan.number),
     sql`${loan.dueOn} < ${today}::date`,
     sql`${loan.overdueFrom} <= ${today}::date`,
     or(isNull(loan.lastRedemptionOn), lt(loan.lastRedemptionOn, today)),

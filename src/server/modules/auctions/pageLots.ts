@@ -1,14 +1,20 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { AuctionStage, AuctionStageCount } from '../../../api/gen/model/index.ts'
+import type {
+  AuctionLotFilter,
+  AuctionStage,
+  AuctionStageCount,
+  GetAuctionLotCountRequest,
+} from '../../../api/gen/model/index.ts'
 import { allowedStates, type LotState } from '../../../domain/auction/auction.ts'
-import { auctionLot } from '../../db/schema/auctions.ts'
+import { isDate } from '../../../domain/dates/dates.ts'
+import { auction, auctionLot } from '../../db/schema/auctions.ts'
 import { loan } from '../../db/schema/loans.ts'
-import type { Handler } from '../../platform/operation/context.ts'
+import type { DatedContext, Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
-import { likeText, searchWords } from '../../platform/text/foldText.ts'
 import { countCandidates } from './candidates.ts'
 import { selectLots, toLotRow } from './lotRows.ts'
+import { matchesWords } from './matchesWords.ts'
 
 /** The lot states of each stage: those that allow its action; the last stage has none. */
 const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
@@ -22,41 +28,123 @@ const stages: Readonly<Record<AuctionStage, readonly LotState[]>> = {
 
 const isInstant = (value: string) => !Number.isNaN(Date.parse(value))
 
+type Found = Awaited<ReturnType<typeof selectLots>>[number]
+
+/** A sort order of the list: its column and type, a lot's value in it, and the check of that value. */
+interface Order {
+  column: AnyPgColumn
+  type: SQL
+  keyOf: (found: Found) => string | null
+  reads: (value: string) => boolean
+  /** Whether lots may have no value in it. */
+  optional?: boolean
+}
+
+/** Only the order of creation has an index: it is that of the completed lots. The other stages are short. */
+const orders: Record<'createdAt' | 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn', Order> = {
+  createdAt: {
+    column: auctionLot.createdAt,
+    type: sql`timestamptz`,
+    keyOf: ({ lot }) => lot.createdAt.toISOString(),
+    reads: isInstant,
+  },
+  loanNumber: {
+    column: loan.number,
+    type: sql`text`,
+    keyOf: ({ loanNumber }) => loanNumber,
+    reads: () => true,
+  },
+  dueOn: { column: loan.dueOn, type: sql`date`, keyOf: ({ dueOn }) => dueOn, reads: isDate },
+  earliestOn: {
+    column: auctionLot.earliestOn,
+    type: sql`date`,
+    keyOf: ({ lot }) => lot.earliestOn,
+    reads: isDate,
+    optional: true,
+  },
+  heldOn: {
+    column: auction.heldOn,
+    type: sql`date`,
+    keyOf: ({ heldOn }) => heldOn,
+    reads: isDate,
+    optional: true,
+  },
+  refundByOn: {
+    column: auctionLot.refundByOn,
+    type: sql`date`,
+    keyOf: ({ lot }) => lot.refundByOn,
+    reads: isDate,
+    optional: true,
+  },
+}
+
 /** A page of the lots of the store. One query. */
 export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
-  const { actor, body } = context
+  const { body } = context
   const sort = body.sort ?? 'createdAt'
   const limit = body.limit ?? PAGE_ROWS
-  const cursor = readCursor(body.cursor, sort, isInstant)
+  const { column, type, keyOf, reads, optional } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, reads)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
-  const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
+  const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  // Lots without a value come last in both directions.
+  const last = sort.startsWith('-') ? '0001-01-01' : '9999-12-31'
+  const key = optional ? sql`coalesce(${column}, ${last}::date)` : sql`${column}`
   const afterCursor =
-    cursor &&
-    sql`(${auctionLot.createdAt}, ${auctionLot.id}) ${than} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+    cursor && sql`(${key}, ${auctionLot.id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
   const found = await selectLots(context)
     .where(
       and(
-        eq(auctionLot.companyId, actor.companyId),
-        eq(auctionLot.storeId, actor.storeId),
+        filterOf(context, body),
         body.stage && inArray(auctionLot.state, [...stages[body.stage]]),
-        ...searchWords(body.search).map(hasWord),
         afterCursor ?? undefined,
       ),
     )
-    .orderBy(way(auctionLot.createdAt), way(auctionLot.id))
+    .orderBy(sql`${key} ${way}`, sql`${auctionLot.id} ${way}`)
     .limit(limit + 1)
-  const page = pageOf(found, { cursor, sort, limit, keyOf: ({ lot }) => lot.createdAt.toISOString() })
+  const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row) ?? last })
   return { ...page, rows: page.rows.map(toLotRow) }
 }
 
-/** Matches a word anywhere in number, customer, phone or seal. */
-function hasWord(word: string): SQL {
-  return sql`${loan.searchText} like ${`%${likeText(word)}%`}`
+/** The lots of the store that match a search and a filter, whatever their stage. */
+function filterOf(
+  { actor, today }: DatedContext,
+  { search, state }: Pick<GetAuctionLotCountRequest, 'search' | 'state'>,
+): SQL | undefined {
+  return and(
+    eq(auctionLot.companyId, actor.companyId),
+    eq(auctionLot.storeId, actor.storeId),
+    state && isTrue(state, today),
+    ...matchesWords(search),
+  )
 }
 
-/** Counts and sums of the matching lots by stage, unsettled amounts after sales, and the eligible loans. */
+function isTrue(filter: AuctionLotFilter, today: string): SQL {
+  const held = (on: SQL) => sql`${auctionLot.state} = 'scheduled' and exists (select from auction a
+    where a.company_id = ${auctionLot.companyId} and a.id = ${auctionLot.auctionId} and a.held_on ${on})`
+  const conditions: Record<AuctionLotFilter, SQL> = {
+    served: eq(auctionLot.state, 'served'),
+    affixed: eq(auctionLot.state, 'affixed'),
+    failed: eq(auctionLot.state, 'failed'),
+    noticeOver: sql`${auctionLot.earliestOn} <= ${today}::date`,
+    heldToday: held(sql`= ${today}::date`),
+    heldBefore: held(sql`< ${today}::date`),
+    surplus: sql`${auctionLot.surplusDuePaise} > 0`,
+    refundLate: isRefundLate(today),
+    shortfall: sql`${auctionLot.shortfallDuePaise} > 0`,
+    settled: eq(auctionLot.state, 'settled'),
+    withdrawn: eq(auctionLot.state, 'withdrawn'),
+  }
+  return conditions[filter]
+}
+
+/** Whether the surplus of a lot should have been paid out before today. */
+const isRefundLate = (today: string) =>
+  sql`${auctionLot.surplusDuePaise} > 0 and ${auctionLot.refundByOn} < ${today}::date`
+
+/** Counts and sums of the matching lots by stage, unsettled amounts after sales, and the matching eligible loans. */
 export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context) => {
-  const { db, actor, body, today } = context
+  const { db, body, today } = context
   const sumOf = (paise: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`
   const rows = await db
     .select({
@@ -66,18 +154,11 @@ export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context)
       pricePaise: sumOf(sql`(${auctionLot.settlement} ->> 'pricePaise')::bigint`),
       surplusDuePaise: sumOf(auctionLot.surplusDuePaise),
       shortfallDuePaise: sumOf(auctionLot.shortfallDuePaise),
-      overdue: sql<number>`(count(*) filter (where ${auctionLot.surplusDuePaise} > 0
-        and ${auctionLot.refundByOn} < ${today}::date))::integer`,
+      overdue: sql<number>`(count(*) filter (where ${isRefundLate(today)}))::integer`,
     })
     .from(auctionLot)
     .innerJoin(loan, and(eq(loan.companyId, auctionLot.companyId), eq(loan.id, auctionLot.loanId)))
-    .where(
-      and(
-        eq(auctionLot.companyId, actor.companyId),
-        eq(auctionLot.storeId, actor.storeId),
-        ...searchWords(body.search).map(hasWord),
-      ),
-    )
+    .where(filterOf(context, body))
     .groupBy(auctionLot.state)
   const stageCounts = (Object.keys(stages) as AuctionStage[]).map((stage) => ({
     stage,
@@ -85,7 +166,7 @@ export const getAuctionLotCount: Handler<'GetAuctionLotCount'> = async (context)
   }))
   const { surplusDuePaise, shortfallDuePaise } = summed(rows)
   return {
-    candidates: await countCandidates(context),
+    candidates: await countCandidates(context, body.search),
     stages: stageCounts,
     surplusDuePaise,
     shortfallDuePaise,
