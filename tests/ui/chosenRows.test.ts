@@ -6,6 +6,7 @@ import {
   inListOrder,
   nothingChosen,
   withAllToggled,
+  withoutRows,
   withRange,
   withShown,
   withToggled,
@@ -92,4 +93,13 @@ test('a row that is chosen twice is not chosen', () => {
 test('for a file rows are in the order of the list, after those that it does not show', () => {
   const chosen = chosenBy(toggle('x'), toggle('d'), toggle('b'), withShown(page))
   expect(inListOrder(chosen, [...'abcdef'])).toEqual(['x1', 'b1', 'd1'])
+})
+
+test('rows of which the action is done are cleared; the others stay, those that are not shown too', () => {
+  const chosen = chosenBy(toggle('a'), toggle('b'), toggle('c'), withShown(rows('bcd')))
+  expect(chosen.hidden).toBe(1)
+  const left = withoutRows<string>(['b'], ['b', 'c', 'd'])(chosen)
+  expect(ids(left)).toBe('ac')
+  expect(left).toMatchObject({ hidden: 1, from: null })
+  expect(withoutRows<string>(['a'], ['b', 'c', 'd'])(left)).toMatchObject({ hidden: 0 })
 })

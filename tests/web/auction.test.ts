@@ -25,19 +25,21 @@ beforeEach(async () => {
 })
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const chooseAll = () => page.getByRole('checkbox', { name: 'Choose all rows shown' })
+const rows = () => page.locator('tr[data-index]')
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
 test('an overdue loan is sold at auction and its surplus is paid to the customer, each action on its page', async () => {
   const loan = await auctions.overdue()
   await site.pool.query(`update bank set upi_id = 'lakshmi@okaxis'`)
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action')
-  await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).check()
+  await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await expectNoAxeInBoth(page)
   await button('Add to auction list (1)').click()
   await toast(page, 'Added to auction list: 1')
 
   await page.getByRole('link', { name: /^Notice pending/ }).click()
-  await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).check()
+  await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await button('Send notices (1)').click()
   await toast(page, 'Notices sent: 1')
 
@@ -52,10 +54,14 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   expect(row).toContain(loan.number)
   expect(row).toMatch(/,10000\.00$/)
   expect(total).toBe('Total,,,,,,10000.00')
-  await page.getByRole('checkbox', { name: 'Choose all' }).check()
-  const notices = await page.getByRole('link', { name: 'Print notices (1)' }).getAttribute('href')
-  const printout = await browser.newTab(page)
-  await printout.goto(new URL((notices ?? '').replace('&print=1', ''), site.origin).href)
+  await chooseAll().click()
+  await page.context().addInitScript(() => {
+    window.print = () => undefined
+  })
+  const [printout] = await Promise.all([
+    page.context().waitForEvent('page'),
+    button('Print notices (1)').click(),
+  ])
   const sheet = printout.getByRole('article', { name: 'Notice' })
   await sheet.waitFor()
   for (const expected of [loan.number, 'Total payable', 'public auction'])
@@ -70,7 +76,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
 
   await button('Back to the list').click()
   await page.getByRole('link', { name: /^Ready to schedule/ }).click()
-  await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).check()
+  await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await button('Schedule auction (1)').click()
   await field('Place').fill('Community Hall')
   await field('Auctioneer').fill('Raghavan')
@@ -127,16 +133,25 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await auctions.expectSettled()
 })
 
+/** Waits until so many rows are chosen, some of them not shown. */
+const chosenAre = (count: number, hidden: number) =>
+  page
+    .getByRole('status')
+    .getByText(hidden === 0 ? `${count} chosen` : `${count} chosen, ${hidden} not shown here`, {
+      exact: true,
+    })
+    .waitFor()
+
 /** Chooses all rows of each page of a stage. */
 async function chooseAllPages(count: number): Promise<void> {
-  const all = page.getByRole('checkbox', { name: 'Choose all' })
-  for (let chosen = 0; chosen < count; ) {
-    await all.check()
-    chosen = Math.min(count, chosen + PAGE_ROWS)
-    await page.getByRole('status').getByText(`${chosen} chosen`, { exact: true }).waitFor()
+  for (let before = 0; before < count; ) {
+    await chooseAll().click()
+    const chosen = Math.min(count, before + PAGE_ROWS)
+    await chosenAre(chosen, before)
     if (chosen === count) return
     await button('Next page').click()
-    await expect.poll(() => all.isChecked()).toBe(false)
+    await chosenAre(chosen, chosen)
+    before = chosen
   }
 }
 
@@ -146,16 +161,16 @@ test('more lots than one request takes are chosen across pages and handled in pa
   for (let at = 0; at < COUNT; at += 1) made.push(await auctions.overdue())
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=candidates')
   for (let at = 0; at < 2; at += 1) {
-    await page.getByRole('row').nth(PAGE_ROWS).waitFor()
-    const first = await page.getByRole('row').nth(1).innerText()
+    await expect.poll(() => rows().count()).toBe(PAGE_ROWS)
+    const first = await rows().first().innerText()
     await button('Next page').click()
-    await expect.poll(() => page.getByRole('row').nth(1).innerText()).not.toBe(first)
+    await expect.poll(() => rows().first().innerText()).not.toBe(first)
   }
-  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await chooseAll().click()
   await button('Add to auction list (2)').click()
   await toast(page, 'Added to auction list: 2')
   // The last page is empty now; the others are not.
-  await page.getByRole('row').nth(PAGE_ROWS).waitFor()
+  await expect.poll(() => rows().count()).toBe(PAGE_ROWS)
   const { rows: others } = await site.pool.query(
     'select id from loan where id = any($1) and id not in (select loan_id from auction_lot)',
     [made.map(({ id }) => id)],
@@ -166,17 +181,24 @@ test('more lots than one request takes are chosen across pages and handled in pa
   await chooseAllPages(COUNT)
   await button('Send notices (100 of 102)').click()
   await toast(page, 'Notices sent: 100')
-  await page.getByRole('status').getByText('2 chosen', { exact: true }).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^2 chosen/)
+    .waitFor()
   await button('Send notices (2)').click()
   await toast(page, 'Notices sent: 2')
 
   await page.getByRole('link', { name: /^Notice sent/ }).click()
   await chooseAllPages(COUNT)
-  const links = page.getByRole('link', { name: /^Print notices/ })
-  expect(await links.allInnerTexts()).toEqual(['Print notices (1–100)', 'Print notices (101–102)'])
-  const printed = await links.evaluateAll((all) =>
-    all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('lots')?.split(',') ?? []),
-  )
+  const prints = page.getByRole('button', { name: /^Print notices/ })
+  expect(await prints.allInnerTexts()).toEqual(['Print notices (1–100)', 'Print notices (101–102)'])
+  const printed: string[][] = []
+  for (const print of await prints.all()) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), print.click()])
+    await tab.waitForURL(/lots=/)
+    printed.push(new URL(tab.url()).searchParams.get('lots')?.split(',') ?? [])
+    await tab.close()
+  }
   expect(printed.map((ids) => ids.length)).toEqual([100, 2])
   expect(new Set(printed.flat()).size).toBe(COUNT)
 
@@ -185,6 +207,7 @@ test('more lots than one request takes are chosen across pages and handled in pa
   await site.pool.query(
     `update auction_lot set state = 'served', served_on = noticed_on where state = 'noticed'`,
   )
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=schedule')
   await chooseAllPages(COUNT)
   await button(`Schedule auction (${COUNT})`).click()
@@ -208,10 +231,10 @@ test('on a phone a lot is a card: its number with the checkbox, and each figure 
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=candidates')
   const table = page.getByRole('table', { name: 'Eligible' })
   const card = table.getByRole('row').filter({ hasText: loan.number })
-  await card.getByRole('rowheader').getByRole('link', { name: loan.number }).waitFor()
+  await card.getByRole('link', { name: loan.number }).waitFor()
   const cells = await card.evaluate((row) => {
     const outer = row.getBoundingClientRect()
-    return [...row.querySelectorAll('td')].map((cell) => {
+    return [...row.querySelectorAll('td')].slice(1).map((cell) => {
       const { left, right } = cell.getBoundingClientRect()
       return {
         label: getComputedStyle(cell, '::before').content.split('"')[1],
@@ -224,8 +247,10 @@ test('on a phone a lot is a card: its number with the checkbox, and each figure 
     expect.arrayContaining(['Customer', 'Phone', 'Days past due', 'Principal', 'Seal']),
   )
   expect(cells.filter(({ cut, within }) => cut || !within)).toEqual([])
-  await card.getByRole('checkbox', { name: `Choose ${loan.number}` }).check()
-  await button('Add to auction list (1)').waitFor()
+  await card.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
+  await button('Actions').click()
+  await page.getByRole('menuitem', { name: 'Add to auction list (1)' }).waitFor()
+  await page.keyboard.press('Escape')
   await expectNoSideways(page, 390)
   await expectNoAxeInBoth(page)
 })

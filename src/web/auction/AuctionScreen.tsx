@@ -10,28 +10,25 @@ import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { formatMoney } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Page } from '../ui/page/Page.tsx'
-import { ErrorLine } from '../ui/states/ErrorLine.tsx'
-import { FirstLoad } from '../ui/states/LoadingState.tsx'
 import classes from './Auction.module.css'
 import { type DeskStage, deskStages } from './auctionSearch.ts'
-import { Candidates } from './Candidates.tsx'
+import { CandidateList } from './CandidateList.tsx'
+import { LotList } from './LotList.tsx'
 
 const LotPage = lazyPart(() => import('./LotPage.tsx'), 'LotPage')
 const SaleDay = lazyPart(() => import('./SaleDay.tsx'), 'SaleDay')
-const StageLots = lazyPart(() => import('./StageLots.tsx'), 'StageLots')
 
 /** /action: the stages, or an auction day, or one lot. */
 export function AuctionScreen() {
-  const { stage = 'candidates', q = '', lot, day } = useSearch({ from: '/protected/action' })
+  const { stage = 'candidates', lot, day } = useSearch({ from: '/protected/action' })
   if (day !== undefined) return <SaleDay key={day} id={day} lotId={lot} />
   if (lot !== undefined) return <LotPage key={lot} id={lot} />
-  return <AuctionDesk stage={stage} search={q} />
+  return <AuctionDesk stage={stage} />
 }
 
-/** All pending loans and lots by stage, and the open stage with its rows. */
-function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
-  const counting = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
-  const count = counting.data
+/** All pending loans and lots by stage, and the list of the open stage, which shows an error of their count. */
+function AuctionDesk({ stage }: { stage: DeskStage }) {
+  const { data: count } = useGetAuctionLotCount(useScope(), { query: { placeholderData: keepPreviousData } })
   const stages = useRef<HTMLElement>(null)
   const isCounted = count !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another stage is current, and counts make the stages wider
@@ -39,10 +36,6 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
   return (
     <Page title={texts.title} lead={texts.lead} howItWorks={() => import('./texts/howItWorks.ts')}>
       {count !== undefined && <OpenMoney count={count} />}
-      {counting.isPending && <FirstLoad />}
-      {count === undefined && counting.isError && (
-        <ErrorLine detail={counting.error.problem.detail} onRetry={counting.refetch} />
-      )}
       <nav ref={stages} className={classes.stages} aria-label={texts.stagesLabel}>
         {deskStages.map((one) => (
           <Link
@@ -59,7 +52,7 @@ function AuctionDesk({ stage, search }: { stage: DeskStage; search: string }) {
           </Link>
         ))}
       </nav>
-      {stage === 'candidates' ? <Candidates /> : <StageLots key={stage} stage={stage} search={search} />}
+      {stage === 'candidates' ? <CandidateList /> : <LotList key={stage} stage={stage} />}
     </Page>
   )
 }

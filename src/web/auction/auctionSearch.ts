@@ -1,4 +1,6 @@
-import { isId } from '../ui/table/listSearch.ts'
+import type { AuctionStage } from '../../api/gen/model/index.ts'
+import type { ListKey } from '../shared/list/listPreferences.ts'
+import { isId, type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
 /** The stages of the screen, in the order that a lot passes them. */
 export const deskStages = ['candidates', 'notice', 'service', 'schedule', 'sale', 'settle', 'ended'] as const
@@ -6,10 +8,9 @@ export const deskStages = ['candidates', 'notice', 'service', 'schedule', 'sale'
 /** A stage of the screen. */
 export type DeskStage = (typeof deskStages)[number]
 
-/** What the screen shows: a stage, one lot, or an auction day with one of its lots. */
-export interface AuctionSearch {
+/** What the screen shows: the list of a stage, one lot, or an auction day with one of its lots. */
+export interface AuctionSearch extends ListSearch {
   stage?: DeskStage
-  q?: string
   /** Id of the open lot. */
   lot?: string
   /** Id of the open auction. */
@@ -17,12 +18,23 @@ export interface AuctionSearch {
 }
 
 /** Reads the address of the screen; unknown parameters are dropped. */
-export function validateAuctionSearch({ stage, q, lot, day }: Record<string, unknown>): AuctionSearch {
+export function validateAuctionSearch(search: Record<string, unknown>): AuctionSearch {
+  const { stage, lot, day } = search
   const known = deskStages.find((one) => one === stage)
   return {
+    ...validateListSearch(search),
     ...(known !== undefined && { stage: known }),
-    ...(typeof q === 'string' && q !== '' && { q: q.slice(0, 200) }),
     ...(isId(lot) && { lot }),
     ...(isId(day) && { day }),
   }
+}
+
+/** The list of a stage, for what is stored of it: its columns, order and views. */
+export function stageList(stage: DeskStage): ListKey {
+  return stage === 'candidates' ? 'GetAuctionCandidate' : `auction/${stage}`
+}
+
+/** The fields of a request that select the lots of a stage, of the completed ones the newest first. */
+export function ofStage(stage: AuctionStage): { stage: AuctionStage; sort?: '-createdAt' } {
+  return { stage, ...(stage === 'ended' && { sort: '-createdAt' }) }
 }

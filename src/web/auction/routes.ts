@@ -1,9 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
+import type { OperationId } from '../../api/gen/operations.ts'
+import { firstPage } from '../shared/list/pageRequest.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { type AuctionSearch, validateAuctionSearch } from './auctionSearch.ts'
+import { type AuctionSearch, ofStage, stageList, validateAuctionSearch } from './auctionSearch.ts'
 
 /** Auctions of the pledges of unpaid loans. */
 export const auctionRoutes = [
@@ -12,16 +14,14 @@ export const auctionRoutes = [
     path: '/action',
     validateSearch: validateAuctionSearch,
     component: lazyScreen(() => import('./AuctionScreen.tsx'), 'AuctionScreen'),
-    loader: startReads<AuctionSearch>(({ scope, search: { lot, day, stage } }) =>
-      lot === undefined && day === undefined
-        ? [
-            read('GetAuctionLotCount', { body: scope }),
-            ...(stage === undefined || stage === 'candidates'
-              ? [read('GetAuctionCandidate', { body: scope })]
-              : []),
-          ]
-        : [],
-    ),
+    loader: startReads<AuctionSearch>(({ scope, search: { lot, day, stage = 'candidates', ...search } }) => {
+      if (lot !== undefined || day !== undefined) return []
+      const isLots = stage !== 'candidates'
+      const filter = isLots ? { ...scope, ...ofStage(stage) } : scope
+      const body = firstPage(stageList(stage), filter, search)
+      const operation: OperationId = isLots ? 'GetAuctionLot' : 'GetAuctionCandidate'
+      return [read('GetAuctionLotCount', { body: scope }), ...(body === null ? [] : [{ operation, body }])]
+    }),
     staticData: {
       title: titlesTexts.auction,
       menu: 'Auction',

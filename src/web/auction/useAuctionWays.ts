@@ -20,7 +20,6 @@ export function useAuctionWays() {
       pick: (lot: string) => void go({ lot }, true),
       /** Returns to the stage as it was. */
       toDesk: () => void go({ lot: undefined, day: undefined }),
-      find: (q: string) => void go({ q: q === '' ? undefined : q }, true),
     }
   }, [navigate])
 }

@@ -1,9 +1,10 @@
+import type { AuctionStage } from '../../../api/gen/model/index.ts'
 import type { OperationId } from '../../../api/gen/operations.ts'
 import { preference } from '../../shell/preferences.ts'
 import { type ListSearch, validateListSearch } from '../../ui/table/listSearch.ts'
 
-/** A list whose columns and order are stored: the operation that reads its rows, or a report. */
-export type ListKey = OperationId | `report/${string}`
+/** A list whose columns and order are stored: the operation that reads its rows, a report, or a stage of auctions. */
+export type ListKey = OperationId | `report/${string}` | `auction/${AuctionStage}`
 
 /** What is stored of a list: its order and hidden columns, as in the address. */
 export type ListPreference = Pick<ListSearch, 'sort' | 'hide'>

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../api/gen/operations.ts'
 import type { FirstRead } from '../../shell/sendReads.ts'
 import { type ListSearch, listStateOf, validateListSearch } from '../../ui/table/listSearch.ts'
 import type { ListState } from '../../ui/table/types.ts'
-import { preferenceOf, preferenceText } from './listPreferences.ts'
+import { type ListKey, preferenceOf, preferenceText } from './listPreferences.ts'
 
 /** Rows of a page of a list. */
 export const PAGE_ROWS = 50
@@ -34,11 +34,19 @@ export function pageReads(
   filter: object,
   search: ListSearch,
 ): readonly FirstRead[] {
-  const preference = preferenceOf(preferenceText(page))
+  const body = firstPage(page, filter, search)
+  return body === null
+    ? []
+    : [
+        { operation: page, body },
+        { operation: count, body: filter },
+      ]
+}
+
+/** The request for the page of an address in the user's order; null with a search or filters. */
+export function firstPage(list: ListKey, filter: object, search: ListSearch): object | null {
+  const preference = preferenceOf(preferenceText(list))
   const state = listStateOf({ ...preference, ...validateListSearch({ ...search }) })
-  if (state.search !== '' || Object.keys(state.filters).length > 0) return []
-  return [
-    { operation: page, body: { ...filter, ...sortOf(state), ...pageRequestOf(state) } },
-    { operation: count, body: filter },
-  ]
+  if (state.search !== '' || Object.keys(state.filters).length > 0) return null
+  return { ...filter, ...sortOf(state), ...pageRequestOf(state) }
 }

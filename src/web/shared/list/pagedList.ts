@@ -91,7 +91,7 @@ export function usePagedList<
 }
 
 /** The fields of a request that say which list is read, not which of its rows. */
-const ofList = new Set(['companyId', 'storeId', 'includeInactive'])
+const ofList = new Set(['companyId', 'storeId', 'includeInactive', 'stage'])
 
 /** The filter of all rows of the list. */
 function wholeOf<Filter extends object>(filter: Filter): Filter {

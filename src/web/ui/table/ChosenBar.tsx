@@ -38,6 +38,11 @@ export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: Chose
     onCleared()
   }
 
+  function remove(done: readonly Row[]) {
+    chooser.remove(done)
+    if (chooser.now().rows.size === 0) onCleared()
+  }
+
   async function save(format: FileFormat) {
     await others.save(format, rows)
     const { hidden } = chosen
@@ -47,7 +52,7 @@ export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: Chose
   return (
     // A boundary of its own: otherwise new elements of the enclosing boundary would be created again while this loads.
     <Suspense>
-      <Actions rows={rows}>
+      <Actions rows={rows} onDone={remove}>
         {(own) => (
           <Layout
             actions={own}

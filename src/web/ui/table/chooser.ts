@@ -4,6 +4,7 @@ import {
   type ChosenRows,
   nothingChosen,
   withAllToggled,
+  withoutRows,
   withRange,
   withShown,
   withToggled,
@@ -23,6 +24,8 @@ export interface Chooser<Row> {
   toggleAll: () => void
   /** Chooses the rows from the beginning of the range, or from row `from` if there is none, up to row `to`. */
   extend: (to: number, from: number) => void
+  /** Removes rows from the chosen ones. */
+  remove: (rows: readonly Row[]) => void
   clear: () => void
 }
 
@@ -46,6 +49,13 @@ function createChooser<Row>(idOf: (row: Row) => string) {
     toggle: (row: Row) => change(withToggled(idOf(row), row)),
     toggleAll: () => change(withAllToggled(shown)),
     extend: (to: number, from: number) => change(withRange(shown, to, from)),
+    remove: (rows: readonly Row[]) =>
+      change(
+        withoutRows(
+          rows.map(idOf),
+          shown.map(([id]) => id),
+        ),
+      ),
     clear: () => change(nothingChosen),
     show: (rows: readonly Row[]) => {
       shown = rows.map((row) => [idOf(row), row])

@@ -66,6 +66,16 @@ export function withAllToggled<Row>(shown: readonly (readonly [id: string, row: 
   }
 }
 
+/** Clears rows of which the action is done. */
+export function withoutRows<Row>(ids: readonly string[], shownIds: readonly string[]): ChosenChange<Row> {
+  return (now) => {
+    const done = new Set(ids)
+    const rows = new Map([...now.rows].filter(([id]) => !done.has(id)))
+    const here = shownIds.filter((id) => rows.has(id)).length
+    return { rows, hidden: rows.size - here, from: null, to: null }
+  }
+}
+
 /**
  * What is chosen once the list shows these rows: their newest data, and how many are not among them.
  *

@@ -129,6 +129,8 @@ export interface ChooseRows<Row> {
 export interface ChosenActionsProps<Row> {
   /** The chosen rows, as they were last shown, in the order of the list. */
   rows: readonly Row[]
+  /** Removes rows from the chosen ones once an action on them is done. */
+  onDone: (rows: readonly Row[]) => void
   children: (actions: readonly RowAction[]) => ReactNode
 }
 

@@ -1,0 +1,107 @@
+import { IconCalendarEvent, IconListCheck, IconMailForward, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { auctionTexts } from '#texts/auction.ts'
+import { useIdentifyLots } from '../../api/gen/hooks/auction/identify-lots.ts'
+import { useIssueNotices } from '../../api/gen/hooks/auction/issue-notices.ts'
+import type { AuctionCandidate, AuctionLotRow } from '../../api/gen/model/index.ts'
+import { lazyPart } from '../shared/lazyPart.tsx'
+import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
+import { useScope } from '../shared/record/useScope.ts'
+import { formatNumber } from '../ui/format.ts'
+import type { ChosenActionsProps, RowAction } from '../ui/table/types.ts'
+import { useAuctionReason } from './useAuctionReason.ts'
+import { useBatch } from './useBatch.ts'
+
+const ScheduleDialog = lazyPart(() => import('./ScheduleDialog.tsx'), 'ScheduleDialog', null)
+
+const { batch: texts } = auctionTexts
+type LotsProps = ChosenActionsProps<AuctionLotRow>
+
+/** The maximum number of lots of an auction: `maxItems` of the request. */
+const MOST_SCHEDULED = 1000
+
+/** Adds the chosen loans to the auction list. */
+export function IdentifyChosen({ children, ...chosen }: ChosenActionsProps<AuctionCandidate>) {
+  const scope = useScope()
+  const batch = useBatch(chosen)
+  const identify = useIdentifyLots({ request: batch.request })
+  return children([
+    {
+      label: texts.identify(batch.countWords),
+      icon: <IconListCheck size={16} aria-hidden />,
+      disabledReason: useAuctionReason()('IdentifyLots'),
+      onClick: () =>
+        void batch.run(
+          (loanIds) => identify.mutateAsync({ data: { ...scope, loanIds } }),
+          texts.identified(batch.count),
+        ),
+    },
+  ])
+}
+
+/** Sends the notices of the chosen lots. */
+export function NotifyChosen({ children, ...chosen }: LotsProps) {
+  const scope = useScope()
+  const batch = useBatch(chosen)
+  const issue = useIssueNotices({ request: batch.request })
+  return children([
+    {
+      label: texts.notify(batch.countWords),
+      icon: <IconMailForward size={16} aria-hidden />,
+      disabledReason: useAuctionReason()('IssueNotices'),
+      onClick: () =>
+        void batch.run(
+          (lotIds) => issue.mutateAsync({ data: { ...scope, lotIds } }),
+          texts.notified(batch.count),
+        ),
+    },
+  ])
+}
+
+/** Prints the notices of the chosen lots in a new tab, in parts of one print job each. */
+export function PrintChosen({ rows, children }: LotsProps) {
+  const starts = Array.from(
+    { length: Math.ceil(rows.length / MOST_PRINTED) },
+    (_, part) => part * MOST_PRINTED,
+  )
+  return children(
+    starts.map((start): RowAction => {
+      const lots = rows.slice(start, start + MOST_PRINTED)
+      const count =
+        starts.length === 1
+          ? formatNumber(lots.length)
+          : texts.part(formatNumber(start + 1), formatNumber(start + lots.length))
+      return {
+        label: texts.print(count),
+        icon: <IconPrinter size={16} aria-hidden />,
+        onClick: () => void window.open(noticesPath(lots), '_blank', 'noopener'),
+      }
+    }),
+  )
+}
+
+/** The page that prints the notices of several lots at once. */
+function noticesPath(lots: readonly AuctionLotRow[]): string {
+  return `/print/auction-notices?lots=${lots.map(({ id }) => id).join(',')}&print=1`
+}
+
+/** Schedules the chosen lots on an auction day, in a dialog. */
+export function ScheduleChosen({ children, ...chosen }: LotsProps) {
+  const batch = useBatch(chosen, MOST_SCHEDULED)
+  // What is chosen may change while the dialog is open.
+  const [lots, setLots] = useState<readonly AuctionLotRow[] | null>(null)
+  const action: RowAction = {
+    label: texts.schedule(batch.countWords),
+    icon: <IconCalendarEvent size={16} aria-hidden />,
+    disabledReason: useAuctionReason()('ScheduleAuction'),
+    onClick: () => setLots(batch.first),
+  }
+  return (
+    <>
+      {children([action])}
+      {lots !== null && (
+        <ScheduleDialog lots={lots} onClose={() => setLots(null)} onDone={() => chosen.onDone(lots)} />
+      )}
+    </>
+  )
+}

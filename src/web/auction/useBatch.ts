@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { auctionTexts } from '#texts/auction.ts'
+import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
+import { notifyProblem } from '../shared/problemOf.ts'
+import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
+import { formatNumber } from '../ui/format.ts'
+import { notifySuccess } from '../ui/notify.ts'
+import type { ChosenActionsProps } from '../ui/table/types.ts'
+
+const { batch: texts } = auctionTexts
+
+/**
+ * An action on several chosen rows: it is executed once however often it is sent, and a rejection keeps what was chosen. It takes
+ * the first rows, at most 100 or another `maxItems` of its request; the others stay chosen for the next.
+ */
+export function useBatch<Row extends { id: string }>(
+  { rows, onDone }: Pick<ChosenActionsProps<Row>, 'rows' | 'onDone'>,
+  most = MOST_PRINTED,
+) {
+  const [key, setKey] = useState(newKey)
+  const isBusy = useRef(false)
+  const first = rows.slice(0, most)
+  const count = formatNumber(first.length)
+
+  async function run(work: (ids: string[]) => Promise<unknown>, successText: string): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work(first.map(({ id }) => id))
+      setKey(newKey())
+      onDone(first)
+      notifySuccess(successText)
+    } catch (error) {
+      if (isDefinite(error)) setKey(newKey())
+      notifyProblem(error)
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return {
+    /** The rows that the next action is executed on. */
+    first,
+    /** How many they are. */
+    count,
+    /** The same, with how many are chosen if there are more. */
+    countWords: first.length === rows.length ? count : texts.of(count, formatNumber(rows.length)),
+    run,
+    request: { headers: { 'Idempotency-Key': key } },
+  }
+}
