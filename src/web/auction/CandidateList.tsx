@@ -32,7 +32,7 @@ const calls: PagedCalls<Filter, Sort, AuctionCandidate, AuctionLotCount['candida
 
 /** What can be done with several loans; loaded once one is chosen. */
 const choose: ChooseRows<AuctionCandidate> = {
-  actions: async () => (await import('./ChosenLots.tsx')).IdentifyChosen,
+  actions: async () => (await import('./chosenLots.tsx')).IdentifyChosen,
 }
 
 /** The loans eligible for auction; chosen ones are added to the auction list. */

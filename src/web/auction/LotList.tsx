@@ -49,9 +49,9 @@ function countOfStage({ stages }: AuctionLotCount, stage: AuctionStage): Auction
 
 /** What can be done with several lots of a stage; loaded once one is chosen. */
 const choices: Partial<Record<AuctionStage, ChooseRows<AuctionLotRow>>> = {
-  notice: { actions: async () => (await import('./ChosenLots.tsx')).NotifyChosen },
-  service: { actions: async () => (await import('./ChosenLots.tsx')).PrintChosen },
-  schedule: { actions: async () => (await import('./ChosenLots.tsx')).ScheduleChosen },
+  notice: { actions: async () => (await import('./chosenLots.tsx')).NotifyChosen },
+  service: { actions: async () => (await import('./chosenLots.tsx')).PrintChosen },
+  schedule: { actions: async () => (await import('./chosenLots.tsx')).ScheduleChosen },
 }
 
 /** The lots of a stage; searched, filtered, sorted and paged by the server. A scheduled lot opens its auction day. */

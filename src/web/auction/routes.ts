@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { titlesTexts } from '#texts/titles.ts'
-import type { OperationId } from '../../api/gen/operations.ts'
-import { firstPage } from '../shared/list/pageRequest.ts'
+import { pageRead } from '../shared/list/pageRequest.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
@@ -14,14 +13,16 @@ export const auctionRoutes = [
     path: '/action',
     validateSearch: validateAuctionSearch,
     component: lazyScreen(() => import('./AuctionScreen.tsx'), 'AuctionScreen'),
-    loader: startReads<AuctionSearch>(({ scope, search: { lot, day, stage = 'candidates', ...search } }) => {
-      if (lot !== undefined || day !== undefined) return []
-      const isLots = stage !== 'candidates'
-      const filter = isLots ? { ...scope, ...ofStage(stage) } : scope
-      const body = firstPage(stageList(stage), filter, search)
-      const operation: OperationId = isLots ? 'GetAuctionLot' : 'GetAuctionCandidate'
-      return [read('GetAuctionLotCount', { body: scope }), ...(body === null ? [] : [{ operation, body }])]
-    }),
+    loader: startReads<AuctionSearch>(({ scope, search: { lot, day, stage = 'candidates', ...search } }) =>
+      lot === undefined && day === undefined
+        ? [
+            read('GetAuctionLotCount', { body: scope }),
+            ...(stage === 'candidates'
+              ? pageRead('GetAuctionCandidate', scope, search)
+              : pageRead('GetAuctionLot', { ...scope, ...ofStage(stage) }, search, stageList(stage))),
+          ]
+        : [],
+    ),
     staticData: {
       title: titlesTexts.auction,
       menu: 'Auction',

@@ -34,19 +34,18 @@ export function pageReads(
   filter: object,
   search: ListSearch,
 ): readonly FirstRead[] {
-  const body = firstPage(page, filter, search)
-  return body === null
-    ? []
-    : [
-        { operation: page, body },
-        { operation: count, body: filter },
-      ]
+  return pageRead(page, filter, search).flatMap((first) => [first, { operation: count, body: filter }])
 }
 
-/** The request for the page of an address in the user's order; null with a search or filters. */
-export function firstPage(list: ListKey, filter: object, search: ListSearch): object | null {
+/** The same without the count. */
+export function pageRead(
+  operation: OperationId,
+  filter: object,
+  search: ListSearch,
+  list: ListKey = operation,
+): readonly FirstRead[] {
   const preference = preferenceOf(preferenceText(list))
   const state = listStateOf({ ...preference, ...validateListSearch({ ...search }) })
-  if (state.search !== '' || Object.keys(state.filters).length > 0) return null
-  return { ...filter, ...sortOf(state), ...pageRequestOf(state) }
+  if (state.search !== '' || Object.keys(state.filters).length > 0) return []
+  return [{ operation, body: { ...filter, ...sortOf(state), ...pageRequestOf(state) } }]
 }
