@@ -70,7 +70,7 @@ const columnsFor = (stores: number): readonly DataColumn<Day>[] => [
     initiallyHidden: true,
   },
   { id: 'closedByName', header: texts.columns.closedByName, value: (row) => row.closedByName, width: 140 },
-  { id: 'counts', header: texts.columns.counts, value: (row) => row.counts, kind: 'number', width: 80 },
+  { id: 'counts', header: texts.columns.counts, value: (row) => row.counts, kind: 'number', width: 100 },
   {
     id: 'reopenedCount',
     header: texts.columns.reopenedCount,
