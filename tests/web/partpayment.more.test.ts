@@ -210,6 +210,14 @@ describe('on the page of a loan', () => {
     const table = page.getByRole('region', { name: 'Items table' })
     await table.getByText(/^\d+ · 1 piece · gross 90\.000 g/).waitFor()
     await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    // On cards, where amounts in crores fit as well.
+    const figures = table.getByRole('row').nth(1).getByRole('cell')
+    const labels = () => figures.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.label))
+    expect(await labels()).toEqual(['Net', 'Value on loan date'])
+    await figures.last().evaluate((cell) => {
+      cell.textContent = '₹1,23,45,67,890.00'
+    })
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await expectNoSideways(page, 390)
     await expectNoAxeInBoth(page)
     await page.setViewportSize({ width: 1440, height: 1000 })

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconDiamond } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { documentTexts } from '#texts/documents.ts'
 import { partPaymentTexts, partPaymentTexts as texts } from '#texts/partpayment.ts'
 import { useAddLoanDocument } from '../../api/gen/hooks/part-payment/add-loan-document.ts'
@@ -192,11 +192,19 @@ function OpenPanel({ action, loan, payments, onShow }: OpenPanelProps) {
   )
 }
 
-/** The pledged items, with photos, weights and the value at opening. */
+/** The pledged items, with photos, weights and the value at opening; on a phone each is a card. */
 function LoanItems({ loan: { items, trayPhotoId, valuePaise } }: { loan: PartPayment }) {
   const isPhone = usePhone()
   const sum = (pick: (item: PartPaymentItem) => number) => items.reduce((all, item) => all + pick(item), 0)
   const { purity, pieces, gross, net, value } = itemTexts
+  const total = items.length > 1 && (
+    <ItemCells
+      brief={isPhone}
+      name={itemTexts.total}
+      facts={['', formatNumber(sum((item) => item.pieces)), formatWeight(sum(({ grossMg }) => grossMg))]}
+      figures={[formatWeight(sum(({ netMg }) => netMg)), formatMoney(valuePaise)]}
+    />
+  )
   return (
     <Section title={itemTexts.title}>
       {trayPhotoId !== null && (
@@ -208,51 +216,43 @@ function LoanItems({ loan: { items, trayPhotoId, valuePaise } }: { loan: PartPay
         </div>
       )}
       <ScrollRegion label={itemTexts.table}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{itemTexts.product}</th>
+        <table className={classes.table} data-cards={isPhone || undefined} {...roleOn(isPhone, 'table')}>
+          <thead {...roleOn(isPhone, 'rowgroup')}>
+            <tr {...roleOn(isPhone, 'row')}>
+              <th scope="col" {...roleOn(isPhone, 'columnheader')}>
+                {itemTexts.product}
+              </th>
               {(isPhone ? [net, value] : [purity, pieces, gross, net, value]).map((word) => (
-                <th key={word} scope="col" className={classes.heading}>
+                <th key={word} scope="col" className={classes.heading} {...roleOn(isPhone, 'columnheader')}>
                   {word}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roleOn(isPhone, 'rowgroup')}>
             {items.map((item) => (
               <ItemRow key={item.line} item={item} brief={isPhone} />
             ))}
+            {isPhone && total}
           </tbody>
-          {items.length > 1 && (
-            <tfoot>
-              <tr>
-                <th scope="row">{itemTexts.total}</th>
-                {!isPhone && (
-                  <>
-                    <td />
-                    <td className={classes.figure}>{formatNumber(sum((item) => item.pieces))}</td>
-                    <td className={classes.figure}>{formatWeight(sum(({ grossMg }) => grossMg))}</td>
-                  </>
-                )}
-                <td className={classes.figure}>{formatWeight(sum(({ netMg }) => netMg))}</td>
-                <td className={classes.figure}>{formatMoney(valuePaise)}</td>
-              </tr>
-            </tfoot>
-          )}
+          {!isPhone && total && <tfoot>{total}</tfoot>}
         </table>
       </ScrollRegion>
     </Section>
   )
 }
 
+/** The role of a part of a table whose rows are cards: some browsers take it from elements that are not laid out as a table. */
+const roleOn = (cards: boolean, role: string) => (cards ? { role } : {})
+
 /** An item; in brief its purity, pieces and gross weight are below its name. */
 function ItemRow({ item, brief }: { item: PartPaymentItem; brief: boolean }) {
   const facts = brief && itemTexts.brief(finenessOf(item.purityBp), item.pieces, formatWeight(item.grossMg))
   const marks = itemTexts.marks([facts || null, item.huid, item.marks])
   return (
-    <tr>
-      <th scope="row">
+    <ItemCells
+      brief={brief}
+      name={
         <div className={classes.item}>
           <StoredPhoto id={item.photoId} label={itemTexts.photo(item.productName)}>
             <IconDiamond size={20} aria-hidden />
@@ -266,16 +266,49 @@ function ItemRow({ item, brief }: { item: PartPaymentItem; brief: boolean }) {
             )}
           </div>
         </div>
+      }
+      facts={[finenessOf(item.purityBp), formatNumber(item.pieces), formatWeight(item.grossMg)]}
+      figures={[formatWeight(item.netMg), formatMoney(item.valuePaise)]}
+    />
+  )
+}
+
+interface ItemCellsProps {
+  brief: boolean
+  name: ReactNode
+  /** Purity, pieces and gross weight. */
+  facts: readonly [string, string, string]
+  /** Net weight and value. */
+  figures: readonly [string, string]
+}
+
+/** A row of the table of items; in brief without the facts, and a card. */
+function ItemCells({ brief, name, facts, figures: [net, value] }: ItemCellsProps) {
+  const named = [
+    [itemTexts.net, net],
+    [itemTexts.value, value],
+  ] as const
+  return (
+    <tr {...roleOn(brief, 'row')}>
+      <th scope="row" {...roleOn(brief, 'rowheader')}>
+        {name}
       </th>
-      {!brief && (
-        <>
-          <td className={classes.figure}>{finenessOf(item.purityBp)}</td>
-          <td className={classes.figure}>{formatNumber(item.pieces)}</td>
-          <td className={classes.figure}>{formatWeight(item.grossMg)}</td>
-        </>
-      )}
-      <td className={classes.figure}>{formatWeight(item.netMg)}</td>
-      <td className={classes.figure}>{formatMoney(item.valuePaise)}</td>
+      {!brief &&
+        facts.map((fact, at) => (
+          <td key={at} className={classes.figure}>
+            {fact}
+          </td>
+        ))}
+      {named.map(([label, figure]) => (
+        <td
+          key={label}
+          className={classes.figure}
+          data-label={brief ? label : undefined}
+          {...roleOn(brief, 'cell')}
+        >
+          {figure}
+        </td>
+      ))}
     </tr>
   )
 }
