@@ -17,7 +17,7 @@ import { hourOf } from '../ui/days.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { FirstLoad, LoadingState } from '../ui/states/LoadingState.tsx'
-import { checklistOf, groupsOf, partOfDay, type ScreenLink } from './checklist.ts'
+import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -110,10 +110,9 @@ function Home({ day, requested, span }: HomeProps) {
   const now = Date.now()
   const lines = checklistOf(progress.data?.rows ?? [], links, (screen) => can(rightOn(screen, 'view')))
   const ready = lines.every(({ done }) => done)
-  const lends = groupsOf(lines).every(
-    ({ group, lines: own }) => group !== 'lend' || own.every(({ done }) => done),
-  )
-  const hasCustomers = progress.data?.rows.some(({ screen, done }) => screen === 'Customer' && done)
+  const steps = progress.data
+  const lends = steps === undefined || steps.rows.some(({ screen, done }) => screen === 'NewLoan' && done)
+  const hasCustomers = steps?.rows.some(({ screen, done }) => screen === 'Customer' && done)
 
   return (
     <Page
@@ -137,8 +136,9 @@ function Home({ day, requested, span }: HomeProps) {
         <>
           <QuickActions />
           {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
-          {can('GetReports') && <DashboardSummary stores="this" />}
           {progress.isPending && <LoadingState first />}
+          {/* Without a loan it would be a page of zeros above what is left to do. */}
+          {lends && can('GetReports') && <DashboardSummary stores="this" />}
           {hasCustomers && lends && <Lists store={store} />}
           {progress.isError && progress.data === undefined && (
             <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />

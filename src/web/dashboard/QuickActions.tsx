@@ -14,7 +14,7 @@ export function QuickActions() {
   )
   if (actions.length === 0) return null
   return (
-    <nav className={classes.quick} aria-label={dashboardTexts.quick}>
+    <nav className={classes.quick} data-quick aria-label={dashboardTexts.quick}>
       {actions.map(({ path, action: { title, search, target } }, at) => {
         const variant = at === 0 ? 'filled' : 'default'
         if (target !== undefined && 'loan' in target)

@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import layout from '../ui/layout.module.css'
@@ -11,6 +11,7 @@ const texts = dashboardTexts.setUp
 /** The missing set-up steps before the first loan, counted by the server. */
 export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
   const done = lines.filter((line) => line.done).length
+  const next = lines.find((line) => line.next)
   return (
     <Paper component="section" aria-labelledby="set-up-title" withBorder radius="md">
       <Stack gap="sm" p={{ base: 'md', sm: 'lg' }}>
@@ -32,6 +33,14 @@ export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
           size="sm"
           aria-label={texts.progressLabel}
         />
+        {next !== undefined && (
+          <Button
+            style={{ alignSelf: 'flex-start' }}
+            renderRoot={(props) => <Link to={next.path} search={next.search ?? {}} {...props} />}
+          >
+            {texts.nextStep(next.title)}
+          </Button>
+        )}
       </Stack>
       {groupsOf(lines).map(({ group, lines: own }) => (
         <section key={group} aria-labelledby={`set-up-${group}`}>

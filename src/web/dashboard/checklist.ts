@@ -30,7 +30,6 @@ const groupOf: Readonly<Record<string, ChecklistGroup>> = {
   RoleMapping: 'team',
   Staff: 'team',
   UserLogin: 'team',
-  Bank: 'later',
   CreditDebit: 'later',
 }
 

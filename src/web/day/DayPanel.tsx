@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useGetDayAtCounter } from '../../api/gen/hooks/day/get-day-at-counter.ts'
 import type { Day, DayAtCounter } from '../../api/gen/model/index.ts'
 import { DayMoney } from '../moneytransfer/DayMoney.tsx'
@@ -9,6 +9,7 @@ import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { OnTheWay } from '../transfers/OnTheWay.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
+import { isFocusFree } from '../ui/focusFree.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
@@ -32,7 +33,22 @@ interface DayPanelProps {
 export function DayPanel({ requested, onFollowed }: DayPanelProps) {
   const state = useGetDayAtCounter({ query: { staleTime: SINCE_OPENING_MS } })
   const [work, setWork] = useState<DayWork | null>(null)
-  const done = () => setWork(null)
+  const [left, setLeft] = useState<'opened' | 'other' | null>(null)
+  const done = () => leave('other')
+
+  function leave(how: 'opened' | 'other') {
+    setWork(null)
+    setLeft(how)
+  }
+
+  // The form that had the focus is gone: a loan follows an opened day, else the work of the day goes on here.
+  useEffect(() => {
+    if (left === null) return
+    setLeft(null)
+    if (!isFocusFree()) return
+    const next = left === 'opened' ? '[data-quick] :is(a, button)' : '[data-day] button'
+    document.querySelector<HTMLElement>(next)?.focus()
+  }, [left])
   const { data } = state
   const can = useCan()
   const mayWork = can('OpenDay')
@@ -100,7 +116,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
             businessOn={work.businessOn}
             expected={{ booksPaise: data.cashPaise ?? 0, first: work.first }}
             onCancel={done}
-            onDone={done}
+            onDone={() => leave('opened')}
           />
         )}
         {work?.action === 'close' && (
@@ -139,7 +155,7 @@ function DayActions({ state, onWork }: DayActionsProps) {
   const closedToday = open === undefined && lastClosed?.businessOn === todayOn
   const close = open !== undefined && earlierOpen ? texts.closeOf(formatDate(open.businessOn)) : texts.close
   return (
-    <Group>
+    <Group data-day>
       {next !== null && (
         <Action
           reason={deniedReason(next.action === 'open' ? 'OpenDay' : 'CloseDay')}

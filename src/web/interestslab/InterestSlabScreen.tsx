@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconSparkles } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { usualSchemesTexts } from '#texts/usualschemes.ts'
 import { useActivateInterestSlab } from '../../api/gen/hooks/interest-slab/activate-interest-slab.ts'
-import { useAddUsualSchemes } from '../../api/gen/hooks/interest-slab/add-usual-schemes.ts'
 import { useDeleteInterestSlab } from '../../api/gen/hooks/interest-slab/delete-interest-slab.ts'
 import { useGetInterestSlab } from '../../api/gen/hooks/interest-slab/get-interest-slab.ts'
 import type { InterestSlab } from '../../api/gen/model/index.ts'
 import { ratePerMonth } from '../../domain/money/rate.ts'
+import { AddUsualSchemes } from '../shared/AddUsualSchemes.tsx'
 import { RecordList } from '../shared/list/RecordList.tsx'
 import { rowsOf } from '../shared/list/rowsOf.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
@@ -21,7 +22,6 @@ import { notifyProblem } from '../shared/state/problemOf.ts'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { formatPercent } from '../ui/format.ts'
-import { notifySuccess } from '../ui/notify.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import type { DataColumn, RowAction } from '../ui/table/types.ts'
@@ -155,8 +155,8 @@ function InterestSlabList({ open }: { open: OpenRecord }) {
       activation={activation}
       moreActions={moreActions}
       headerActions={<SlabTypesLink />}
-      emptyText={texts.usual.lead}
-      emptyMore={<UsualSchemes disabledReason={deniedReason('AddUsualSchemes')} />}
+      emptyText={usualSchemesTexts.offer}
+      emptyMore={<AddUsualSchemes />}
     />
   )
 }
@@ -171,40 +171,6 @@ function SlabTypesLink() {
       {texts.slabTypes}
     </Button>
   )
-}
-
-/** The quick start of an empty list: adds six common schemes at once. */
-function UsualSchemes({ disabledReason }: { disabledReason: string | undefined }) {
-  const { add, adding } = useUsualSchemes()
-  if (disabledReason !== undefined)
-    return <DisabledButton reason={disabledReason}>{texts.usual.add}</DisabledButton>
-  return (
-    <Button
-      variant="default"
-      loading={adding}
-      leftSection={<IconSparkles size={16} aria-hidden />}
-      onClick={() => void add()}
-    >
-      {texts.usual.add}
-    </Button>
-  )
-}
-
-/** Adds the common schemes and shows how many were added. */
-function useUsualSchemes(): { add: () => Promise<void>; adding: boolean } {
-  const { companyId } = useScope()
-  const usual = useAddUsualSchemes()
-  return {
-    adding: usual.isPending,
-    add: async () => {
-      try {
-        const { rows } = await usual.mutateAsync({ data: { companyId } })
-        notifySuccess(interestSlabTexts.usual.added(rows.length))
-      } catch (error) {
-        notifyProblem(error)
-      }
-    },
-  }
 }
 
 /** Rates of the bands in order, with the unit once: `12 → 15 → 18 %`; per year unless `per` converts them. */

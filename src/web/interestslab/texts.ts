@@ -13,12 +13,6 @@ export const interestSlabTexts = {
   back: 'All schemes',
   slabTypes: 'Slab types',
   slabTypesDisabled: 'Your role cannot view slab types.',
-  usual: {
-    lead: 'Add your own, or start with six common schemes for gold and silver and change them later.',
-    add: 'Add common schemes',
-    added: (count: number) =>
-      count === 0 ? 'The common schemes are already added' : `${counted(count, 'scheme')} added`,
-  },
   columns: {
     name: 'Name',
     metal: 'Metal',

@@ -10,6 +10,15 @@ const texts = newLoanTexts.customer
 
 const TakePhoto = lazy(() => import('./TakePhoto.tsx').then(({ TakePhoto }) => ({ default: TakePhoto })))
 
+/** The field of the customer's form where each is entered. */
+const fieldOf = {
+  photo: 'photoId',
+  identity: 'idKind',
+  pan: 'pan',
+  address: 'address',
+  pinCode: 'pinCode',
+} as const satisfies Record<Borrower['kycGaps'][number], string>
+
 interface KycGapsProps {
   borrower: Borrower
   /** Called after a gap was closed here. */
@@ -38,7 +47,9 @@ export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
             <Anchor
               c="inherit"
               underline="always"
-              renderRoot={(props) => <Link to="/customer" search={{ open: id }} target="_blank" {...props} />}
+              renderRoot={(props) => (
+                <Link to="/customer" search={{ open: id }} hash={fieldOf[gap]} target="_blank" {...props} />
+              )}
             >
               {texts.gap[gap]}
             </Anchor>

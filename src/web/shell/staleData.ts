@@ -5,13 +5,19 @@ import { ApiError } from '../../api/http.ts'
 import { operationKey } from '../../api/operation.ts'
 import { type AfterWrite, queryClient } from './query.ts'
 
+/** The set-up checklist. */
+const setUpSteps = [operationKey('GetSetUpProgress')]
+
 /** Marks the tags in `x-changes` of a write's operation as stale; a record in its reply is not read again. */
 export const refreshAfterWrite: AfterWrite = (key, error, reply) => {
   const operation = operationOf(key)
   if (operation === null) return undefined
   const { tag, changes } = browserOperations[operation]
-  if (error === null)
+  if (error === null) {
+    // Any record may complete a step; the count is read again where it is on screen.
+    if (changes.length > 0) void queryClient.invalidateQueries({ queryKey: setUpSteps })
     return fillRecord(operation, reply).then((filled) => refresh([...changes, ...followers], filled))
+  }
   // A rule rejected values typed on a page that may be out of date: the day or a price changed.
   if (error instanceof ApiError && error.problem.status === 422) void refresh([tag])
   return undefined

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
+import { AddUsualSchemes } from '../shared/AddUsualSchemes.tsx'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
@@ -32,7 +33,7 @@ export const SlabTypeScreen: MasterScreen = recordScreen({
     { id: 'note', width: 220, initiallyHidden: true },
   ],
   Header: SchemesLink,
-  empty: { text: texts.emptyText },
+  empty: { text: texts.emptyText, Action: AddUsualSchemes },
   form: async () => (await import('./SlabTypeRecord.tsx')).SlabTypeRecord,
 })
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { notifySuccess } from '../../ui/notify.ts'
+import { focusInList } from '../../ui/table/useRowReturn.ts'
 import { notifyProblem } from '../state/problemOf.ts'
 
 interface AddUsualProps {
@@ -18,10 +19,19 @@ interface AddUsualProps {
 /** Adds the records that most businesses have, in one request. */
 export function AddUsual({ label, reason, add, failed }: AddUsualProps) {
   const [isBusy, setBusy] = useState(false)
+  const pressed = useRef(false)
+  // Once the records are there, the button with the focus goes.
+  useEffect(
+    () => () => {
+      if (pressed.current) requestAnimationFrame(focusInList)
+    },
+    [],
+  )
   if (reason !== undefined) return <DisabledButton reason={reason}>{label}</DisabledButton>
 
   async function addAll() {
     setBusy(true)
+    pressed.current = true
     try {
       notifySuccess(await add())
     } catch (error) {
@@ -33,7 +43,6 @@ export function AddUsual({ label, reason, add, failed }: AddUsualProps) {
 
   return (
     <Button
-      variant="default"
       leftSection={<IconSparkles size={16} aria-hidden />}
       loading={isBusy}
       onClick={() => void addAll()}

@@ -88,7 +88,8 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
     ],
     [activation, activeReason, deniedReason, moreActions, open, record],
   )
-  const add = <AddButton noun={noun} disabledReason={deniedReason(`Add${record}`)} onClick={open.add} />
+  const addReason = deniedReason(`Add${record}`)
+  const add = <AddButton noun={noun} disabledReason={addReason} onClick={open.add} />
   return (
     <Page
       title={title}
@@ -124,7 +125,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
             add
           ) : (
             <Group justify="center" gap="xs">
-              {add}
+              <AddButton secondary noun={noun} disabledReason={addReason} onClick={open.add} />
               {props.emptyMore}
             </Group>
           )
@@ -137,9 +138,12 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
 function AddButton({
   noun,
   disabledReason,
+  secondary = false,
   onClick,
 }: {
   noun: string
+  /** Whether another button next to it is the main one. */
+  secondary?: boolean
   disabledReason: string | undefined
   onClick: () => void
 }) {
@@ -151,7 +155,12 @@ function AddButton({
       </DisabledButton>
     )
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} aria-keyshortcuts="N" onClick={onClick}>
+    <Button
+      variant={secondary ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      aria-keyshortcuts="N"
+      onClick={onClick}
+    >
       {label}
     </Button>
   )

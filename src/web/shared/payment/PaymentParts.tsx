@@ -154,6 +154,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
                     name={`${name}.${row}.bankId`}
                     label={texts.bankId}
                     options={bankOptions(part.mode, banks)}
+                    notFound={() => (banks.length === 0 ? texts.noBank : undefined)}
                     onChange={(bankId) => bankId !== null && setBank(row, part.mode, bankId)}
                   />
                   <TextField record={record} name={`${name}.${row}.reference`} label={texts.reference} />

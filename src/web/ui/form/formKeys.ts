@@ -58,12 +58,18 @@ export function keepFocusUnlessOpen(event: MouseEvent): void {
 }
 
 /**
- * Focuses a form's first field when it opens, unless the user has already focused something else, or returns to a
+ * Focuses a form's first field when it opens, or the one that the address names after `#`, unless the user has already focused something else, or returns to a
  * list below the form.
  */
 export function focusFirstField(form: HTMLFormElement | null): void {
   if (form !== null && isFocusFree() && returningTo(location.pathname) === null)
-    enter(stopsOf(form)[0], { preventScroll: true })
+    enter(namedField(form) ?? stopsOf(form)[0], { preventScroll: location.hash === '' })
+}
+
+/** The field whose path is the hash of the address. */
+function namedField(form: HTMLFormElement): HTMLElement | undefined {
+  const path = location.hash.slice(1)
+  return stopsOf(form).find((field) => field.dataset.path === path)
 }
 
 /**

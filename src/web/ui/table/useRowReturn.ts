@@ -79,6 +79,14 @@ export function focusInEmpty(frame: HTMLElement | null): void {
   else focusMainAction()
 }
 
+/** Focuses the first row of the page's list, or the main action of the page, unless something else has the focus. */
+export function focusInList(): void {
+  if (!isFocusFree()) return
+  const row = document.querySelector<HTMLElement>('main tbody a')
+  if (row) row.focus()
+  else focusMainAction()
+}
+
 /** Focuses the main action of the page, the last of its actions; false if it has none. */
 function focusMainAction(): boolean {
   const actions = document.querySelectorAll<HTMLElement>('[data-page-actions] :is(button, a)')

@@ -45,6 +45,7 @@ const steps: readonly Step[] = [
   { screen: 'Product', count: active('product'), done: some },
   { screen: 'SlabType', count: active('slab_type'), done: some },
   { screen: 'InterestSlab', count: active('interest_slab'), done: some },
+  { screen: 'Bank', count: active('bank'), done: some },
   { screen: 'CustomerType', count: active('customer_type'), done: some },
   { screen: 'Customer', count: active('customer'), done: some },
   {
@@ -60,7 +61,6 @@ const steps: readonly Step[] = [
       sql`select count(*) from (select from loan where company_id = ${companyId} and opened_on is not null limit ${COUNTED}) r`,
     done: some,
   },
-  { screen: 'Bank', count: active('bank'), done: some },
   { screen: 'CreditDebit', count: active('credit_debit'), done: some },
   { screen: 'Role', count: active('role'), done: several },
   {

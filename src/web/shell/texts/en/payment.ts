@@ -3,6 +3,7 @@ export const paymentTexts = {
   mode: 'Payment mode',
   modes: { cash: 'Cash', bank: 'Bank', upi: 'UPI' },
   bankId: 'Our bank account',
+  noBank: 'No bank account yet. Add one under Bank.',
   amount: 'Amount',
   reference: 'Reference',
   add: 'Split',

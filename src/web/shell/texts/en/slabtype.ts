@@ -8,7 +8,8 @@ export const slabTypeTexts = {
   newTitle: 'Add Slab Type',
   schemes: 'Schemes',
   schemesDisabled: 'Your role cannot view schemes.',
-  emptyText: 'Add your own, or add the six common schemes under Schemes; their slab types come with them.',
+  emptyText:
+    'Add your own, or start with six common schemes for gold and silver, which bring their slab types.',
   priced: 'Existing schemes keep their terms; a scheme uses the new terms from its next version.',
   fields: {
     name: 'Name',
