@@ -107,6 +107,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   await page.keyboard.press('Control+Enter')
   await toast(page, /^Audit .* signed/)
   await expect.poll(() => button('Sign as second person').count()).toBe(0)
+  await page.getByText('3 differences, explained and signed.').waitFor()
 
   await page.goto(new URL((printout ?? '').replace('?print=1', '?size=roll'), site.origin).href)
   const sheet = page.getByRole('article')

@@ -34,9 +34,10 @@ export function Differences({ audit, outcome }: { audit: PacketAudit; outcome: P
   const [missing, left] = (['missing', 'left'] as const).map((kind) =>
     audit.uncounted.filter((packet) => packet.outcome === kind),
   )
+  const lead = audit.state === 'signed' ? page.resultSigned : page.resultSome
   return (
     <>
-      <Section title={page.result} lead={differences === 0 ? page.resultNone : page.resultSome(differences)}>
+      <Section title={page.result} lead={differences === 0 ? page.resultNone : lead(differences)}>
         <dl className={classes.figures}>
           {figures.map(({ key, isBad }) => (
             <div key={key} data-bad={(isBad && outcome[key] > 0) || undefined}>

@@ -67,6 +67,7 @@ export const auditTexts = {
     result: 'Result',
     resultNone: 'No differences.',
     resultSome: (differences: number) => `${counted(differences, 'difference')} to explain.`,
+    resultSigned: (differences: number) => `${counted(differences, 'difference')}, explained and signed.`,
     elsewhere: (store: string) => `This audit belongs to ${store}. Switch to that store to work on it.`,
     otherCounts: (name: string) => `${name} is counting. Differences are shown after the count.`,
   },
