@@ -1,7 +1,8 @@
 /**
- * Records the pictures of `docs/tour.md`: starts the product with its sample business in an empty folder, plays the four stories of the
+ * Records the pictures of `docs/tour.md`: starts the product with its sample business in an empty folder, plays the stories of the
  * tour in a browser, and writes a picture of each step to `docs/images`. Run it after changing these screens:
- * `npm run pictures`. It needs a font with the sign ₹. Ends with an error, and the name of the step, if a story fails.
+ * `npm run pictures`. It needs a font with the sign ₹; `FONTCONFIG_FILE` names the settings of the fonts to use. Ends with an
+ * error, and the name of the step, if a story fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
