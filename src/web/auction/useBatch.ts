@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
 import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
-import { notifyProblem } from '../shared/problemOf.ts'
-import { isDefinite, newKey } from '../shared/useIdempotencyKey.ts'
+import { isDefinite, newKey } from '../shared/record/useIdempotencyKey.ts'
+import { notifyProblem } from '../shared/state/problemOf.ts'
 import { formatNumber } from '../ui/format.ts'
 import { notifySuccess } from '../ui/notify.ts'
 import type { ChosenActionsProps } from '../ui/table/types.ts'
@@ -44,7 +44,7 @@ export function useBatch<Row extends { id: string }>(
     /** How many they are. */
     count,
     /** The same, with how many are chosen if there are more. */
-    countWords: first.length === rows.length ? count : texts.of(count, formatNumber(rows.length)),
+    countWords: first.length === rows.length ? count : texts.partOf(count, formatNumber(rows.length)),
     run,
     request: { headers: { 'Idempotency-Key': key } },
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { slabTypeTexts as texts } from '#texts/slabtype.ts'
-import { AddUsualSchemes } from '../shared/AddUsualSchemes.tsx'
+import { AddUsualSchemes } from '../shared/form/AddUsualSchemes.tsx'
 import { type MasterScreen, recordScreen } from '../shared/master/recordScreen.tsx'
 import { useCan } from '../shell/can.ts'
 import { DisabledButton } from '../ui/DisabledButton.tsx'

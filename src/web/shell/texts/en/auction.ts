@@ -70,7 +70,7 @@ export const auctionTexts = {
   filter: 'Status',
   filters: {
     served: 'Notice delivered',
-    affixed: 'Notice pasted at the door',
+    affixed: 'Notice pasted on the door',
     failed: 'Unsold',
     noticeOver: 'Notice period over',
     heldToday: 'Auction today',

@@ -1,8 +1,8 @@
 import { usualSchemesTexts as texts } from '#texts/usualschemes.ts'
-import { useAddUsualSchemes } from '../../api/gen/hooks/interest-slab/add-usual-schemes.ts'
+import { useAddUsualSchemes } from '../../../api/gen/hooks/interest-slab/add-usual-schemes.ts'
+import { useDeniedReason } from '../record/useDeniedReason.ts'
+import { useScope } from '../record/useScope.ts'
 import { AddUsual } from './AddUsual.tsx'
-import { useDeniedReason } from './record/useDeniedReason.ts'
-import { useScope } from './record/useScope.ts'
 
 /** Adds the common schemes with their slab types. */
 export function AddUsualSchemes() {
