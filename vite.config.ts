@@ -11,6 +11,8 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:5081'
 
 export default defineConfig({
   root: 'src/web',
+  // React has this hook itself; the package is its copy for older versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   plugins: [mantineStyles(), react(), inlineIcon(), pageParts(), precompress()],
   build: {
     outDir: '../../dist/web',

@@ -34,7 +34,7 @@ describe('set-up checklist', () => {
   })
 
   it('has what lending needs first, then what the team needs, then what can wait', () => {
-    const all = ['Bank', 'Role', 'Metal', 'UserLogin', 'Day', 'NewLoan']
+    const all = ['CreditDebit', 'Bank', 'Role', 'Metal', 'UserLogin', 'Day', 'NewLoan']
     const known = new Map(all.map((screen) => [screen, { path: `/${screen}`, title: screen }]))
     const lines = checklistOf(
       all.map((screen) => ({ screen, count: 0, done: false })) as typeof steps,
@@ -42,13 +42,13 @@ describe('set-up checklist', () => {
       () => true,
     )
     expect(groupsOf(lines).map(({ group, lines: own }) => [group, own.map(({ screen }) => screen)])).toEqual([
-      ['lend', ['Metal', 'Day', 'NewLoan']],
+      ['lend', ['Bank', 'Metal', 'Day', 'NewLoan']],
       ['team', ['Role', 'UserLogin']],
-      ['later', ['Bank']],
+      ['later', ['CreditDebit']],
     ])
-    expect(groupsOf(lines.filter(({ screen }) => screen === 'Bank')).map(({ group }) => group)).toEqual([
-      'later',
-    ])
+    expect(
+      groupsOf(lines.filter(({ screen }) => screen === 'CreditDebit')).map(({ group }) => group),
+    ).toEqual(['later'])
   })
 })
 

@@ -9,6 +9,7 @@ import { useGetWorkspaces } from '../../api/gen/hooks/user-login/get-workspaces.
 import { DayPanel } from '../day/DayPanel.tsx'
 import { IntegrityCard } from '../integrity/IntegrityCard.tsx'
 import { AuditCard } from '../packetaudit/AuditCard.tsx'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { rightOn, useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
 import { useSession } from '../shell/session.ts'
@@ -21,7 +22,6 @@ import { checklistOf, partOfDay, type ScreenLink } from './checklist.ts'
 import classes from './Dashboard.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { QuickActions } from './QuickActions.tsx'
-import { SetUpChecklist } from './SetUpChecklist.tsx'
 import { DashboardSummary } from './summary/DashboardSummary.tsx'
 import { Lists } from './summary/Lists.tsx'
 import { dashboardTexts, dashboardTexts as texts } from './texts.ts'
@@ -56,6 +56,13 @@ const AllStores = lazy(() =>
 )
 const IntegrityPage = lazy(() =>
   import('../integrity/IntegrityPage.tsx').then((found) => ({ default: found.IntegrityPage })),
+)
+
+// Most businesses are set up.
+const SetUpChecklist = lazyPart(
+  () => import('./SetUpChecklist.tsx'),
+  'SetUpChecklist',
+  <LoadingState first />,
 )
 
 /** The first screen after sign-in, or by its address: transfers, packet audits, money, earlier days, the integrity check. */
@@ -113,6 +120,13 @@ function Home({ day, requested, span }: HomeProps) {
   const steps = progress.data
   const lends = steps === undefined || steps.rows.some(({ screen, done }) => screen === 'NewLoan' && done)
   const hasCustomers = steps?.rows.some(({ screen, done }) => screen === 'Customer' && done)
+  const aside = (
+    <div className={classes.aside} data-in-order>
+      {can('GetPacketAudit') && <AuditCard />}
+      {can('GetIntegrityCheck') && <IntegrityCard />}
+      <Around />
+    </div>
+  )
 
   return (
     <Page
@@ -143,18 +157,17 @@ function Home({ day, requested, span }: HomeProps) {
           {progress.isError && progress.data === undefined && (
             <ErrorState detail={progress.error.problem.detail} onRetry={() => progress.refetch()} />
           )}
-          {!progress.isPending && (
-            <div className={classes.layout} data-ready={ready}>
-              {!ready && <SetUpChecklist lines={lines} />}
-              <div className={classes.aside} data-in-order>
-                {can('GetPacketAudit') && <AuditCard />}
-                {can('GetIntegrityCheck') && <IntegrityCard />}
-                <Around />
+          {!progress.isPending &&
+            (ready ? (
+              <div className={classes.layout} data-ready>
+                {aside}
               </div>
-            </div>
-          )}
-          {/* Before the first loan below what is left to do, which would else be hidden while they load. */}
-          {hasCustomers && !lends && <Lists store={store} />}
+            ) : (
+              <SetUpChecklist lines={lines} beside={aside}>
+                {/* Before the first loan below what is left to do, which would else be hidden while they load. */}
+                {hasCustomers && !lends && <Lists store={store} />}
+              </SetUpChecklist>
+            ))}
         </>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import layout from '../ui/layout.module.css'
 import { type ChecklistLine, groupsOf } from './checklist.ts'
 import classes from './Dashboard.module.css'
@@ -8,8 +9,27 @@ import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.setUp
 
-/** The missing set-up steps before the first loan, counted by the server. */
-export function SetUpChecklist({ lines }: { lines: ChecklistLine[] }) {
+interface SetUpChecklistProps {
+  lines: ChecklistLine[]
+  beside: ReactNode
+  /** What follows below. */
+  children: ReactNode
+}
+
+/** The missing set-up steps before the first loan, counted by the server, with what the dashboard shows beside and below them. */
+export function SetUpChecklist({ lines, beside, children }: SetUpChecklistProps) {
+  return (
+    <>
+      <div className={classes.layout} data-ready={false}>
+        <Steps lines={lines} />
+        {beside}
+      </div>
+      {children}
+    </>
+  )
+}
+
+function Steps({ lines }: { lines: ChecklistLine[] }) {
   const done = lines.filter((line) => line.done).length
   const next = lines.find((line) => line.next)
   return (
