@@ -34,7 +34,14 @@ async function runAll(mutants: Mutant[]): Promise<void> {
         for (const mutant of batch) {
           const brokenTest = mutant.tests.find((path) => broken.has(path))
           if (brokenTest) send(mutant, 'unusable', `${brokenTest} fails without the fault, too`)
-          else await planted(mutant, () => judge(vitest, mutant))
+          else
+            await planted(mutant, (restore) => {
+              const again = (path: string) => {
+                restore()
+                return failureOf(vitest, path)
+              }
+              return judge(vitest, mutant, again)
+            })
         }
       })
   if (sql.length > 0) {
@@ -42,7 +49,14 @@ async function runAll(mutants: Mutant[]): Promise<void> {
     for (const mutant of sql) {
       const brokenTest = mutant.tests.find((path) => broken.has(path))
       if (brokenTest) send(mutant, 'unusable', `${brokenTest} fails without the fault, too`)
-      else await planted(mutant, () => withVitest((vitest) => judge(vitest, mutant)))
+      else
+        await planted(mutant, (restore) => {
+          const again = (path: string) => {
+            restore()
+            return withVitest((vitest) => failureOf(vitest, path))
+          }
+          return withVitest((vitest) => judge(vitest, mutant, again))
+        })
     }
   }
 }
@@ -72,8 +86,8 @@ async function failing(vitest: Vitest, mutants: Mutant[]): Promise<Set<string>> 
   return broken
 }
 
-/** Runs the work with a planted fault. */
-async function planted(mutant: Mutant, work: () => Promise<void>): Promise<void> {
+/** Runs the work with a planted fault, which is restored afterwards, or earlier by the work. */
+async function planted(mutant: Mutant, work: (restore: () => void) => Promise<void>): Promise<void> {
   const path = join(root, mutant.file)
   const before = readFileSync(path, 'utf8')
   const after = before.replace(mutant.find, () => mutant.replace)
@@ -91,7 +105,7 @@ async function planted(mutant: Mutant, work: () => Promise<void>): Promise<void>
   }
   write(after)
   try {
-    await work()
+    await work(() => write(before))
   } finally {
     write(before)
   }
@@ -105,17 +119,37 @@ async function syntaxErrorOf(file: string, text: string): Promise<string | null>
   )
 }
 
-/** Runs the tests of a planted mutant until one notices. */
-async function judge(vitest: Vitest, mutant: Mutant): Promise<void> {
+/**
+ * Runs the tests of a planted mutant until one notices. A file that fails before its first test counts only if it passes `again` without
+ * the fault: a database that no longer answers notices nothing.
+ */
+async function judge(
+  vitest: Vitest,
+  mutant: Mutant,
+  again: (path: string) => Promise<Failure | null>,
+): Promise<void> {
   const started = performance.now()
-  let noticed: string | null = null
-  for (const path of mutant.tests) noticed ??= await failureOf(vitest, path)
-  const seconds = (performance.now() - started) / 1000
-  send(mutant, noticed ? 'killed' : 'survived', noticed ?? '', seconds)
+  for (const path of mutant.tests) {
+    const failure = await failureOf(vitest, path)
+    if (failure === null) continue
+    const seconds = (performance.now() - started) / 1000
+    if (!failure.beforeTests) return send(mutant, 'killed', failure.name, seconds)
+    const without = await again(path)
+    return without === null
+      ? send(mutant, 'killed', failure.name, seconds)
+      : send(mutant, 'unusable', `without the fault, too: ${without.name}`, seconds)
+  }
+  send(mutant, 'survived', '', (performance.now() - started) / 1000)
 }
 
-/** Runs one test file on the current files; returns the name of the failed test, null if all passed. */
-async function failureOf(vitest: Vitest, path: string): Promise<string | null> {
+interface Failure {
+  /** The full name of the failed test, or the file and the error of its set-up. */
+  name: string
+  beforeTests: boolean
+}
+
+/** Runs one test file on the current files; returns the first failure, null if all passed. */
+async function failureOf(vitest: Vitest, path: string): Promise<Failure | null> {
   for (const file of changed) vitest.invalidateFile(file)
   // Clears the state of earlier runs: their failures would count toward `bail` and be reported again.
   vitest.state.filesMap.clear()
@@ -127,17 +161,22 @@ async function failureOf(vitest: Vitest, path: string): Promise<string | null> {
   })
   const result = await Promise.race([vitest.rerunTestSpecifications(specifications), tooLong])
   clearTimeout(timer)
-  return result === null ? `${path} does not end` : firstFailure(path, result)
+  return result === null ? { name: `${path} does not end`, beforeTests: false } : firstFailure(path, result)
 }
 
-function firstFailure(path: string, { testModules, unhandledErrors }: TestRunResult): string | null {
-  if (testModules.length === 0) return `${path} is not found`
+function firstFailure(path: string, { testModules, unhandledErrors }: TestRunResult): Failure | null {
+  if (testModules.length === 0) return { name: `${path} is not found`, beforeTests: true }
   for (const module of testModules) {
-    for (const test of module.children.allTests('failed')) return test.fullName
-    if (!module.ok()) return `${path}: ${module.errors()[0]?.message.split('\n')[0] ?? 'its set-up'}`
+    for (const test of module.children.allTests('failed')) return { name: test.fullName, beforeTests: false }
+    if (!module.ok()) return beforeTests(path, module.errors()[0]?.message ?? 'its set-up')
   }
-  return unhandledErrors.length > 0 ? `${path}: ${String(unhandledErrors[0]).split('\n')[0]}` : null
+  return unhandledErrors.length > 0 ? beforeTests(path, String(unhandledErrors[0])) : null
 }
+
+const beforeTests = (path: string, message: string): Failure => ({
+  name: `${path}: ${message.split('\n')[0]}`,
+  beforeTests: true,
+})
 
 process.once('message', (mutants: Mutant[]) => {
   runAll(mutants).then(
