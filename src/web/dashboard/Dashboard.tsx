@@ -163,7 +163,7 @@ function Home({ day, requested, span }: HomeProps) {
                 {aside}
               </div>
             ) : (
-              <SetUpChecklist lines={lines} beside={aside}>
+              <SetUpChecklist lines={lines} aside={aside}>
                 {/* Before the first loan below what is left to do, which would else be hidden while they load. */}
                 {hasCustomers && !lends && <Lists store={store} />}
               </SetUpChecklist>

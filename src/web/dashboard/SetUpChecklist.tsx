@@ -11,18 +11,18 @@ const texts = dashboardTexts.setUp
 
 interface SetUpChecklistProps {
   lines: ChecklistLine[]
-  beside: ReactNode
+  aside: ReactNode
   /** What follows below. */
   children: ReactNode
 }
 
-/** The missing set-up steps before the first loan, counted by the server, with what the dashboard shows beside and below them. */
-export function SetUpChecklist({ lines, beside, children }: SetUpChecklistProps) {
+/** The missing set-up steps before the first loan, counted by the server, with what the dashboard shows next to and below them. */
+export function SetUpChecklist({ lines, aside, children }: SetUpChecklistProps) {
   return (
     <>
       <div className={classes.layout} data-ready={false}>
         <Steps lines={lines} />
-        {beside}
+        {aside}
       </div>
       {children}
     </>
