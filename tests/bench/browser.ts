@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium.ts'
-import { signInAt } from './signedIn.ts'
+import { benchSorting } from './moving.ts'
+import { sessionOf, signInAt } from './signedIn.ts'
 
 /** A frame that takes longer than this was dropped, at 60 frames a second; milliseconds. */
 const DROPPED = 25
@@ -14,7 +15,7 @@ interface Frames {
 
 /**
  * How smooth the list of customers is in a real browser while a user types a search, scrolls and turns pages: the number of late
- * frames, and of all frames. A machine with other work drops frames even when idle; the idle line shows how many.
+ * frames, and of all frames; and how fast it is sorted and filtered. A machine with other work drops frames even when idle; the idle line shows how many.
  */
 export async function benchBrowser(root: string, userName: string, password: string): Promise<void> {
   const browser = await launchChromium()
@@ -45,6 +46,7 @@ export async function benchBrowser(root: string, userName: string, password: str
         await page.waitForTimeout(300)
       }
     })
+    await benchSorting(browser, root, await sessionOf(browser, root, userName, password))
   } finally {
     await browser.close()
   }

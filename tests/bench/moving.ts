@@ -22,12 +22,7 @@ export async function benchMoving(browser: Browser, root: string, session: Store
   for (const { slower, sort, filter, frame, blocked } of SPEEDS) {
     const name = (what: string) => `${what}, ${slower} × CPU`
     const withPage = <Result>(work: (page: Page) => Promise<Result>) =>
-      onColdPage(browser, root, session, async (page) => {
-        await page.addInitScript(watchTasks)
-        const cdp = await page.context().newCDPSession(page)
-        await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
-        return work(page)
-      })
+      onSlowPage({ browser, root, session, slower }, work)
     console.log(`\nThe list of 2,000 customers, ${slower} × slower processor`)
     const first: { content: number; frame: number }[] = []
     for (let turn = 0; turn < TIMES; turn += 1) first.push(await withPage((page) => firstVisit(page, root)))
@@ -35,11 +30,6 @@ export async function benchMoving(browser: Browser, root: string, session: Store
     console.log(figure(name('its longest frame'), median(first.map((one) => one.frame)), 'ms', frame))
     await withPage(async (page) => {
       await openList(page, root)
-      const timed = async (movement: (turn: number) => Promise<number>) => {
-        const taken: number[] = []
-        for (let turn = 0; turn < TIMES; turn += 1) taken.push(await movement(turn))
-        return median(taken)
-      }
       const later = await timed(async () => {
         await page.evaluate(follow, '/role')
         await settle(page)
@@ -48,18 +38,7 @@ export async function benchMoving(browser: Browser, root: string, session: Store
         return content
       })
       console.log(figure(name('later visit by link'), later, 'ms'))
-      const sorted = await timed(async (turn) => {
-        const taken = await page.evaluate(changeRows, { column: turn % 2 === 0 ? 'Number' : 'Name' })
-        await settle(page)
-        return taken
-      })
-      console.log(figure(name('sort'), sorted, 'ms', sort))
-      const filtered = await timed(async (turn) => {
-        const taken = await page.evaluate(changeRows, { words: turn % 2 === 0 ? 'murugan' : '' })
-        await settle(page)
-        return taken
-      })
-      console.log(figure(name('filter, after the last key'), filtered, 'ms', filter))
+      await timeSorting(page, name, { sort, filter })
     })
     const cold: { longest: number; blocked: number }[] = []
     for (let turn = 0; turn < TIMES; turn += 1)
@@ -80,6 +59,63 @@ export async function benchMoving(browser: Browser, root: string, session: Store
       figure(name('cold list, blocked (TBT)'), median(cold.map((one) => one.blocked)), 'ms', blocked),
     )
   }
+}
+
+/** Times sorting and filtering the list of 200,000 customers, which the server does. */
+export async function benchSorting(browser: Browser, root: string, session: StoredSession): Promise<void> {
+  for (const { slower, sort, filter } of SPEEDS)
+    await onSlowPage({ browser, root, session, slower }, async (page) => {
+      console.log(`\nThe list of 200,000 customers, ${slower} × slower processor`)
+      await openList(page, root)
+      await timeSorting(page, (what) => `${what}, 200,000 rows, ${slower} × CPU`, { sort, filter })
+    })
+}
+
+/** Times how an open list of customers is sorted, and filtered after the last key, against the bars. */
+async function timeSorting(
+  page: Page,
+  name: (what: string) => string,
+  bars: { sort: number; filter: number },
+): Promise<void> {
+  const sorted = await timed(async (turn) => {
+    const taken = await page.evaluate(changeRows, { column: turn % 2 === 0 ? 'Number' : 'Name' })
+    await settle(page)
+    return taken
+  })
+  console.log(figure(name('sort'), sorted, 'ms', bars.sort))
+  const filtered = await timed(async (turn) => {
+    const taken = await page.evaluate(changeRows, { words: turn % 2 === 0 ? 'murugan' : '' })
+    await settle(page)
+    return taken
+  })
+  console.log(figure(name('filter'), filtered, 'ms', bars.filter))
+}
+
+/** The median of a movement that is repeated. */
+async function timed(movement: (turn: number) => Promise<number>): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < TIMES; turn += 1) taken.push(await movement(turn))
+  return median(taken)
+}
+
+interface SlowPage {
+  browser: Browser
+  root: string
+  session: StoredSession
+  slower: number
+}
+
+/** A page with nothing of the program loaded, on a slower processor, whose long tasks are recorded. */
+function onSlowPage<Result>(
+  { browser, root, session, slower }: SlowPage,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  return onColdPage(browser, root, session, async (page) => {
+    await page.addInitScript(watchTasks)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    return work(page)
+  })
 }
 
 function median(values: readonly number[]): number {

@@ -35,7 +35,7 @@ export async function benchYears(databaseUrl: string): Promise<void> {
     const filled = performance.now()
     await measureYears(bench)
     await benchPages(bench)
-    await benchActions(bench, choices, false)
+    await benchActions(bench, choices, { throughput: true })
     console.log(
       `Filled in ${secondsOf(filled - from)}, measured in ${secondsOf(performance.now() - filled)}.`,
     )
