@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../src/cli/contract/client.ts'
 import type { Operation } from '../../src/cli/contract/description.ts'
 import { findingsOf, summaryOf } from '../../src/cli/contract/report.ts'
-import { doorOf } from '../../src/cli/contract/sessions.ts'
+import { authenticatorOf } from '../../src/cli/contract/sessions.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { type CheckedServer, linesOf, startChecked } from '../support/checker.ts'
 import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts'
@@ -71,15 +71,15 @@ test('sends only reads in safe mode', async () => {
 test('renews its tokens before they expire', async () => {
   const client = clientOf(server.origin, 60)
   const clock = () => (server.clock.now ?? new Date()).getTime()
-  const door = doorOf(server.contract, client, clock)
+  const authenticator = authenticatorOf(server.contract, client, clock)
   server.clock.now = new Date(Date.now() - 10 * 60_000)
-  const session = await door.signIn({ userName: 'owner', password: OWNER_PASSWORD })
+  const session = await authenticator.signIn({ userName: 'owner', password: OWNER_PASSWORD })
   const endOf = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')).exp
   const [first, end] = [session.token, endOf(session.token)]
-  await door.keepOpen()
+  await authenticator.renewTokens()
   expect(session.token).toBe(first)
   server.clock.now = null
-  await door.keepOpen()
+  await authenticator.renewTokens()
   expect(endOf(session.token)).toBeGreaterThanOrEqual(end + 10 * 60)
   const operation = server.contract.find('GetProfile') as Operation
   expect((await client.send({ operation, token: session.token })).status).toBe(200)

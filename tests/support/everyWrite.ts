@@ -4,7 +4,7 @@ import { loadContract } from '../../src/cli/contract/load.ts'
 import { peopleOf } from '../../src/cli/contract/people.ts'
 import { openPlaces } from '../../src/cli/contract/places.ts'
 import { recipes } from '../../src/cli/contract/recipes.ts'
-import { doorOf } from '../../src/cli/contract/sessions.ts'
+import { authenticatorOf } from '../../src/cli/contract/sessions.ts'
 import { worldOf } from '../../src/cli/contract/world.ts'
 import { makeSetUpCode } from '../../src/server/modules/organisation/setup/setUpCode.ts'
 import { eventually } from './processes.ts'
@@ -15,7 +15,7 @@ import type { WatchedServers } from './watchedWrites.ts'
 /** Operations that need a code; they are called explicitly. */
 const BY_CODE = ['SetUp', 'VerifyOtp', 'SetNewPassword']
 
-/** A server over an empty installation, and who calls it. */
+/** A server of an empty installation, and the client that calls it. */
 type Called = Pick<WatchedServers, 'server' | 'client'>
 
 /** Calls every write of the contract with the valid requests of the contract checker; each must succeed. */
@@ -37,31 +37,32 @@ export async function callEvery(
   }
 
   await send('SetUp', setUpRequest((await makeSetUpCode(server.pool)) ?? ''))
-  const door = doorOf(contract, client)
+  const authenticator = authenticatorOf(contract, client)
   const user = { userName: 'owner', password: OWNER_PASSWORD }
   const shared = { contract, client, recipes, stamp: 'each', safe: false }
-  const { main, other } = await openPlaces({ ...shared, door, user, stranger: null })
+  const { main, other } = await openPlaces({ ...shared, authenticator, user, stranger: null })
   const world = worldOf({
     ...shared,
     main,
     help: {
-      enter: (storeId = main.storeId) => door.signIn({ ...user, companyId: main.companyId, storeId }),
-      arrive: door.signIn,
+      openSession: (storeId = main.storeId) =>
+        authenticator.signIn({ ...user, companyId: main.companyId, storeId }),
+      signIn: authenticator.signIn,
       second: () => people.second(),
     },
   })
-  const people = peopleOf(world, door, other, null)
+  const people = peopleOf(world, authenticator, other, null)
   for (const one of contract.operations.filter((one) => chosen(one) && !BY_CODE.includes(one.id))) {
     const { session, query, body } = await world.prepare(one)
     const { status, text } = await world.send({ operation: one, token: session.token, query, body })
     // A read may be of a record that a write before it has deleted.
     expect([one.status, ...(one.writes ? [] : [404])], `${one.id}: ${text}`).toContain(status)
-    await door.keepOpen()
+    await authenticator.renewTokens()
   }
 
   const { userName, email } = (await world.call('AddUserLogin')).login as { userName: string; email: string }
   await send('RequestPasswordReset', { userName })
-  const letter = await eventually(() => mail.messages.findLast(({ to }) => to.includes(email)))
-  await send('VerifyOtp', { name: userName, otp: codeIn(letter) })
+  const message = await eventually(() => mail.messages.findLast(({ to }) => to.includes(email)))
+  await send('VerifyOtp', { name: userName, otp: codeIn(message) })
   await send('SetNewPassword', { name: userName, password: 'entirely new words' })
 }

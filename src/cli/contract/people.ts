@@ -1,4 +1,4 @@
-import type { Door, Session } from './sessions.ts'
+import type { Authenticator, Session } from './sessions.ts'
 import type { World } from './world.ts'
 
 /** Users who lack a right, and users who help. */
@@ -26,7 +26,7 @@ interface Login {
  */
 export function peopleOf(
   world: World,
-  door: Door,
+  authenticator: Authenticator,
   other: (() => Promise<World>) | null,
   known: Session | null,
 ): People {
@@ -44,7 +44,10 @@ export function peopleOf(
         assignments: [{ companyId, storeId, roleId: role.id }],
       },
     })
-    const session = await door.replacePassword({ userName, password: String(temporaryPassword) }, PASSWORD)
+    const session = await authenticator.replacePassword(
+      { userName, password: String(temporaryPassword) },
+      PASSWORD,
+    )
     return { session, roleId: role.id }
   }
 

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { Contract } from './description.ts'
 import { exampleOf } from './fill.ts'
-import type { Door, Session, SigningIn } from './sessions.ts'
+import type { Authenticator, Session, SigningIn } from './sessions.ts'
 import { APPROVAL_ABOVE_PAISE } from './shop.ts'
 import { NotReached, type Recipe, type World, worldOf } from './world.ts'
 
@@ -24,7 +24,7 @@ export interface Places {
 export interface PlacesParts {
   contract: Contract
   client: Client
-  door: Door
+  authenticator: Authenticator
   user: SigningIn
   /** The user of another company, if given. */
   stranger: Session | null
@@ -38,10 +38,10 @@ export interface PlacesParts {
  * allowed, or only reads are sent, the run works in the company of the login.
  */
 export async function openPlaces(parts: PlacesParts): Promise<Places> {
-  const { contract, client, door, user, stranger, stamp, safe, recipes } = parts
-  const session = await door.signIn(user)
+  const { contract, client, authenticator, user, stranger, stamp, safe, recipes } = parts
+  const session = await authenticator.signIn(user)
   const nobody = () => Promise.reject(new NotReached('a helper does not exist yet'))
-  const help = { enter: nobody, arrive: nobody, second: nobody }
+  const help = { openSession: nobody, signIn: nobody, second: nobody }
   const shared = { contract, client, safe, recipes, help }
   const home = worldOf({ ...shared, stamp, main: session })
   const alone = (why: string, ...optedOut: string[]): Places => {
@@ -69,7 +69,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
       body: { name, policyProfile: 'custom', policy, firstStore },
     })
     made.push({ id, name })
-    return () => door.signIn({ ...user, companyId: id })
+    return () => authenticator.signIn({ ...user, companyId: id })
   }
   try {
     const enter = await found('A', stamp)

@@ -7,7 +7,7 @@ import { peopleOf } from './people.ts'
 import { openPlaces } from './places.ts'
 import { recipes } from './recipes.ts'
 import { became, progressLine, type Report } from './report.ts'
-import { doorOf } from './sessions.ts'
+import { authenticatorOf } from './sessions.ts'
 import { validatorOf } from './validate.ts'
 import { NotReached, worldOf } from './world.ts'
 
@@ -40,11 +40,11 @@ export async function checkContract(settings: Settings): Promise<Report> {
   const began = performance.now()
   const client = clientOf(settings.url, settings.timeout)
   const validator = validatorOf(contract)
-  const door = doorOf(contract, client)
+  const authenticator = authenticatorOf(contract, client)
   const user = { userName: settings.user, password: settings.password }
   const stamp = `q${Date.now().toString(36)}`
-  const stranger = settings.other && (await door.signIn(settings.other))
-  const places = await openPlaces({ contract, client, door, user, stranger, stamp, safe, recipes })
+  const stranger = settings.other && (await authenticator.signIn(settings.other))
+  const places = await openPlaces({ contract, client, authenticator, user, stranger, stamp, safe, recipes })
   const { main } = places
   const world = worldOf({
     contract,
@@ -54,12 +54,13 @@ export async function checkContract(settings: Settings): Promise<Report> {
     safe,
     recipes,
     help: {
-      enter: (storeId = main.storeId) => door.signIn({ ...user, companyId: main.companyId, storeId }),
-      arrive: door.signIn,
+      openSession: (storeId = main.storeId) =>
+        authenticator.signIn({ ...user, companyId: main.companyId, storeId }),
+      signIn: authenticator.signIn,
       second: () => people.second(),
     },
   })
-  const people = peopleOf(world, door, places.other, stranger)
+  const people = peopleOf(world, authenticator, places.other, stranger)
   const wanted = contract.operations.filter(
     ({ id, tag, writes }) =>
       (only.length === 0 || only.includes(id) || only.includes(tag)) && !(safe && writes),
@@ -74,7 +75,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
       checked.push(one)
       progress(progressLine(checked.length, wanted.length, operation.id, became(one.outcome)))
       if (client.gone()) return
-      await door.keepOpen()
+      await authenticator.renewTokens()
     }
   }
 
@@ -92,7 +93,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
       }
       const became = outcome.findings.length > before ? '✗' : '✓'
       progress(progressLine(at + 1, drawn.length, outcome.operation, `generated requests ${became}`))
-      await door.keepOpen()
+      await authenticator.renewTokens()
     }
   }
 

@@ -22,12 +22,12 @@ export interface SigningIn {
 }
 
 /** Opens and renews sessions. */
-export interface Door {
+export interface Authenticator {
   signIn: (who: SigningIn) => Promise<Session>
   /** Replaces a temporary password; returns a session with the new one. */
   replacePassword: (who: SigningIn, password: string) => Promise<Session>
   /** Renews tokens before they expire; called between operations. */
-  keepOpen: () => Promise<void>
+  renewTokens: () => Promise<void>
 }
 
 /** The fields of a sign-in reply that the checks need. */
@@ -38,7 +38,11 @@ type Opened = Record<(typeof NEEDED)[number], string>
 const RENEWED_AFTER_MS = 5 * 60_000
 
 /** Signs in to a back end; `now` is in milliseconds. @throws if the sign-in fails. */
-export function doorOf(contract: Contract, client: Client, now = () => performance.now()): Door {
+export function authenticatorOf(
+  contract: Contract,
+  client: Client,
+  now = () => performance.now(),
+): Authenticator {
   const renewed = new Map<Session, number>()
   const operation = (id: string): Operation => {
     const found = contract.find(id)
@@ -81,7 +85,7 @@ export function doorOf(contract: Contract, client: Client, now = () => performan
       await post('UpdateUserPassword', { currentPassword: who.password, password }, first.token)
       return signIn({ ...who, password })
     },
-    keepOpen: async () => {
+    renewTokens: async () => {
       const old = [...renewed].filter(([, at]) => now() - at > RENEWED_AFTER_MS)
       for (const [session] of old) {
         const answer = await client.send({ operation: operation('RenewToken'), token: session.token })

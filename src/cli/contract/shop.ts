@@ -34,7 +34,7 @@ export async function ownBank(world: World): Promise<string> {
 
 /** A new store of the same company, with no records yet; the main user is signed in there. */
 export async function newBranch(world: World): Promise<Session> {
-  return world.help.enter((await world.call('AddStore')).id)
+  return world.help.openSession((await world.call('AddStore')).id)
 }
 
 /** A second store of the same company with its day open. */

@@ -54,9 +54,9 @@ export interface World {
 /** Further sessions and users. */
 export interface Helpers {
   /** A new session of the main user, in a store of the same company. */
-  enter: (storeId?: string) => Promise<Session>
+  openSession: (storeId?: string) => Promise<Session>
   /** A session of another user. */
-  arrive: (who: SigningIn) => Promise<Session>
+  signIn: (who: SigningIn) => Promise<Session>
   /** A second user of the same store with every right. */
   second: () => Promise<Session>
 }

@@ -12,7 +12,7 @@ async function newLogin(world: World) {
 
 const login: Recipe = async (world) => ({ query: { id: (await newLogin(world)).id } })
 
-const ownSession: Recipe = async (world) => ({ session: await world.help.enter() })
+const ownSession: Recipe = async (world) => ({ session: await world.help.openSession() })
 
 /** Requests of signing in, sessions, logins and rights. */
 export const accessRecipes: Record<string, Recipe> = {
@@ -22,18 +22,18 @@ export const accessRecipes: Record<string, Recipe> = {
   RenewToken: ownSession,
   SignOut: ownSession,
   SwitchStore: async (world) => {
-    const session = await world.help.enter()
+    const session = await world.help.openSession()
     return { session, body: { storeId: (await otherStore(world)).storeId } }
   },
   EndMySession: async (world) => {
     const before = await sessionIds(world, 'GetMySessions', {})
-    await world.help.enter()
+    await world.help.openSession()
     const after = await sessionIds(world, 'GetMySessions', {})
     return { query: { id: after.find((id) => !before.includes(id)) } }
   },
   EndSession: async (world) => {
     const { id, userName, password } = await newLogin(world)
-    await world.help.arrive({ userName, password })
+    await world.help.signIn({ userName, password })
     return { query: { id: (await sessionIds(world, 'GetSessions', { id }))[0] } }
   },
   GetSessions: async (world, input) => (input.query ? {} : login(world, input)),
@@ -52,7 +52,7 @@ export const accessRecipes: Record<string, Recipe> = {
   SendResetCode: login,
   UpdateUserPassword: async (world) => {
     const { userName, password } = await newLogin(world)
-    const session: Session = await world.help.arrive({ userName, password })
+    const session: Session = await world.help.signIn({ userName, password })
     return { session, body: { currentPassword: password, password: 'another good password' } }
   },
   AddUserLogin: async (world) => ({ body: { staffId: (await world.call('AddStaff')).id } }),
