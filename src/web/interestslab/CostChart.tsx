@@ -65,8 +65,8 @@ export function CostChart({ name, version }: { name: string; version: InterestSl
         series={[texts.interest, ...(penal.length > 0 ? [texts.withPenal] : [])]}
         rows={rowsByPlace([points(cost.interest), ...(penal.length > 0 ? [points(penal)] : [])])}
         marks={cost.marks}
-        placeName={texts.day}
-        formatPlace={(day) => texts.onDay(String(day))}
+        xLabel={texts.day}
+        formatX={(day) => texts.onDay(String(day))}
         formatValue={format}
         step={version.terms.method === 'monthly'}
         fromZero

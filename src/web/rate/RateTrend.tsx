@@ -60,8 +60,8 @@ function Closings({ metal, days }: { metal: BoardMetal; days: number }) {
       label={texts.label(metal.name, days)}
       series={[metal.name]}
       rows={rows}
-      placeName={texts.day}
-      formatPlace={(day) => formatDate(String(day))}
+      xLabel={texts.day}
+      formatX={(day) => formatDate(String(day))}
       formatValue={formatMoney}
     />
   )

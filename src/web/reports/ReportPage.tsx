@@ -21,7 +21,13 @@ import { PAGE_ROWS, pageRequestOf } from '../shared/list/pageRequest.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import { balancesOf, balanceWords, isDay, listFilterOf, takeFile } from '../shared/reports/reportParts.ts'
+import {
+  balancesOf,
+  balanceWords,
+  downloadReport,
+  isDay,
+  listFilterOf,
+} from '../shared/reports/reportParts.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
@@ -177,7 +183,7 @@ export function ReportPage({ report }: { report: Report }) {
           pageSize: PAGE_ROWS,
           nextCursor: report.paged ? (query.data?.nextCursor ?? null) : null,
           previousCursor: query.data?.previousCursor ?? null,
-          exportFile: (format, columns) => takeFile({ ...request, format, columns: [...columns] }),
+          exportFile: (format, columns) => downloadReport({ ...request, format, columns: [...columns] }),
         }}
       />
       {voucher !== undefined && <VoucherDialog id={voucher} onClose={hideVoucher} />}
@@ -250,10 +256,10 @@ function ReportChart({ report, totals }: { report: Report; totals: ReportTotals 
     <Chart
       kind={chart.kind}
       label={chart.label}
-      placeName={chart.along}
+      xLabel={chart.along}
       series={chart.series}
       rows={totals.points.map(({ place, values }) => ({ x: place, values: values.map(Number) }))}
-      formatPlace={String}
+      formatX={String}
       formatValue={formats[chart.figures] ?? formatNumber}
       formatTick={chart.figures === 'money' ? moneyTick : undefined}
     />

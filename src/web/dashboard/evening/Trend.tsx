@@ -20,8 +20,8 @@ export function Trend({ request }: { request: GetDashboardRequest }) {
   const stores = request.stores ?? 'this'
   const shared = {
     kind: 'lines',
-    placeName: texts.week,
-    formatPlace: (day: string | number) => formatDate(String(day)),
+    xLabel: texts.week,
+    formatX: (day: string | number) => formatDate(String(day)),
     formatValue: formatMoney,
     formatTick: moneyTick,
   } as const

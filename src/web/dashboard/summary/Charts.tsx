@@ -37,14 +37,14 @@ export function Charts({ request }: { request: GetDashboardRequest }) {
           <Chart
             kind="columns"
             label={texts.money.label}
-            placeName={texts.day}
+            xLabel={texts.day}
             series={[texts.collected, texts.disbursed]}
             rows={data.days.map(({ dayOn, receivedPaise, paidPaise, opens }) => ({
               x: dayOn,
               values: [receivedPaise, paidPaise],
               to: opensLink(opens),
             }))}
-            formatPlace={(day) => formatDate(String(day))}
+            formatX={(day) => formatDate(String(day))}
             formatValue={formatMoney}
             formatTick={moneyTick}
           />
@@ -70,14 +70,14 @@ function Shares({ shares, title, label, place }: SharesProps) {
       <Chart
         kind="bars"
         label={label}
-        placeName={place}
+        xLabel={place}
         series={[texts.outstanding]}
         rows={shares.map(({ name, loans, outstandingPaise, opens }) => ({
           x: texts.ofLoans(name, loans),
           values: [outstandingPaise],
           to: opensLink(opens),
         }))}
-        formatPlace={String}
+        formatX={String}
         formatValue={formatMoney}
       />
     </Section>
@@ -100,10 +100,10 @@ function PriceChart() {
         <Chart
           kind="lines"
           label={priceTexts.label(metalName)}
-          placeName={dashboardTexts.charts.day}
+          xLabel={dashboardTexts.charts.day}
           series={[metalName]}
           rows={points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))}
-          formatPlace={(day) => formatDate(String(day))}
+          formatX={(day) => formatDate(String(day))}
           formatValue={formatMoney}
         >
           <Anchor size="sm" renderRoot={(props) => <Link to="/rate" {...props} />}>

@@ -23,7 +23,7 @@ import { usePrintoutCatalogue } from '../../shared/printouts/usePrintoutCatalogu
 import { RecordFault } from '../../shared/record/RecordFault.tsx'
 import { useDeniedReason } from '../../shared/record/useDeniedReason.ts'
 import { useScope } from '../../shared/record/useScope.ts'
-import { acceptedFilters, balancesOf, takeFile } from '../../shared/reports/reportParts.ts'
+import { acceptedFilters, balancesOf, downloadReport } from '../../shared/reports/reportParts.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -78,7 +78,7 @@ export function ReportPrintout() {
           <ExportMenu
             canExport={deniedReason('AddReportTicket') === undefined}
             disabledReason={deniedReason('AddReportTicket')}
-            save={(format) => takeFile({ ...request, format })}
+            save={(format) => downloadReport({ ...request, format })}
           />
         </div>
       )

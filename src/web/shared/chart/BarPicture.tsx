@@ -4,8 +4,8 @@ import classes from './Chart.module.css'
 import type { ChartFigures } from './chartRows.ts'
 
 /** Horizontal bars, one row each with name and value, read as a list; a row opens the rows behind it. */
-export function BarPicture({ label, rows, formatPlace, formatValue }: ChartFigures) {
-  const byName = new Map(rows.map((row) => [formatPlace(row.x), row]))
+export function BarPicture({ label, rows, formatX, formatValue }: ChartFigures) {
+  const byName = new Map(rows.map((row) => [formatX(row.x), row]))
   return (
     <BarsList
       className={classes.bars}

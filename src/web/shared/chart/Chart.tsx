@@ -98,14 +98,14 @@ export function Chart({ kind, height = HEIGHT, step, fromZero, marks, children, 
 const BAR_ROW = 37
 
 /** The figures of a chart as a table; the heading of each row links to the records behind it. */
-function ChartTable({ label, placeName, series, rows, formatPlace, formatValue }: ChartFigures) {
+function ChartTable({ label, xLabel, series, rows, formatX, formatValue }: ChartFigures) {
   return (
     <ScrollRegion label={label} className={classes.figures}>
       <table className={classes.table}>
         <caption className={classes.caption}>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">{placeName}</th>
+            <th scope="col">{xLabel}</th>
             {series.map((name) => (
               <th key={name} scope="col" className={classes.figure}>
                 {name}
@@ -118,10 +118,10 @@ function ChartTable({ label, placeName, series, rows, formatPlace, formatValue }
             <tr key={x}>
               <th scope="row">
                 {to === undefined ? (
-                  formatPlace(x)
+                  formatX(x)
                 ) : (
                   <Anchor inherit renderRoot={(props) => <Link {...to} {...props} />}>
-                    {formatPlace(x)}
+                    {formatX(x)}
                   </Anchor>
                 )}
               </th>

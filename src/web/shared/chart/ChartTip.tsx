@@ -1,18 +1,18 @@
 import classes from './Chart.module.css'
 import { type ChartFigures, seriesColor } from './chartRows.ts'
 
-interface ChartTipProps extends Pick<ChartFigures, 'series' | 'rows' | 'formatPlace' | 'formatValue'> {
+interface ChartTipProps extends Pick<ChartFigures, 'series' | 'rows' | 'formatX' | 'formatValue'> {
   /** The index of the row under the pointer. */
   at: number | undefined
 }
 
 /** The tooltip: the point under the pointer with the value of each series. */
-export function ChartTip({ series, rows, formatPlace, formatValue, at }: ChartTipProps) {
+export function ChartTip({ series, rows, formatX, formatValue, at }: ChartTipProps) {
   const row = at === undefined ? undefined : rows[at]
   if (row === undefined) return null
   return (
     <div className={classes.tip}>
-      <strong>{formatPlace(row.x)}</strong>
+      <strong>{formatX(row.x)}</strong>
       {series.map((name, place) => {
         const value = row.values[place] ?? null
         return (

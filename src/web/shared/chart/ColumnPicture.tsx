@@ -2,18 +2,18 @@ import { BarChart } from '@mantine/charts'
 import { useNavigate } from '@tanstack/react-router'
 import classes from './Chart.module.css'
 import { ChartTip, pointedRow } from './ChartTip.tsx'
-import { type ChartFigures, pictureData, seriesColor, seriesKey } from './chartRows.ts'
+import { type ChartFigures, chartData, seriesColor, seriesKey } from './chartRows.ts'
 
 /** Grouped columns; a click opens the rows behind a group. */
 export function ColumnPicture({ height, ...figures }: ChartFigures & { height: number }) {
   const navigate = useNavigate()
-  const { series, rows, formatPlace, formatValue, formatTick = formatValue } = figures
+  const { series, rows, formatX, formatValue, formatTick = formatValue } = figures
   const opens = rows.some(({ to }) => to !== undefined)
   return (
     <BarChart
       h={height}
       className={`${classes.picture} ${opens ? classes.opens : ''}`}
-      data={pictureData(rows, formatPlace)}
+      data={chartData(rows, formatX)}
       dataKey="place"
       series={series.map((label, place) => ({ name: seriesKey(place), label, color: seriesColor(place) }))}
       maxBarWidth={24}

@@ -1,7 +1,7 @@
 import { LineChart } from '@mantine/charts'
 import classes from './Chart.module.css'
 import { ChartTip, pointedRow } from './ChartTip.tsx'
-import { type ChartFigures, type ChartMark, pictureData, seriesColor, seriesKey } from './chartRows.ts'
+import { type ChartFigures, type ChartMark, chartData, seriesColor, seriesKey } from './chartRows.ts'
 import { atPlace, placeTicks, spanOf } from './chartScale.ts'
 import { placeOf } from './rowsByPlace.ts'
 
@@ -20,7 +20,7 @@ const DASHES = ['0', '7 4', '2 4']
 
 /** Lines over days or numbers, on a proportional axis. */
 export function LinePicture({ height, step, fromZero, marks = [], ...figures }: LinePictureProps) {
-  const { series, rows, formatPlace, formatValue, formatTick = formatValue } = figures
+  const { series, rows, formatX, formatValue, formatTick = formatValue } = figures
   const first = rows[0]
   if (first === undefined) return null
   const range = spanOf(rows.map(({ x }) => placeOf(x)))
@@ -28,7 +28,7 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
     <LineChart
       h={height}
       className={classes.picture}
-      data={pictureData(rows, placeOf)}
+      data={chartData(rows, placeOf)}
       dataKey="place"
       series={series.map((label, place) => ({
         name: seriesKey(place),
@@ -48,7 +48,7 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
         type: 'number',
         domain: [range.from, range.to],
         ticks: placeTicks(range, TICKS),
-        tickFormatter: (place: number) => formatPlace(atPlace(place, first.x)),
+        tickFormatter: (place: number) => formatX(atPlace(place, first.x)),
         minTickGap: 16,
       }}
       yAxisProps={{ width: 'auto', tickFormatter: formatTick, domain: [fromZero ? 0 : 'auto', 'auto'] }}

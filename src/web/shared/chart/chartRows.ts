@@ -24,11 +24,11 @@ export interface ChartFigures {
   /** A sentence that names the chart and its table. */
   label: string
   /** The label of the x axis, such as Day. */
-  placeName: string
+  xLabel: string
   /** Names of the series; at most three can be distinguished. */
   series: readonly string[]
   rows: readonly ChartRow[]
-  formatPlace: (x: string | number) => string
+  formatX: (x: string | number) => string
   formatValue: (value: number) => string
   /** The short form of a value, for the axis. */
   formatTick?: (value: number) => string
@@ -45,7 +45,7 @@ export function seriesKey(series: number): string {
 }
 
 /** The rows for the chart library, by series key. */
-export function pictureData(rows: readonly ChartRow[], placeOf: (x: string | number) => string | number) {
+export function chartData(rows: readonly ChartRow[], placeOf: (x: string | number) => string | number) {
   return rows.map(({ x, values }, row) => ({
     row,
     place: placeOf(x),

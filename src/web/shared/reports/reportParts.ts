@@ -18,7 +18,7 @@ import { notifyProblem } from '../state/problemOf.ts'
 import { balanceTexts as texts } from './texts.ts'
 
 /**
- * A balance in words: its amount as `write` has it, and its side.
+ * A balance in words: its amount, formatted by `write`, and its side.
  * @param paise debits above zero; zero has no side
  */
 export function balanceWords(paise: number, write: (paise: number) => string): string {
@@ -64,7 +64,7 @@ export function listFilterOf({ name, label, choices, preset }: ReportFilter) {
   return { ...fixed, options: choices } satisfies ListFilter<never>
 }
 
-/** Whether a filter is a day of the calendar. */
+/** Whether a filter is a date. */
 export function isDay(name: ReportFilter['name']): boolean {
   return name === 'fromOn' || name === 'toOn' || name === 'asOn'
 }
@@ -80,7 +80,7 @@ export function moneyAt({ columns }: Report, { cells }: ReportRow, at: number): 
 }
 
 /** Downloads the file of a report, which the server streams. */
-export async function takeFile(request: AddReportTicketRequest): Promise<void> {
+export async function downloadReport(request: AddReportTicketRequest): Promise<void> {
   try {
     const { ticket } = await addReportTicket(request)
     const link = document.createElement('a')
