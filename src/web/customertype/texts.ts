@@ -5,7 +5,7 @@ import { counted } from '../../domain/text/count.ts'
 export const customerTypeTexts = {
   title: titlesTexts.customerType,
   noun: 'Customer Type',
-  lead: 'Customer groups with their loan limit, rate concession and PAN rule.',
+  lead: 'Customer groups with their customer limit, rate concession and PAN rule.',
   newTitle: 'Add Customer Type',
   fields: {
     name: 'Name',
@@ -23,7 +23,7 @@ export const customerTypeTexts = {
   usual: {
     add: 'Add common customer types',
     offer:
-      'Add your own, or start with walk-in, regular and trader, each with a loan limit that you can change.',
+      'Add your own, or start with walk-in, regular and trader, each with a customer limit that you can change.',
     added: (count: number) =>
       count === 0
         ? 'All common customer types are already added'
