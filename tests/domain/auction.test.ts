@@ -63,7 +63,7 @@ describe('actions on a lot', () => {
 })
 
 describe('auction date', () => {
-  test('the earliest auction date is the policy’s notice days after the notice', () => {
+  test('the earliest auction date is the policy’s number of notice days after the notice', () => {
     expect(earliestSaleOn('2026-02-20', nbfc)).toBe('2026-03-06')
     expect(earliestSaleOn('2026-02-20', pawnbroker)).toBe('2026-03-07')
     expect(scheduleProblem('2026-03-06', '2026-03-06', '2026-02-25')).toBeNull()
@@ -76,7 +76,7 @@ describe('auction date', () => {
 })
 
 describe('reserve of a lot', () => {
-  test('the reserve is a share of the value, rounded half up, and lower after the policy’s failed auctions', () => {
+  test('the reserve is a share of the value, rounded half up, and lower after the policy’s number of failed auctions', () => {
     expect(reserveOf(12_345_675, 0, nbfc)).toEqual({ reserveBp: 9000, reservePaise: 11_111_108 })
     expect(reserveOf(12_345_675, 1, nbfc).reserveBp).toBe(9000)
     expect(reserveOf(12_345_675, 2, nbfc)).toEqual({ reserveBp: 8500, reservePaise: 10_493_824 })
@@ -123,7 +123,7 @@ describe('settlement of a sale price', () => {
     })
   })
 
-  test('interest and penal that the price does not cover are waived, not a shortfall', () => {
+  test('interest and penal interest that the price does not cover are waived, not a shortfall', () => {
     expect(settle(9_000, owed)).toMatchObject({
       recovered: { chargesPaise: 3_000, penalPaise: 1_000, interestPaise: 0, principalPaise: 0 },
       shortfallPaise: 500_000,

@@ -58,12 +58,12 @@ test('passwords typed in a form are not stored', async () => {
 })
 
 test.each([
-  ['in full', 'aadhaar', '2345 6789 4821', '4821'],
-  ['in full, its kind not yet said', null, '234567894821', '4821'],
-  ['half typed', 'aadhaar', '23456789', ''],
-  ['by its last four digits', 'aadhaar', '4821', '4821'],
-  ['that is none', 'rationCard', '234567894821', '234567894821'],
-])('a draft keeps at most four digits of an Aadhaar number %s', async (_, idKind, idNumber, stored) => {
+  ['a full number', 'aadhaar', '2345 6789 4821', '4821'],
+  ['a full number before the type of ID is chosen', null, '234567894821', '4821'],
+  ['half a number', 'aadhaar', '23456789', ''],
+  ['the last four digits', 'aadhaar', '4821', '4821'],
+  ['the number of another ID', 'rationCard', '234567894821', '234567894821'],
+])('a draft keeps at most four digits of an Aadhaar number: %s', async (_, idKind, idNumber, stored) => {
   await save('customer/new', { version: null, values: { idKind, idNumber, name: 'Meena' } })
   expect(await forms()).toEqual([
     { form: 'customer/new', values: { version: null, values: { idKind, idNumber: stored, name: 'Meena' } } },

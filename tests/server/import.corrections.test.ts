@@ -72,7 +72,7 @@ describe('a correction', () => {
   })
 
   test('is recorded by its cell, without its value, and never as a full Aadhaar number', async () => {
-    const { id } = (await imports.bring('Name,Phone,Aadhaar\nMani,9840012345,1\n')).json()
+    const { id } = (await imports.upload('Name,Phone,Aadhaar\nMani,9840012345,1\n')).json()
     const query = `select request #> '{body,corrections}' as corrections, changes #> '{0,after}' as after
       from audit where operation = 'CorrectImport' order by seq desc limit 1`
     await correct(id, [{ row: 2, column: 2, value: '2345 6789 0123' }])
@@ -89,7 +89,7 @@ describe('a correction', () => {
   test('keeps a ticket number that ends in a check digit of Aadhaar by chance, and replaces the samples', async () => {
     const tickets = ['1', '234567890123', '234567890125']
     const file = `Ticket\n${tickets.map((ticket) => `${ticket}\n`).join('')}`
-    const { id } = (await imports.bring(file)).json()
+    const { id } = (await imports.upload(file)).json()
     // Of the three numbers, only this one has a valid check digit.
     const reply = await correct(id, [{ row: 2, column: 0, value: ' 234567890124 ' }])
     expect(reply.json().columns).toEqual([
@@ -112,7 +112,7 @@ describe('a correction', () => {
   })
 
   test('needs room on the disk, and a file that is still open', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
+    const { id } = (await imports.upload(head + rows(1))).json()
     const room = vi.spyOn(server.services.disk, 'requireRoom').mockRejectedValueOnce(fail(507, 'Full'))
     const one = [{ row: 2, column: 0, value: 'A' }]
     expect((await correct(id, one)).statusCode).toBe(507)
@@ -122,7 +122,7 @@ describe('a correction', () => {
   })
 
   test('is not stored over a file that was cancelled meanwhile', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
+    const { id } = (await imports.upload(head + rows(1))).json()
     const cancel = `update import_job set state = 'cancelled', content = '' where id = $1`
     const [reply] = await whileLocked(id, cancel, () => [correct(id, [{ row: 2, column: 0, value: 'A' }])])
     expect(reply?.statusCode).toBe(422)
@@ -131,7 +131,7 @@ describe('a correction', () => {
   })
 
   test('that is sent while another one is stored is rejected', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
+    const { id } = (await imports.upload(head + rows(1))).json()
     const replies = await whileLocked(id, 'select from import_job where id = $1 for update', () =>
       ['A', 'B'].map((value, column) => correct(id, [{ row: 2, column, value }])),
     )
@@ -139,7 +139,7 @@ describe('a correction', () => {
   })
 
   test('keeps every row of a file with many', async () => {
-    const { id } = (await imports.bring(head + rows(501))).json()
+    const { id } = (await imports.upload(head + rows(501))).json()
     await correct(id, [{ row: 502, column: 0, value: 'The last' }])
     const lines = gunzipSync((await stored(id)).content)
       .toString()
@@ -154,7 +154,7 @@ describe('a correction', () => {
 
   test('needs the right to add the records of the file', async () => {
     const { session, roleId } = await addPerson(server, 'importer', { Customer: ['view', 'add'] })
-    const { id } = (await imports.bring(head + rows(1), {}, { token: session.token })).json()
+    const { id } = (await imports.upload(head + rows(1), {}, { token: session.token })).json()
     const one = [{ row: 2, column: 0, value: 'A' }]
     expect((await correct(id, one, session.token)).statusCode).toBe(200)
     const { companyId, storeId } = server.owner
@@ -171,7 +171,7 @@ describe('a correction', () => {
   })
 
   test('is rejected for a cell that the file does not have, and of the file of another login', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
+    const { id } = (await imports.upload(head + rows(1))).json()
     const rejected = await correct(id, [
       { row: 2, column: 4, value: '' },
       { row: 9, column: 0, value: '' },

@@ -63,7 +63,7 @@ describe('a file that cannot be read', () => {
   test.each(cases)(
     'because it %s is rejected with a message, and nothing of it is stored',
     async (_, make, why) => {
-      const reply = await imports.bring(await make())
+      const reply = await imports.upload(await make())
       expect(reply.statusCode).toBe(422)
       expect(reply.json().detail).toMatch(why)
       expect(await jobs()).toBe(0)
@@ -78,7 +78,7 @@ describe('a file that cannot be read', () => {
     ['A200001', '<row r="200001"><c r="A200001"><v>1</v></c></row>'],
     ['99999999', '<row r="99999999"></row>'],
   ])('because it has content in the far cell %s is rejected before it is read', async (cell, row) => {
-    const reply = await imports.bring(xlsxOf(sheet(['Name'], ['A']) + row))
+    const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + row))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toContain(`Cell ${cell} ${far}`)
     expect(reply.json().errors).toEqual([{ field: 'body', message: reply.json().detail }])
@@ -86,22 +86,22 @@ describe('a file that cannot be read', () => {
 
   test('because that check does not find its far cell ends only the process that reads it', async () => {
     const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
-    const reply = await imports.bring(xlsxOf(sheet(['Name'], ['A']) + hidden))
+    const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + hidden))
     expect(reply.statusCode).toBe(422)
     expect(reply.json().detail).toMatch(/too many cells to read/)
-    expect((await imports.bring('Name\nA\n')).statusCode).toBe(201)
+    expect((await imports.upload('Name\nA\n')).statusCode).toBe(201)
     await server.pool.query('delete from import_job')
   }, 120_000)
 
   test('because one of its lines is 19 MB long is rejected', async () => {
-    const reply = await imports.bring(`Name\n${'a'.repeat(19 * MB)}\n`)
+    const reply = await imports.upload(`Name\n${'a'.repeat(19 * MB)}\n`)
     expect(reply.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/^Row 2 is too long/) })
   })
 
   test('counts towards the daily limit, like an accepted one', async () => {
     const { companyId, userId } = server.owner
     await server.pool.query('delete from rejected_file')
-    await imports.bring('')
+    await imports.upload('')
     const counted = await server.pool.query('select login_id, kind from rejected_file')
     expect(counted.rows).toEqual([{ login_id: userId, kind: 'import' }])
     await server.pool.query(
@@ -111,23 +111,23 @@ describe('a file that cannot be read', () => {
       [companyId, userId],
     )
     // The hundredth file of a day is accepted, the next one is not.
-    expect((await imports.bring('Name\nA\n')).statusCode).toBe(201)
-    expect((await imports.bring('Name\nA\n')).statusCode).toBe(429)
+    expect((await imports.upload('Name\nA\n')).statusCode).toBe(201)
+    expect((await imports.upload('Name\nA\n')).statusCode).toBe(429)
     await server.pool.query(`update rejected_file set rejected_at = rejected_at - interval '25 hours'`)
-    await imports.bring('')
+    await imports.upload('')
     expect((await server.pool.query('select from rejected_file')).rowCount).toBe(1)
     await server.pool.query('delete from rejected_file')
   })
 
   test('because it is larger than 20 MB is rejected before it is parsed', async () => {
-    expect((await imports.bring(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+    expect((await imports.upload(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
   })
 })
 
 describe('a file that can be read', () => {
   test('may have empty cells with a format far to the right and far below', async () => {
     const styled = '<row r="1048576"><c r="AMJ1048576" s="0"/><c r="XFD1048576" s="0" /></row>'
-    const reply = await imports.bring(xlsxOf(sheet(['Name'], ['A']) + styled))
+    const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + styled))
     expect(reply.json()).toMatchObject({ rowCount: 1, columns: [{ name: 'Name', samples: ['A'] }] })
   })
 
@@ -140,16 +140,16 @@ describe('a file that can be read', () => {
       Buffer.concat([Buffer.from([0xff, 0xfe]), wide]),
       Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(wide).swap16()]),
     ]) {
-      const reply = await imports.bring(content)
+      const reply = await imports.upload(content)
       expect(reply.json().columns).toMatchObject([{ name: 'Name', samples: ['ரவி'] }, { name: 'Phone' }])
     }
   })
 
   test('is read as Windows-1252 if requested', async () => {
     const content = Buffer.from('Name\nRené\n', 'latin1')
-    const rejected = await imports.bring(content)
+    const rejected = await imports.upload(content)
     expect(rejected.json().type).toBe('urn:pledgebook:encoding')
-    const read = await imports.bring(content, { encoding: 'windows-1252' })
+    const read = await imports.upload(content, { encoding: 'windows-1252' })
     expect(read.json().columns).toMatchObject([{ samples: ['René'] }])
   })
 
@@ -158,27 +158,27 @@ describe('a file that can be read', () => {
     ['tabs', 'Name\tCity\nA\tChennai, South\n'],
     ['what it says itself', 'sep=|\nName|City\nA|Chennai, South\n'],
   ])('is distinguished by %s', async (_, content) => {
-    expect((await imports.bring(content)).json().columns).toMatchObject([
+    expect((await imports.upload(content)).json().columns).toMatchObject([
       { name: 'Name', samples: ['A'] },
       { name: 'City', samples: ['Chennai, South'] },
     ])
   })
 
   test('loses the mark that an export puts before cells that look like formulas', async () => {
-    const reply = await imports.bring('Name,Note\n"\'=1+1",\'plain\n')
+    const reply = await imports.upload('Name,Note\n"\'=1+1",\'plain\n')
     expect(reply.json().columns).toMatchObject([{ samples: ['=1+1'] }, { samples: ["'plain"] }])
   })
 
   test('keeps the row numbers of a spreadsheet, whatever the file’s extension', async () => {
     const rows = sheet(['', ''], ['Name', ''], ['A', 'b']) + xlsxRow(9, ['C', 'd'])
-    const reply = await imports.bring(xlsxOf(rows), { fileName: 'customers.csv' })
+    const reply = await imports.upload(xlsxOf(rows), { fileName: 'customers.csv' })
     const job = reply.json() as ImportJob
     expect(headings(job)).toEqual(['Name', 'Column 2'])
     expect(job.rowCount).toBe(2)
   })
 
   test('has its columns recognised by their headings', async () => {
-    const job = (await imports.bring('Father / Husband name,Mobile No.,PARTY,Something\na,b,c,d\n')).json()
+    const job = (await imports.upload('Father / Husband name,Mobile No.,PARTY,Something\na,b,c,d\n')).json()
     const named = Object.fromEntries(
       job.mapping.map((one: { field: string; column: number }) => [one.field, one.column]),
     )
@@ -192,7 +192,7 @@ describe('the template', () => {
       token: server.owner.token,
       query: { target: 'Customer', format },
     })
-    const job = (await imports.bring(reply.rawPayload)).json() as ImportJob
+    const job = (await imports.upload(reply.rawPayload)).json() as ImportJob
     expect(job.rowCount).toBe(1)
     expect(job.mapping).toHaveLength(job.fields.length)
     expect(headings(job)).toEqual(job.fields.map(({ label }) => label))

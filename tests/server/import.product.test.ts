@@ -82,6 +82,6 @@ test('missing categories are added with the products if that is chosen, each onc
 
 test('users who may not add categories are not offered that choice', async () => {
   const { session } = await addPerson(server, 'keeper', { Product: ['view', 'add'] })
-  const reply = await imports.bring(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
+  const reply = await imports.upload(`${head}Gold,Chains,X,,\n`, {}, { token: session.token })
   expect(reply.json().choices).toEqual([])
 })

@@ -76,7 +76,7 @@ test('a change of over five percent gets a warning, compared with the file and t
 test('prices of past days are accepted only from users who may change prices', async () => {
   const { session } = await addPerson(server, 'adder', { Rate: ['view', 'add'] })
   const { token } = session
-  const { id, mapping } = (await imports.bring(`${head}Gold,20/01/2026,6400,\n`, {}, { token })).json()
+  const { id, mapping } = (await imports.upload(`${head}Gold,20/01/2026,6400,\n`, {}, { token })).json()
   await server.call('CheckImport', { token, query: { id }, body: { mapping } })
   const state = () => server.call('GetImportById', { token, query: { id } })
   await expect.poll(async () => (await state()).state).toBe('checked')

@@ -122,7 +122,7 @@ describe('the run', () => {
     )
     expect(audited[0].after).toMatchObject({ rows: 2, skipped: 2 })
     await server.pool.query("update import_job set updated_at = updated_at - interval '25 hours'")
-    await imports.bring(head + rows(1))
+    await imports.upload(head + rows(1))
     expect((await imports.read(done.id)).problems).toEqual([])
     expect(await stored(done.id)).toMatchObject({ state: 'done', report: null })
     expect((await stored(done.id)).content).toHaveLength(0)

@@ -121,7 +121,7 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
 
   test('applies choices to all rows', async () => {
     const file = 'Name,Phone\nRavi,9840012345\n'
-    const reply = await imports.bring(file)
+    const reply = await imports.upload(file)
     const { id, mapping } = reply.json()
     const without = await server.inject('CheckImport', { token: owner(), query: { id }, body: { mapping } })
     expect(without.statusCode).toBe(422)
@@ -142,7 +142,7 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
 
   test('matches columns by their words, in any order and with usual abbreviations', async () => {
     const mapped = async (headings: string, target = 'Customer') => {
-      const reply = await imports.bring(`${headings}\n1,2,3,4,5\n`, { target })
+      const reply = await imports.upload(`${headings}\n1,2,3,4,5\n`, { target })
       const { columns, mapping } = reply.json() as ImportJob
       return columns.map((_, at) => mapping.find(({ column }) => column === at)?.field ?? null)
     }
@@ -169,7 +169,7 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
   })
 
   test('rejects a mapping to columns or fields that do not exist', async () => {
-    const { id } = (await imports.bring(head + rows(1))).json()
+    const { id } = (await imports.upload(head + rows(1))).json()
     for (const [mapping, field] of [
       [[{ field: 'nothing', column: 0 }], 'mapping.0.field'],
       [[{ field: 'name', column: 9 }], 'mapping.0.column'],
@@ -201,7 +201,7 @@ Uma,98400 12347,Walk-in,,Voter ID,ABC1234567
       expect.stringMatching(/^3,Fails,.*Phone: .*,'=Mani,1,Walk-in,$/),
       '',
     ])
-    const again = (await imports.bring((await inject('xlsx')).rawPayload)).json()
+    const again = (await imports.upload((await inject('xlsx')).rawPayload)).json()
     expect(again).toMatchObject({ rowCount: 1 })
   })
 })
@@ -228,16 +228,16 @@ describe('a file', () => {
     expect(statements.filter((text) => text.includes('file_name'))).toEqual([
       expect.not.stringMatching(/problems|content|report/),
     ])
-    expect((await imports.bring(head + rows(1), {}, { token })).statusCode).toBe(201)
-    const looker = await addPerson(server, 'looker', { Customer: ['view'] })
-    const rejected = await imports.bring(head + rows(1), {}, { token: looker.session.token })
+    expect((await imports.upload(head + rows(1), {}, { token })).statusCode).toBe(201)
+    const viewer = await addPerson(server, 'viewer', { Customer: ['view'] })
+    const rejected = await imports.upload(head + rows(1), {}, { token: viewer.session.token })
     expect(rejected.statusCode).toBe(403)
     expect(rejected.json().detail).toContain('Customer: Add')
   })
 
   test('is never stored with a full Aadhaar number, whatever the name of its column', async () => {
     // The second has a valid check digit of Aadhaar; the third has none, and is in a column of phones.
-    const reply = await imports.bring(
+    const reply = await imports.upload(
       'Name,Phone,Aadhaar No,Printout\nRavi,919840012345,2345 6789 0123,234567890124\nMani,9840012346,234567890125,\n',
     )
     expect(reply.json().columns.map(({ samples }: { samples: string[] }) => samples)).toEqual([
@@ -257,8 +257,8 @@ describe('a file', () => {
   })
 
   test('of any company is deleted a day after the last change, without another upload', async () => {
-    const { id } = (await imports.bring(head + rows(2))).json()
-    const recent = (await imports.bring(head + rows(2))).json()
+    const { id } = (await imports.upload(head + rows(2))).json()
+    const recent = (await imports.upload(head + rows(2))).json()
     await server.pool.query(
       "update import_job set updated_at = updated_at - interval '25 hours' where id = $1",
       [id],
@@ -275,7 +275,7 @@ describe('a file', () => {
   })
 
   test('of each company is deleted even when the deletion of another fails', async () => {
-    const { id } = (await imports.bring(head + rows(2))).json()
+    const { id } = (await imports.upload(head + rows(2))).json()
     const other = await server.call('AddCompany', {
       token: owner(),
       body: {
@@ -315,10 +315,10 @@ describe('a file', () => {
   })
 
   test('that is not continued is deleted after a day', async () => {
-    const { id } = (await imports.bring(head + rows(2))).json()
+    const { id } = (await imports.upload(head + rows(2))).json()
     const states = ['checking', 'checked', 'running', 'failed']
     for (const state of states) {
-      const other = (await imports.bring(head + rows(2))).json()
+      const other = (await imports.upload(head + rows(2))).json()
       await server.pool.query('update import_job set state = $2 where id = $1', [other.id, state])
     }
     server.clock.now = new Date(Date.now() + DAY_MS + 60_000)
@@ -326,7 +326,7 @@ describe('a file', () => {
       const { token } = await server.call('SignIn', {
         body: { userName: 'owner', password: 'a password for tests' },
       })
-      await imports.bring(head + rows(1), {}, { token })
+      await imports.upload(head + rows(1), {}, { token })
     } finally {
       server.clock.now = null
     }

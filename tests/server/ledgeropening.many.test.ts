@@ -51,7 +51,7 @@ async function rowsRead(work: () => Promise<unknown>): Promise<Record<string, nu
 }
 
 test(`${LOANS} newly imported loans are listed, accepted and shown by their indexes, in a fixed number of statements`, async () => {
-  await shop.bring(await file())
+  await shop.importLoans(await file())
   const listed = await rowsRead(() => shop.page())
   const body = await shop.shown()
   const watched = watchStatements(server)

@@ -149,7 +149,7 @@ describe('open loans from a file', () => {
   })
 
   test('have one row for each item, by number or by phone and name, with dues at the cut-over date', async () => {
-    await shop.bring([
+    await shop.importLoans([
       row({}),
       row({ 14: 'Ring', 16: '4', 17: '' }),
       row({

@@ -15,7 +15,7 @@ async function people() {
     (await addPerson(server, name, rights)).session.token
   return {
     keeper: await token('keeper', { ...views, PartPayment: ['view', 'release'] }),
-    looker: await token('looker', { PartPayment: ['view'] }),
+    viewer: await token('viewer', { PartPayment: ['view'] }),
   }
 }
 
@@ -61,7 +61,7 @@ describe('custody', () => {
         path: `/partpayment/${closed.id}`,
       },
     ])
-    expect(await noticesOf(who.looker)).toEqual([])
+    expect(await noticesOf(who.viewer)).toEqual([])
     expect(await noticesOf(token)).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('custody', () => {
     const [came] = await noticesOf(who.keeper)
     expect(came).toMatchObject({ type: 'order-shipped', title: 'Packets collected from lender' })
     expect(came?.description).toMatch(/^2 packets of .+, now in Tray 9: /)
-    expect(await noticesOf(who.looker)).toEqual([])
+    expect(await noticesOf(who.viewer)).toEqual([])
   })
 })
 
@@ -104,7 +104,7 @@ describe('notices', () => {
   afterAll(() => server?.end())
 
   test('of an auction cause one notification for each batch, which opens those to be served', async () => {
-    const { keeper, looker } = await people()
+    const { keeper, viewer } = await people()
     const auctions = await auctionsOf(server)
     const lots = await auctions.identify(await auctions.overdue(), await auctions.overdue())
     const noticed = await auctions.notice(...lots)
@@ -116,6 +116,6 @@ describe('notices', () => {
         path: '/action?stage=service',
       },
     ])
-    expect(await noticesOf(looker)).toEqual([])
+    expect(await noticesOf(viewer)).toEqual([])
   })
 })

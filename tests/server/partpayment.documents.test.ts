@@ -63,13 +63,13 @@ describe('documents of a loan', () => {
 
   test('are shown to users who may view loans, and to nobody once they are removed', async () => {
     const { id, attachmentId } = (await add(loan, 'Seen')).json()
-    const looker = await addPerson(server, 'looker', { PartPayment: ['view'] })
+    const viewer = await addPerson(server, 'viewer', { PartPayment: ['view'] })
     const stranger = await addPerson(server, 'stranger', { Customer: ['view'] })
     const get = async (userToken: string) =>
       (await server.inject('GetAttachment', { token: userToken, query: { id: attachmentId } })).statusCode
-    expect([await get(looker.session.token), await get(stranger.session.token)]).toEqual([200, 404])
+    expect([await get(viewer.session.token), await get(stranger.session.token)]).toEqual([200, 404])
     await server.call('DeleteLoanDocument', { token: token(), query: { id } })
-    expect(await get(looker.session.token)).toBe(404)
+    expect(await get(viewer.session.token)).toBe(404)
   })
 
   test('must be files of this purpose, at most 200 for each loan', async () => {

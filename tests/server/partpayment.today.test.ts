@@ -128,7 +128,7 @@ test('the photo of the customer is only named to users who may view customers', 
   const photoId = await customersOf(server).upload('customerPhoto')
   await server.pool.query('update customer set photo_id = $2 where id = $1', [customerId, photoId])
   expect((await read(loan.id)).customerPhotoId).toBe(photoId)
-  const { session } = await addPerson(server, 'looker', { PartPayment: ['view'] })
+  const { session } = await addPerson(server, 'viewer', { PartPayment: ['view'] })
   expect((await read(loan.id, session.token)).customerPhotoId).toBeNull()
 })
 

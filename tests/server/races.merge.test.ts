@@ -6,7 +6,7 @@ import { cash, openShop } from '../support/loans.ts'
 import { statusesOf } from '../support/overlapping.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** A loan of this principal, in paise, needs an approval, and one below it does not. */
+/** A loan of this principal, in paise, needs approval; a smaller one does not. */
 const PRINCIPAL_PAISE = 1_000_000
 
 let server: TestServer
@@ -45,7 +45,7 @@ async function waitingRenewal(customer: Customer) {
   return post('RenewLoan', old.id, { ...body, replaces })
 }
 
-/** The requests that write a waiting loan again, and their status when its customer was merged before. */
+/** The requests that change a pending loan, with their status if its customer is merged before or after. */
 const actions = {
   approved: async (customer: Customer) => {
     const loan = await waiting(customer)

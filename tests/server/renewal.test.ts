@@ -42,7 +42,7 @@ describe('a renewal', () => {
     expect(quote).toMatchObject({ eligiblePaise: 5_600_000, principalPaise: 3_000_000, problems: [] })
     expect(quote.binding?.name).toBe('ltv')
 
-    const renewed = await loans.renew(old, { payments: cash(148_800), note: 'A year more' })
+    const renewed = await loans.renew(old, { payments: cash(148_800), note: 'One more year' })
     expect(renewed).toMatchObject({ status: 'active', kind: 'renewal', toPayPaise: 148_800 })
     expect(await loans.lines(renewed.voucherId)).toEqual([
       ['1200', renewed.id, 3_000_000],
@@ -73,7 +73,7 @@ describe('a renewal', () => {
       valuePaise: 7_000_000,
       renewedFrom: { id: old.id, number: old.number },
       packet: { seal: old.seal, place: 'vault' },
-      note: 'A year more',
+      note: 'One more year',
     })
     expect(begun.items).toMatchObject([{ line: 1, grossMg: 10_500, netMg: 10_000, valuePaise: 7_000_000 }])
     const { rows } = await server.call('GetPartPaymentStatement', { token, query: { id: old.id } })
@@ -87,7 +87,7 @@ describe('a renewal', () => {
     })
   })
 
-  test('moves the packet to the new loan: one custody, seen from both loans; only the new one releases', async () => {
+  test('moves the packet to the new loan: both loans show the same custody log, and only the new one can move the packet', async () => {
     const { token } = server.owner
     const old = loans.next()
     const renewed = await loans.renew(old)
@@ -129,7 +129,7 @@ describe('a renewal', () => {
     expect((await loans.one(renewed)).outstandingPaise).toBe(2_500_000)
   })
 
-  test('ends the old loan for all other actions', async () => {
+  test('closes the old loan to payments and further renewals', async () => {
     const { token } = server.owner
     const old = loans.next()
     await loans.renew(old)
@@ -176,7 +176,7 @@ describe('a top-up', () => {
     expect((await loans.one(renewed)).outstandingPaise).toBe(4_000_000)
   })
 
-  test('is limited by what the items are eligible for today', async () => {
+  test('is limited to today’s eligible amount of the items', async () => {
     const old = loans.next()
     const { quote, settlement } = await loans.quote(old, 5_600_100)
     expect(quote.problems).toMatchObject([{ field: 'principalPaise' }])
@@ -190,7 +190,7 @@ describe('a top-up', () => {
     await loans.renew(old, { principalPaise: 5_600_000, payments })
   })
 
-  test('counts what was paid out in cash on the loan that it renews', async () => {
+  test('counts cash paid out on the renewed loan towards the cash limit', async () => {
     const { settlement } = await loans.quote(loans.inCash, 2_200_000)
     const out = settlement?.toPayOutPaise ?? 0
     expect(out).toBeGreaterThan(500_000)
@@ -208,7 +208,7 @@ describe('a top-up', () => {
   })
 })
 
-describe('is rejected, and nothing is posted,', () => {
+describe('a renewal is rejected and posts nothing', () => {
   let old: NewLoan
   beforeAll(() => {
     old = loans.next()
@@ -216,10 +216,10 @@ describe('is rejected, and nothing is posted,', () => {
 
   const upi = { mode: 'upi' as const, bankId: randomUUID(), amountPaise: 137_000, reference: null }
   test.each<[string, Partial<RenewLoanRequest>, string]>([
-    ['with another amount than the difference', { payments: cash(137_100) }, 'payments'],
+    ['with an amount other than the difference', { payments: cash(137_100) }, 'payments'],
     ['without any payment', { payments: [] }, 'payments'],
-    ['over a bank that is none', { payments: [upi] }, 'payments.0.bankId'],
-    ['by a scheme that is none', { slabId: randomUUID() }, 'slabId'],
+    ['through a bank that does not exist', { payments: [upi] }, 'payments.0.bankId'],
+    ['by a scheme that does not exist', { slabId: randomUUID() }, 'slabId'],
     ['beyond the tenure of the policy', { tenureMonths: 13 }, 'tenureMonths'],
     ['on another day', { postedOn: '2026-01-01' }, 'postedOn'],
   ])('%s', async (_name, fields, field) => {
@@ -270,7 +270,7 @@ describe('is rejected, and nothing is posted,', () => {
 })
 
 describe('concurrently', () => {
-  test('twenty requests with one key are one renewal', async () => {
+  test('twenty requests with one key make one renewal', async () => {
     const old = loans.next()
     const headers = { 'idempotency-key': randomUUID() }
     const before = await loans.vouchers()

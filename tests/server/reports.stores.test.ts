@@ -14,7 +14,7 @@ let here: TestLoan
 let near: TestLoan
 let nearId: string
 /** A user of the first store only. */
-let lookerToken: string
+let viewerToken: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { id: customerId } = await loans.addCustomer()
   const around = { companyId, storeId: nearId, userId, slabId, productId, customerId }
   near = await putLoan(server.pool, around, { principalPaise: 3_000_000 })
-  lookerToken = (await addPerson(server, 'looker', { Reports: ['view'] })).session.token
+  viewerToken = (await addPerson(server, 'viewer', { Reports: ['view'] })).session.token
   reports = await reportsOf(server, loans)
 })
 afterAll(() => server?.end())
@@ -69,15 +69,15 @@ describe('the stores to choose from', () => {
     const { rows } = await server.pool.query<{ id: string }>('select id from store order by lower(name)')
     expect(rows.length).toBeGreaterThan(1)
     expect(await storesFor(server.owner.token)).toEqual(['this', 'all', ...rows.map(({ id }) => id)])
-    expect(await storesFor(lookerToken)).toEqual(['this'])
+    expect(await storesFor(viewerToken)).toEqual(['this'])
   })
 })
 
 describe('a store is rejected', () => {
   test('without the right to other stores', async () => {
-    expect((await reports.inject('loansOutstanding', { stores: nearId }, lookerToken)).statusCode).toBe(403)
+    expect((await reports.inject('loansOutstanding', { stores: nearId }, viewerToken)).statusCode).toBe(403)
     expect(
-      (await reports.inject('loansOutstanding', { stores: server.owner.storeId }, lookerToken)).statusCode,
+      (await reports.inject('loansOutstanding', { stores: server.owner.storeId }, viewerToken)).statusCode,
     ).toBe(200)
   })
 

@@ -15,14 +15,14 @@ let server: TestServer
 let loans: Awaited<ReturnType<typeof activeLoans>>
 let reports: Awaited<ReturnType<typeof reportsOf>>
 /** A user who may view reports, but not the books. */
-let lookerToken: string
+let viewerToken: string
 let customerId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   loans = await activeLoans(server)
   const notes = await notesOf(server)
-  lookerToken = (await addPerson(server, 'looker', { Reports: ['view'] })).session.token
+  viewerToken = (await addPerson(server, 'viewer', { Reports: ['view'] })).session.token
   for (const [at, date] of DAYS.entries()) {
     await loans.onDay(date)
     const loan = await loans.add({ principalPaise: 1_000_000 + at * 50_000, openedOn: '2026-04-01' })
@@ -189,7 +189,7 @@ describe('the figures agree', () => {
 
 test('a report for those who may not see the books opens none of their vouchers', async () => {
   for (const { name } of allReports.filter(({ right }) => right === undefined)) {
-    const reply = await inject(name, filtersFor(name, { ...MAY, customerId }), lookerToken)
+    const reply = await inject(name, filtersFor(name, { ...MAY, customerId }), viewerToken)
     expect(reply.statusCode, name).toBe(200)
     const rows: ReportRow[] = reply.json().rows
     expect(
@@ -237,7 +237,7 @@ test('a row of a book opens its voucher, with its lines', async () => {
 })
 
 test.each([
-  ['a report that is none', 'noReport', {}, 'report'],
+  ['a report that does not exist', 'noReport', {}, 'report'],
   ['a filter that a report has not', 'dayBook', { account: '1010' }, 'filters.account'],
   ['a ledger of no account', 'accountLedger', {}, 'filters.account'],
   ['a day beyond all calendars', 'dueList', { asOn: '9999-12-31' }, 'filters.asOn'],
@@ -255,16 +255,16 @@ test.each([
 
 describe('a user who may not see the books', () => {
   test('is not offered reports of the books, and cannot run them', async () => {
-    const { rows } = await server.call('GetReports', { token: lookerToken, body: loans.scope })
+    const { rows } = await server.call('GetReports', { token: viewerToken, body: loans.scope })
     const names = rows.map(({ name }) => name)
     expect(names).toContain('loansOutstanding')
     expect(names).not.toContain('dayBook')
-    expect((await inject('dayBook', {}, lookerToken)).statusCode).toBe(403)
-    expect((await inject('loansOutstanding', {}, lookerToken)).statusCode).toBe(200)
+    expect((await inject('dayBook', {}, viewerToken)).statusCode).toBe(403)
+    expect((await inject('loansOutstanding', {}, viewerToken)).statusCode).toBe(200)
   })
 
   test('cannot run reports of other stores without that right', async () => {
-    expect((await inject('loansOutstanding', { stores: 'all' }, lookerToken)).statusCode).toBe(403)
+    expect((await inject('loansOutstanding', { stores: 'all' }, viewerToken)).statusCode).toBe(403)
     expect((await inject('loansOutstanding', { stores: 'all' })).statusCode).toBe(200)
   })
 })

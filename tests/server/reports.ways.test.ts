@@ -55,7 +55,7 @@ test('rows open only pages that the role may see', async () => {
 test('a part payment opens the page of its loan, only for those who may see it', async () => {
   const [row] = (await reports.page('partPayments')).rows
   expect(row?.opens?.kind).toBe('loan')
-  const { session } = await addPerson(server, 'looker', { Reports: ['view'] })
+  const { session } = await addPerson(server, 'viewer', { Reports: ['view'] })
   const reply = await reports.inject('partPayments', {}, session.token)
   const { opens, ...plain } = row ?? { opens: undefined }
   expect(reply.json().rows).toEqual([plain])

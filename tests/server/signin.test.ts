@@ -224,7 +224,7 @@ describe('failures', () => {
     expect(locked.lockedUntil).toBe(new Date(start + 903_000).toISOString())
     expect((await server.call('UnlockUserLogin', { token, query })).lockedUntil).toBeNull()
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
-    const { session } = await addPerson(server, 'looker', { UserLogin: ['view'] })
+    const { session } = await addPerson(server, 'viewer', { UserLogin: ['view'] })
     expect((await server.inject('UnlockUserLogin', { token: session.token, query })).statusCode).toBe(403)
   })
 })

@@ -55,9 +55,9 @@ describe('rights given', () => {
     expect(all.rows).toContainEqual(
       expect.objectContaining({ storeId: away, storeName: 'Away', roleName: 'Clerk' }),
     )
-    const looker = await addPerson(server, 'onlooker', { UserLogin: ['view'] })
+    const viewer = await addPerson(server, 'onlooker', { UserLogin: ['view'] })
     expect(
-      (await server.call('GetRoleChoices', { token: looker.session.token, body: scope() })).rows,
+      (await server.call('GetRoleChoices', { token: viewer.session.token, body: scope() })).rows,
     ).toEqual([])
   })
 

@@ -165,7 +165,7 @@ describe('the integrity check replays', () => {
       'entry 3, write-off',
     ],
     [
-      'interest posted as penal',
+      'interest posted as penal interest',
       `update voucher_line set account_id = ${account('4020')} where account_id = ${account('4010')}`,
       POSTED,
       'receipt',

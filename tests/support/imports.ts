@@ -5,7 +5,7 @@ import type { SendOptions, TestServer } from './server.ts'
 /** Imports a file as the owner, or with another token. */
 export function importOf(server: TestServer, target: ImportTarget) {
   const token = () => server.owner.token
-  const bring = (content: string | Buffer, query: Record<string, string> = {}, options: SendOptions = {}) =>
+  const upload = (content: string | Buffer, query: Record<string, string> = {}, options: SendOptions = {}) =>
     server.inject('AddImport', {
       token: token(),
       query: { target, fileName: 'file.csv', ...query },
@@ -20,7 +20,7 @@ export function importOf(server: TestServer, target: ImportTarget) {
   }
   /** Uploads a readable file and checks it with the proposed mapping. */
   const check = async (content: string | Buffer, chosen: CheckImportRequest['chosen'] = []) => {
-    const reply = await bring(content)
+    const reply = await upload(content)
     expect(reply.statusCode, reply.body).toBe(201)
     const { id, mapping } = reply.json() as ImportJob
     await server.call('CheckImport', { token: token(), query: { id }, body: { mapping, chosen } })
@@ -33,7 +33,7 @@ export function importOf(server: TestServer, target: ImportTarget) {
     expect(reply.statusCode, reply.body).toBe(200)
     return settled(id)
   }
-  return { bring, read, settled, check, start, run }
+  return { upload, read, settled, check, start, run }
 }
 
 /** Each problem as `row field: message`. */

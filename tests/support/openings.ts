@@ -153,7 +153,7 @@ export async function openings(server: TestServer, firstDay = FIRST_DAY) {
         headers,
       }),
     /** Imports a file of loans; it must succeed. */
-    bring: async (rows: readonly string[]): Promise<ImportJob> => {
+    importLoans: async (rows: readonly string[]): Promise<ImportJob> => {
       const job = await files.check([LOAN_HEADINGS, ...rows].join('\n'))
       expect(job.problems).toEqual([])
       const done = await files.run(job.id)

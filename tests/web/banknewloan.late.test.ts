@@ -111,7 +111,7 @@ test('a reversal with a lost reply reverses one entry only, although the page sh
   await field('Reason').press('Control+Enter')
   await page.getByRole('dialog').getByText('₹4,000.00', { exact: true }).waitFor()
   await confirmAction(page, 'Reverse entry')
-  await toast(page, /^Entry of .* reversed/)
+  await toast(page, /^Entry on .* reversed/)
   expect(await entriesOf('reversal')).toBe(1)
   browser.takeFaults()
 })

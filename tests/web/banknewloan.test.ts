@@ -77,7 +77,7 @@ test('packets are repledged, the lender is paid and redeemed, and the packet of 
     await dialog.getByText(fact, { exact: true }).waitFor()
   await dialog.getByText(/^₹5,000\.00 (Cash|Bank)/).waitFor()
   await confirmAction(page, 'Reverse entry')
-  await toast(page, /^Entry of .* reversed/)
+  await toast(page, /^Entry on .* reversed/)
   await expect.poll(() => summary.innerText()).toContain('₹20,000.00')
   await button('Pay lender').click()
   await field('Amount paid').fill('5000')

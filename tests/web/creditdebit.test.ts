@@ -69,7 +69,7 @@ test('a head on loans has Waivers on the credit side and offers income accounts 
   await toast(page, 'Credit Debit In-Active Successfully')
 })
 
-test('the chart of accounts is a tab with its own address, and the accounts of the lending rules cannot be in-activated', async () => {
+test('the chart of accounts is a tab with its own address, and system accounts cannot be in-activated', async () => {
   await page.getByText('Chart of accounts', { exact: true }).click()
   await row(/1200 · Loans|1200.*Loans/)
     .first()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startSite()
   proxy = await startEmptyingProxy(site)
   days = daysOf(site)
-  await addPerson(site, 'looker', { Day: ['view'] })
+  await addPerson(site, 'viewer', { Day: ['view'] })
 })
 afterAll(async () => {
   await proxy.end()
@@ -203,7 +203,7 @@ describe('the day on the dashboard', () => {
   })
 
   test('is read-only without the right to open it; changes by others appear by themselves', async () => {
-    await show('looker', 'someone has a password')
+    await show('viewer', 'someone has a password')
     await expect.poll(() => action('Open day').getAttribute('aria-disabled')).toBe('true')
     await days.open(100)
     await panel()

@@ -36,7 +36,7 @@ const products = async () =>
   (await site.call('GetProduct', { token: site.owner.token, body: scope() })).rows.map(({ name }) => name)
 
 /** Chooses a file by keyboard. */
-async function bring(name: string, content: string | Buffer): Promise<void> {
+async function chooseFile(name: string, content: string | Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await button('Choose a file').focus()
   await page.keyboard.press('Enter')
@@ -52,7 +52,7 @@ async function saved(name: string): Promise<string> {
 }
 
 test('products are imported from a file, and the list shows them', async () => {
-  await bring(
+  await chooseFile(
     'items.csv',
     'Metal,Category,What it is,Old code\nGold,Chains,Rope chain,17\nGold,Chains,Box chain,18\n',
   )
@@ -85,7 +85,7 @@ test('the problems of one cell share its field', () => {
 
 test('failing rows are named with the reason, on the page and in a file', async () => {
   const before = await products()
-  await bring('items.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
+  await chooseFile('items.csv', 'Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\nGold,Rings,C\n')
   await button('Check 3 rows').click()
   await page
     .getByText('2 of 3 rows cannot be imported. Correct the values below, or skip these rows.')
@@ -117,7 +117,7 @@ test('failing rows are named with the reason, on the page and in a file', async 
 test('failing rows are corrected on the page or skipped, and skipped ones can be downloaded', async () => {
   const before = (await products()).length
   const rings = Array.from({ length: 20 }, (_, at) => `Gold,Rings,Ring ${at}\n`).join('')
-  await bring('mixed.csv', `Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\n${rings}`)
+  await chooseFile('mixed.csv', `Metal,Category,Name\nTin,Chains,A\nGold,Chains,B\n${rings}`)
   await button('Check 22 rows').click()
   await cell('Row 2, Metal').fill('Gold')
   await page.getByText('1 cell corrected. Check again.').waitFor()
@@ -150,9 +150,9 @@ test('failing rows are corrected on the page or skipped, and skipped ones can be
 })
 
 test('a file that cannot be read says why, and an old encoding is offered', async () => {
-  await bring('letter.csv', '%PDF-1.7')
+  await chooseFile('letter.csv', '%PDF-1.7')
   await page.getByRole('alert').getByText('This is a PDF, not a table.', { exact: false }).waitFor()
-  await bring('old.csv', Buffer.from('Metal,Category,Name\nGold,Chains,Chaîne\n', 'latin1'))
+  await chooseFile('old.csv', Buffer.from('Metal,Category,Name\nGold,Chains,Chaîne\n', 'latin1'))
   await button('Read as Windows-1252').click()
   await page.getByText('Chaîne').waitFor()
   // Chromium logs every rejected call to its console.
@@ -164,7 +164,7 @@ test('a template is downloaded, and earlier imports can be opened again', async 
   expect(await saved('Template as CSV')).toMatch(
     /^\uFEFF?Metal,Category,Name,Name in Hindi,Name in Tamil,Usual purity/,
   )
-  await bring('later.csv', 'Metal,Category,Name\nGold,Chains,Later chain\n')
+  await chooseFile('later.csv', 'Metal,Category,Name\nGold,Chains,Later chain\n')
   await button('Check 1 row').waitFor()
   await button('Choose another file').click()
   await button('Open later.csv').first().click()
@@ -173,9 +173,9 @@ test('a template is downloaded, and earlier imports can be opened again', async 
   await page.getByText('1 row imported: Later chain.').waitFor()
 })
 
-test('a user who may not add products gets a message', async () => {
-  const looker = await addPerson(site, 'looker', { Product: ['view'] })
+test('the import button is disabled for a user who may not add products', async () => {
+  const viewer = await addPerson(site, 'viewer', { Product: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'looker', looker.password, '/product')
+  await signIn(page, site, 'viewer', viewer.password, '/product')
   expect(await button('Import').getAttribute('aria-disabled')).toBe('true')
 })

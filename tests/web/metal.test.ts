@@ -170,9 +170,9 @@ test('two users who save the same metal see each other’s purities in the confl
 })
 
 test('without the right to edit the purities are a table', async () => {
-  const { password } = await addPerson(site, 'looker', { Metal: ['view'] })
+  const { password } = await addPerson(site, 'viewer', { Metal: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'looker', password, '/metal')
+  await signIn(page, site, 'viewer', password, '/metal')
   await openMetal('Gold')
   const quoted = page.getByRole('table', { name: 'Purities' }).getByRole('row', { name: /22K · 916/ })
   expect((await quoted.getByRole('cell').allInnerTexts()).map((cell) => cell.split('\n').pop())).toEqual([

@@ -129,12 +129,12 @@ test('the list is filtered by metal and then by that metal’s categories', asyn
 })
 
 test('without the right the offer and Add are disabled, and a product is text', async () => {
-  const { password } = await addPerson(site, 'looker', {
+  const { password } = await addPerson(site, 'viewer', {
     Product: ['view'],
     ProductCategory: ['view'],
     Metal: ['view'],
   })
-  await openList('looker', password)
+  await openList('viewer', password)
   const add = page.getByRole('button', { name: 'Add Product' })
   expect(await add.getAttribute('aria-disabled')).toBe('true')
   await row('Tumbler').click()

@@ -43,8 +43,8 @@ const listed = async () => {
 }
 
 test('an empty list shows the offer of common categories disabled without the right to add', async () => {
-  const { password } = await addPerson(site, 'looker', { ProductCategory: ['view'] })
-  await openList('looker', password)
+  const { password } = await addPerson(site, 'viewer', { ProductCategory: ['view'] })
+  await openList('viewer', password)
   const offer = page.getByRole('button', { name: 'Add common products' })
   expect(await offer.getAttribute('aria-disabled')).toBe('true')
   await expectNoAxeInBoth(page)

@@ -18,7 +18,7 @@ let page: Page
 
 beforeAll(async () => {
   site = await startSite()
-  await addPerson(site, 'looker', { Rate: ['view'] })
+  await addPerson(site, 'viewer', { Rate: ['view'] })
 })
 afterAll(() => site.end())
 beforeEach(async () => {
@@ -115,7 +115,7 @@ describe('the board', () => {
 
   test('is read-only without the right to add', async () => {
     await enter([1, 600_000], [0, 606_000])
-    await open('looker', 'someone has a password')
+    await open('viewer', 'someone has a password')
     await board('Gold').getByText('Up ₹60.00 (1 %)').waitFor()
     // The board has its values alone: no field of a new price, no source, nothing to save.
     const today = page.getByRole('region', { name: /^Today’s prices/ })

@@ -2,8 +2,8 @@ import { webFolder } from '../../../src/cli/build/ensureBuilt.ts'
 import { compose } from '../../../src/server/compose.ts'
 import { serveBench } from './child.ts'
 
-// The product on the database named by its argument, as `npm start` runs it, its log included. It answers any message with
-// the memory that it uses, in bytes.
+// Serves the product on the database given as argument, as `npm start` does, including its log. Replies to each message with the
+// memory that it uses, in bytes.
 const [databaseUrl = ''] = process.argv.slice(2)
 const server = await compose({
   databaseUrl,
