@@ -148,7 +148,7 @@ export function renewalLines(posted: RenewalPosted, oldLoan: Dimensions, newLoan
 }
 
 /**
- * Lines for the write-off of a loan: Dr Bad debts / Cr Loans, Charges receivable. Interest and penal due were never
+ * Lines for the write-off of a loan: Dr Bad debts / Cr Loans, Charges receivable. Interest and penal interest due were never
  * posted, because income is on a cash basis.
  */
 export function writeOffLines(

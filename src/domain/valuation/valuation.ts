@@ -38,7 +38,7 @@ export interface ValuationRate {
   /** The price used: the average, the previous closing price, or the latest price effective on the date. */
   taken: 'average' | 'previousClosing' | 'latest'
   /**
-   * Average of the closing prices from `fromOn` to `toOn`; `days` is how many days have one. Null with `latestRate`.
+   * Average of the closing prices from `fromOn` to `toOn`; `days` is the number of days that have one. Null with `latestRate`.
    */
   average: { pricePaisePerG: number; days: number; fromOn: string; toOn: string } | null
   /** Closing price before the date. With `latestRate`, the price effective on the date. */

@@ -214,7 +214,7 @@ export const bankNewLoanTexts = {
       `Posts a reversal of ${entry} on ${date}. The packets return to their vault locations.`,
     reason: 'Reason',
     submit: 'Reverse entry',
-    done: (number: string) => `Entry of ${number} reversed`,
+    done: (number: string) => `Entry on ${number} reversed`,
     confirm: {
       title: 'Reverse this entry?',
       text: 'A reversal is posted. Both entries stay in the books.',

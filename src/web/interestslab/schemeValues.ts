@@ -27,13 +27,13 @@ const anyTerms: SlabTerms = {
   advanceMonths: 0,
 }
 
-/** A typed band; it begins where the previous one ends. */
+/** A band as entered in the form; it begins where the previous one ends. */
 export interface BandValue {
   toDay: number | null
   rateBp: number | null
 }
 
-/** The typed loan per gram of a purity; empty for the scaled value. */
+/** The loan per gram of a purity as entered; null to calculate it from the reference purity. */
 export interface GramValue {
   purityBp: number
   lendingRatePaisePerG: number | null
@@ -60,7 +60,7 @@ export interface SchemeValues extends Record<string, unknown> {
 /** One open band without a rate: the initial value, and the value after clearing. */
 export const noBands: readonly BandValue[] = [{ toDay: null, rateBp: null }]
 
-/** The initial values of a scheme: empty, or the newest version, from today or from its own day. */
+/** The initial values of a scheme: empty, or those of the newest version, effective today or on its own date if that is later. */
 export function toSchemeValues(slab: InterestSlab | null, choices: InterestSlabChoices): SchemeValues {
   const newest = slab === null ? null : newestOf(slab)
   const [onlyMetal] = choices.metals
@@ -184,7 +184,7 @@ function feeAmount(fee: string, amount: number | null): string {
   return fee.endsWith('Bp') ? formatPercent(amount) : formatMoney(amount)
 }
 
-/** The errors of a typed scheme, by field: what is missing, and what the server would reject. */
+/** The errors of the entered values, by field: what is missing, and what the server would reject. */
 export function checkSchemeValues(
   values: SchemeValues,
   slab: InterestSlab | null,
@@ -212,7 +212,7 @@ export function checkSchemeValues(
   }
 }
 
-/** The highest yearly rate under the typed terms, in basis points; null while unknown. */
+/** The highest yearly rate under the entered terms, in basis points; null while unknown. */
 export function highestRateBp(values: SchemeValues, choices: InterestSlabChoices): number | null {
   const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
   const price = toSchemeRequest(values)

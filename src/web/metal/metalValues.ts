@@ -3,7 +3,7 @@ import { purityProblems } from '../../domain/valuation/purity.ts'
 import { formatWeight } from '../ui/format.ts'
 import { metalTexts as texts } from './texts.ts'
 
-/** A typed purity; one of them is the reference of the price. */
+/** A purity as entered in the form; prices are quoted for one of them. */
 export interface PurityValue {
   purityBp: number | null
   label: string

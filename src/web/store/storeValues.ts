@@ -3,7 +3,7 @@ import { blankToNull } from '../shared/record/blankToNull.ts'
 import { defaultTimeZone } from '../shared/store/timeZones.ts'
 import { storeTexts as texts } from './texts.ts'
 
-/** A typed holiday. */
+/** A holiday as entered in the form. */
 export interface HolidayValue {
   date: string | null
   name: string

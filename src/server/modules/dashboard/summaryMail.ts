@@ -34,9 +34,9 @@ type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
 
 /**
  * Sends the summary of a company's day to everyone who wants it, unless it was sent before by any server. The day is claimed first, so
- * that a server that stops in between sends no mail rather than two. Does nothing for a day on which no store opened.
- * @param isDue whether the day is claimed; decided in the same transaction
- * @throws Error with the first failure when mails could not be sent, after all others were.
+ * that a server that stops in between sends no mail rather than two.
+ * @param isDue whether the summary of the day is to be sent now; checked in the transaction that claims the day
+ * @throws Error with the first failure if some mails could not be sent; all others are sent before.
  */
 export async function sendSummary(
   services: Sending,

@@ -122,7 +122,7 @@ export const eveningTexts = {
       exceptionCount === 0
         ? 'No exceptions.'
         : [`Exceptions: ${exceptionCount}`, ...exceptions.map(exceptionLine)].join('\n'),
-      `${link}\nTo stop this email, turn it off at the end of that page.`,
+      `${link}\nTo stop these emails, turn them off at the bottom of that page.`,
     ].join('\n\n'),
 } as const
 

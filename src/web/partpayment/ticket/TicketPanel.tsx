@@ -6,7 +6,7 @@ import type { ActionPanelProps } from '../actions/ActionPanel.tsx'
 import { ticketTexts as texts } from '../texts/ticket.ts'
 import { TicketCheck } from './TicketCheck.tsx'
 
-/** Verifies a ticket that is presented for a loan; one that the search scanned is verified at once. */
+/** Verifies a ticket that is presented for a loan; a ticket scanned in the search is verified at once. */
 export function TicketPanel({ loan, onClose }: ActionPanelProps) {
   const { ticket } = useSearch({ from: '/protected/partpayment/$id' })
   useReturnFocus()

@@ -37,8 +37,8 @@ export interface SeenLogin {
 }
 
 /**
- * The logins that the actor may see here, by name: all of the company with the right to other stores, else those who work in the
- * actor's store. Includes only assignments to stores that the actor may see. One query.
+ * The logins that the actor may see here, by name: with the right to other stores, all logins of the company; otherwise the actor's own
+ * and those with an assignment to one of the actor's stores. Includes only assignments to stores that the actor may see. One query.
  */
 export async function readLogins(
   { db, actor, now }: Pick<BaseContext, 'db' | 'actor' | 'now'>,
@@ -86,7 +86,7 @@ function seenLogins(actor: Actor): SQL {
     : sql`(login.id = ${actor.userId} or ${here})`
 }
 
-/** Condition on `a`, which has company_id and store_id under row-level security, for rows that the actor may see. */
+/** Condition for the rows that the actor may see of a table with the alias `a`, with company_id, store_id and row-level security. */
 export function seenAssignments(actor: Actor): SQL {
   if (actor.grants.has('Company.add')) return sql`true`
   const own = sql`a.store_id = any (${sql.param(actor.stores)}::uuid[])`

@@ -14,7 +14,7 @@ export const accountUnique: UniqueRules = {
   account_name_unique: { field: 'name', message: creditDebitTexts.accountTaken },
 }
 
-/** The chart of accounts. Accounts of the lending rules can only be renamed; a bank's account changes with its bank. */
+/** The chart of accounts. System accounts (`fixed`) can only be renamed; a bank's account changes with its bank. */
 export const accounts = defineRecord({
   name: 'Account',
   table: account,

@@ -3,7 +3,7 @@ import { cashOfBuyers, isPaymentUnreversed } from '../../lending/public.ts'
 import { inPeriod } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
-/** Cash is listed from this share of a limit on, in basis points. */
+/** Cash is listed if it is at least this share of a limit, in basis points. */
 const NEAR_BP = 8_000
 
 /** Maps the id of each merged customer to the customer that it was finally merged into. */
@@ -57,8 +57,8 @@ const nearDays = (scope: ReportScope) => {
 }
 
 /**
- * Cash received from one person on a day for any purpose, without reversed receipts, for those few that are near the limit: customers,
- * including for lots bought with their phone, and buyers who are not customers.
+ * Cash received from one person on a day for any purpose, without reversed receipts, for those few who are near the limit: customers,
+ * including for lots whose buyer gave their phone number, and buyers who are not customers.
  */
 const received = (scope: ReportScope) => sql`
   select r.*, 'Received in a day' as what, (select ${dailyLimit} from company where id = ${scope.companyId}::uuid) as limit_paise

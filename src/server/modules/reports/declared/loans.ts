@@ -115,7 +115,7 @@ export const loansOutstanding: DeclaredReport = {
   derive: duesOf,
 }
 
-/** Default number of days ahead of the due list. */
+/** Number of days that the due list looks ahead. */
 const AHEAD = 7
 
 function fallDue(scope: ReportScope): SQL {
