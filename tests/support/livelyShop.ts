@@ -5,13 +5,13 @@ import { customerCollects } from './releases.ts'
 import type { Draws } from './seeded.ts'
 import type { TestServer } from './server.ts'
 
-/** The number of days of the shop. */
+/** How many days ago the shop opened. */
 const DAYS = 460
 /** Maximum number of days between events. */
 const APART = 20
 
 /**
- * A shop of two customers that began this many days ago and lasts until about today. Its loans get random entries of every kind that
+ * A shop with two customers that opened `DAYS` days ago and works until about today. Its loans get random entries of every kind that
  * changes principal: they are opened for 3, 6 or 12 months, paid in part, renewed, closed, written off, released in part, and their
  * newest entry is reversed. Entries that the rules reject are skipped.
  */

@@ -12,7 +12,7 @@ const browser = openBrowser()
 let site: TestSite
 let page: Page
 let loans: Awaited<ReturnType<typeof activeLoans>>
-/** Those of the list, the newest number first. */
+/** The loans of the list, newest number first. */
 const made: TestLoan[] = []
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function exportChosen(): Promise<void> {
 describe('with the mouse', () => {
   beforeEach(() => openList())
 
-  test('a press on a checkbox, or next to it, chooses the row and opens nothing; on the rest of the row it opens the record', async () => {
+  test('a click on a checkbox, or next to it, chooses the row; a click elsewhere on the row opens the record', async () => {
     await box(0).click()
     await status('1 chosen')
     expect(await box(0).getAttribute('aria-label')).toBe(`Choose ${numberOf(0)}`)
@@ -84,7 +84,7 @@ describe('with the mouse', () => {
     expect(await chosen()).toEqual([])
   })
 
-  test('with Shift on a checkbox or a row all rows between are chosen, and no text is selected', async () => {
+  test('a click with Shift on a checkbox or a row chooses all rows between, and selects no text', async () => {
     await box(1).click()
     await box(4).click({ modifiers: ['Shift'] })
     await status('4 chosen')
@@ -114,7 +114,7 @@ describe('with the mouse', () => {
     expect(await bar().count()).toBe(0)
   })
 
-  test('Clear ends it, with the focus on the rows', async () => {
+  test('Clear clears the choice and moves the focus to the rows', async () => {
     await box(3).click()
     await bar().getByRole('button', { name: 'Clear' }).click()
     await status('60 rows')
@@ -122,7 +122,7 @@ describe('with the mouse', () => {
   })
 })
 
-test('by keyboard: Space chooses, Shift with an arrow or Space chooses the rows between, Escape clears, and the help says so', async () => {
+test('by keyboard: Space chooses, Shift with an arrow or Space chooses the rows between, Escape clears, and the help lists these keys', async () => {
   await openList()
   await row(0).focus()
   await page.keyboard.press('Space')
@@ -159,7 +159,7 @@ test('by keyboard: Space chooses, Shift with an arrow or Space chooses the rows 
   await page.waitForURL(`**/partpayment/${made[4]?.id}`)
 })
 
-test('on a checkbox that was pressed, the arrow keys move between rows and Space works once', async () => {
+test('on a checkbox that was clicked, the arrow keys move between rows and Space works once', async () => {
   await openList()
   await box(0).click()
   await page.keyboard.press('Space')
@@ -168,7 +168,7 @@ test('on a checkbox that was pressed, the arrow keys move between rows and Space
   await row(1).and(page.locator(':focus')).waitFor()
 })
 
-describe('what is chosen', () => {
+describe('the choice', () => {
   test('stays while the user turns pages, searches, filters and sorts; the list says how many are not shown', async () => {
     await openList()
     await box(0).click()
@@ -203,7 +203,7 @@ describe('what is chosen', () => {
     expect(await shown.count()).toBe(0)
   })
 
-  test('ends with a change of the store', async () => {
+  test('is cleared when the user switches the store', async () => {
     await openList('/customer')
     await box(0).click()
     await status('1 chosen')
@@ -220,13 +220,13 @@ describe('what is chosen', () => {
   })
 })
 
-/** Where everything of the list is, in px. */
+/** Position and size of each part of the list, in px. */
 const places = () =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, search, [role="status"], th, td, tr, [data-record])')].map(
       (one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
-        // The status line has another text; where it begins stays.
+        // The text of the status line changes, its left edge does not.
         return one.matches('[role="status"]') ? [x] : [x, y, width, height]
       },
     ),
@@ -266,7 +266,7 @@ describe.each([1440, 1024, 390])('%i px wide', (width) => {
   })
 })
 
-test('on a phone a card has its checkbox, the line of the headings that of all; the actions are in a menu', async () => {
+test('on a phone each card has a checkbox, the heading line has the one for all rows, and the actions are in a menu', async () => {
   await openList('/partpayment', { width: 390, height: 844 })
   await box(0).click()
   await all().click()
@@ -290,8 +290,8 @@ test('on a phone a card has its checkbox, the line of the headings that of all; 
   expect(path()).toBe('/partpayment')
 })
 
-describe('exported', () => {
-  test('are the chosen rows only, with the columns of the list, those of other pages as last shown, which a notice says', async () => {
+describe('the exported file', () => {
+  test('has only the chosen rows and the columns of the list; a notice says that rows of other pages are as last shown', async () => {
     await openList('/partpayment?hide=phone')
     await box(2).click()
     await box(0).click()
@@ -312,7 +312,7 @@ describe('exported', () => {
   })
 })
 
-test('a report has no checkboxes: its rows belong together with their totals', async () => {
+test('a report has no checkboxes, because its rows belong with their totals', async () => {
   await openList('/reports?report=loansOutstanding')
   expect(await page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(0)
 })

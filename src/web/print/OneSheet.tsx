@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** The smallest scale: at 7.5 pt on A5, letters of 5 pt. A longer printout keeps its size and takes another sheet. */
+/** The smallest scale: it makes the 7.5 pt text of A5 5 pt high. A printout that is still too long keeps its size and takes another sheet. */
 const SMALLEST = 0.66
 const STEP = 0.02
 
-/** Room that is left free, in px: browsers round lines in their own ways when they print. */
+/** Room that is left free, in px: browsers round line heights differently when they print. */
 const SPARE_PX = 6
 
 /**
- * Content that is printed smaller when it would need a second sheet, so that a ticket is one sheet of paper in every language. It
- * follows its text, its fonts and the sheet size; on a roll, which has any length, it does nothing.
+ * Content that is printed smaller when it would need a second sheet, so that a ticket is one sheet of paper in every language. It is
+ * scaled again when its text, its fonts or the sheet size change; on a roll, whose length is not fixed, it is never scaled.
  */
 export function OneSheet({ children }: { children: ReactNode }) {
   const outer = useRef<HTMLDivElement>(null)

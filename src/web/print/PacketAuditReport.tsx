@@ -19,7 +19,7 @@ import { unbroken } from './unbroken.ts'
 
 const { report } = texts
 
-/** /print/packet-audit/$id: the report of an audit of packets; while packets are counted, what to fetch for a sample. */
+/** /print/packet-audit/$id: the report of a packet audit; during the count of a sample, the packets to fetch. */
 export function PacketAuditReport() {
   const id = useParams({ strict: false, select: ({ id = '' }) => id })
   const query = useGetPacketAuditReport({ id }, { query: { staleTime: SINCE_OPENING_MS } })
@@ -87,7 +87,7 @@ function ReportSheet({ report: { head, audit } }: { report: Report }) {
   )
 }
 
-/** A signature in the program, or a line for one. */
+/** An electronic signature, or a line to sign on. */
 function signature(who: string, name: string | null, at: string | null): string {
   return at === null || name === null
     ? report.unsigned(who)

@@ -16,7 +16,7 @@ export async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promi
     .for('no key update')
 }
 
-/** Condition for a staged loan of an opening that is still a draft: an accepted one never changes. */
+/** Condition for a loan of opening balances that are still a draft: accepted ones never change. */
 const isOfDraft = sql`exists (select from opening o where o.company_id = ${openingLoan.companyId}
   and o.id = ${openingLoan.openingId} and o.accepted_at is null)`
 

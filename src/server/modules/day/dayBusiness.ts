@@ -14,9 +14,9 @@ import { type DayOfStore, ofStore } from './dayOfStore.ts'
 import { dayTexts } from './texts.ts'
 
 /**
- * The business of a day: that of the closing slip, or of the open day once its cash is counted. For days closed before slips stored it, it
- * is calculated from the books, without custody; movements of packets that the slip did not store are read too.
- * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day before its count or of another store.
+ * The business of a day: for a closed day as stored with its closing slip, for an open day as of now, once its cash is counted. What an
+ * earlier version did not store is calculated: the business from the books (without custody), and the movements of packets.
+ * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day that is not counted or belongs to another store.
  */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
   const { businessOn: date, store } = context.query
@@ -33,7 +33,7 @@ export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
   return readBusiness(context, day)
 }
 
-/** Business as a slip stored it, by an earlier version without the movements of packets. */
+/** The business as stored with a slip; earlier versions did not store the movements of packets. */
 type StoredBusiness = Omit<DayBusiness, 'moves'> & Partial<Pick<DayBusiness, 'moves'>>
 
 async function closedBusiness(
@@ -45,7 +45,7 @@ async function closedBusiness(
   return { ...stored, moves: stored.moves ?? (await readMoves(context, day)) }
 }
 
-/** What happened on a day in a store, as per books, and the packets that the store holds now. */
+/** What happened on a day in a store, as per the books, and the packets that the store holds now. */
 export async function readBusiness(context: DbContext, day: DayOfStore): Promise<DayBusiness> {
   const { storeId, date } = day
   return {

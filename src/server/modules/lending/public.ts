@@ -1,11 +1,12 @@
 /**
  * Loans, their entries and their packets: what other modules may use.
  *
- * - `commands`: loans that await approval; approved exceptional releases; the event of a loan that ends; the dimensions of a receipt's voucher.
+ * - `commands`: loans that await approval; approved exceptional releases; the dimensions of a receipt's voucher.
  * - `custody`: where a packet is, its lock and its moves; late releases.
+ * - `dueNotices`: the notices of dues and of late releases.
  * - `margin`: margin shortfalls at a price, and the notices of falling prices.
  * - `quote`: prices, schemes, terms, products and the items of a quote.
- * - `state`: a loan with its lock, dues, interest and entries, age bands, cash limits and the notices of dues.
+ * - `state`: a loan with its lock, dues, interest and entries, age bands, cash limits, and what runs when a loan ends.
  */
 
 export { approvalValid, awaitsApproval } from './commands/approval.ts'

@@ -13,10 +13,10 @@ export interface RequestedAmount {
   creditPaise: number
 }
 
-/** A balance of an opening with its account. */
+/** An opening balance with its account. */
 export type StoredAmount = OpeningAmount & { accountId: string }
 
-/** The balances of an opening, by code. */
+/** The opening balances of a store, by account code. */
 export function readAmounts(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { id }: Pick<OpeningRow, 'id'>,

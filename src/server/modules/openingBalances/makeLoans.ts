@@ -46,7 +46,7 @@ interface Posted extends Making {
 }
 
 /**
- * Creates the loans of an opening: active, with numbers of the store, interest accrued from the date it was paid to, charges due, and
+ * Creates the loans of the opening balances: active, with numbers of the store, interest accrued from the date it was paid to, charges due, and
  * their packets in the vault. Items are valued at today's prices (lending rules, sections 2, 3 and 10). A fixed number of statements
  * for a few thousand loans.
  * @returns the first and the last number, null without loans.

@@ -33,7 +33,7 @@ export async function pageOpeningLoans(
   return pageOf(staged.map(presentLoan), { cursor, sort: SORT, limit, keyOf: ({ number }) => number })
 }
 
-/** One loan of an opening as the API returns it; undefined when there is none. */
+/** One loan of the opening balances as the API returns it; undefined when there is none. */
 export async function presentLoanNumbered(
   context: ActorContext,
   opening: OpeningRow,

@@ -3,7 +3,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { newId } from '../../platform/records/rows.ts'
 import { insertVouchers, nextStoreNumbers, type Voucher } from '../books/public.ts'
 
-/** A voucher of an opening: of the accounts, or of a loan. */
+/** A voucher of the opening balances: of the accounts, or of a loan. */
 export interface OpeningVoucher {
   narration: string
   lines: readonly JournalLine[]

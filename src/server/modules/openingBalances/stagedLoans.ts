@@ -24,7 +24,7 @@ export interface StagedScheme {
   fees: SchemeFees & { advanceMonths: number }
 }
 
-/** A loan of an opening with its customer, its scheme and what prevents its import. */
+/** A loan of the opening balances with its customer, its scheme and what prevents its import. */
 export interface StagedLoan {
   row: typeof openingLoan.$inferSelect
   customer: { number: string; name: string }
@@ -42,8 +42,8 @@ export interface StagedLoan {
 type Found = Awaited<ReturnType<typeof foundLoans>>[number]
 
 /**
- * The loans of an opening by their old numbers, all or those of a condition, with what is due at the cut-over date by the lending
- * rules. One query.
+ * The loans of the opening balances, sorted by old number, all or those that match a condition, with what is due at the cut-over date
+ * by the lending rules. One query.
  */
 export async function readStagedLoans(
   context: ActorContext,
@@ -135,7 +135,7 @@ function schemeOf({ slab, version }: Found): StagedScheme {
   }
 }
 
-/** A loan of an opening in the form that the lending rules take. */
+/** A loan of the opening balances in the form that the lending rules expect. */
 export function toImportedLoan(
   row: Pick<
     typeof openingLoan.$inferSelect,

@@ -65,7 +65,7 @@ export async function executeOperation(
   }
 }
 
-/** Executes over the connections of the operation; a read during which a replica fails is repeated on the primary. */
+/** Executes on the connections of the operation; a read during which a replica fails is repeated on the primary. */
 async function executeWithFallback(
   { lanes }: Binding,
   checked: CheckedCall,

@@ -98,7 +98,7 @@ export function toCollection(values: CollectionValues): CollectionRequest {
   }
 }
 
-/** The fields of a collector typed so far; an Aadhaar number is included once its four digits are typed. */
+/** The collector's details as far as they are entered; an Aadhaar number is included once its four digits are complete. */
 export function toCheck(values: CollectionValues): CheckReleaseRequest {
   const { collectedBy, idKind, ticket } = values
   const idNumber = values.idNumber.trim()

@@ -5,7 +5,7 @@ import { problemOf } from './problemOf.ts'
 
 interface PartStateProps {
   query: { error: unknown; data?: unknown; refetch: () => unknown }
-  /** Whether the parts that follow on the page are shown after it. */
+  /** Whether the parts that follow on the page are hidden until it is loaded. */
   first?: boolean
   /** The content once it is loaded; none if the caller shows it. */
   children?: ReactNode

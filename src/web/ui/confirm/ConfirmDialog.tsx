@@ -11,19 +11,19 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too; where
- * the action takes something away, Cancel or the safe way has the focus and Ctrl + Enter does nothing.
+ * The confirmation before an action, with its facts. The main button has the focus and Ctrl + Enter confirms too. For an action
+ * that loses something (`danger`), Cancel or the safe alternative has the focus and Ctrl + Enter does nothing.
  */
 export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps) {
   const texts = useUiTexts()
-  // The dialog gives the focus back only if it was there before it opened.
-  const [here, setHere] = useState(false)
-  useLayoutEffect(() => setHere(true), [])
+  // The dialog returns the focus when it closes only if it was mounted before it opened.
+  const [mounted, setMounted] = useState(false)
+  useLayoutEffect(() => setMounted(true), [])
   const danger = options.danger === true
   const { safely } = options
   return (
     <Modal
-      opened={opened && here}
+      opened={opened && mounted}
       onClose={() => onAnswer(false)}
       title={options.title}
       centered
@@ -80,7 +80,7 @@ export function ConfirmDialog({ options, opened, onAnswer }: ConfirmDialogProps)
 }
 
 /**
- * Moves the mark of the first focus to the element that has the focus. Mantine focuses the marked element twice while a dialog
+ * Moves the attribute `data-autofocus` to the element that has the focus. Mantine focuses the marked element twice while a dialog
  * opens, and the second time must not undo a key that was pressed in between.
  */
 function markFocused({ target }: FocusEvent<HTMLElement>): void {

@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useUiTexts } from '../UiTextsProvider.tsx'
 
 interface LoadingStateProps {
-  /** Whether the parts that follow on the page are shown after it; see {@link FirstLoad}. */
+  /** Whether the parts that follow on the page are hidden until it is loaded; see {@link FirstLoad}. */
   first?: boolean | undefined
 }
 

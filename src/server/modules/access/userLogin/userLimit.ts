@@ -3,7 +3,7 @@ import { fail } from '../../../platform/operation/problem.ts'
 import { planOutgrown } from '../../organisation/public.ts'
 import { userLoginTexts } from './texts.ts'
 
-/** Call after a login was activated. @throws DomainError 422 naming the plan and its limit of logins. */
+/** Call after a login was activated. @throws DomainError 422 naming the plan and its limit on logins. */
 export async function requireWithinUserLimit(
   context: Pick<BaseContext, 'db' | 'actor' | 'today'>,
 ): Promise<void> {

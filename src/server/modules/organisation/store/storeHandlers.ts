@@ -22,7 +22,7 @@ import { requireCodeFree } from './codeChange.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
 import { storeTexts } from './texts.ts'
 
-/** Call after a store was activated. @throws DomainError 422 naming the plan and its limit of stores. */
+/** Call after a store was activated. @throws DomainError 422 naming the plan and its limit on stores. */
 async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
   const outgrown = await planOutgrown(context, 'store')
   if (outgrown) throw fail(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))

@@ -13,7 +13,7 @@ const columns: DeclaredReport['columns'] = [
   { name: 'address', kind: 'text' },
 ]
 
-/** Description of an exported file from its log entry; of an imported file its kind of records, name and rows. */
+/** The file of a log entry: for an export its description, for an import the kind of records, the file name and the number of rows. */
 const fileOf = sql`case a.operation
   when 'AddReportTicket' then coalesce(a.changes #>> '{0,after,file}',
     concat_ws(' · ', a.request #>> '{body,report}', upper(a.request #>> '{body,format}')))
@@ -36,7 +36,7 @@ function entries({ companyId, fromOn, toOn, timeZone }: ReportScope, only: SQL):
 /** The operation id that `npm run password` writes to the audit log. */
 const CONSOLE_PASSWORD = 'password'
 
-/** An operation in words, which the log keeps by id: its summary in the API description. */
+/** The operation in words: its summary in the API description. The log stores its id. */
 const named = ({ what }: SourceRow) => {
   const id = presentOperation(String(what))
   if (id === CONSOLE_PASSWORD) return { what: reportTexts.passwordFromConsole }

@@ -9,7 +9,7 @@ export const slabTypeTexts = {
   schemes: 'Schemes',
   schemesDisabled: 'Your role cannot view schemes.',
   emptyText:
-    'Add your own, or start with six common schemes for gold and silver, which bring their slab types.',
+    'Add your own, or start with six common schemes for gold and silver, which include their slab types.',
   priced: 'Existing schemes keep their terms; a scheme uses the new terms from its next version.',
   fields: {
     name: 'Name',
