@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
 
 /**
- * A separate PostgreSQL for the work of a part; it is stopped and removed afterwards, even when the bench is stopped early.
- * @param durable false where rows are only read once they are filled in
+ * Runs one part of the benchmark on a separate PostgreSQL, which is stopped and removed afterwards, even if the benchmark is
+ * interrupted.
+ * @param durable false for a part that only reads after it has filled the tables
  */
 export async function onDatabase(durable: boolean, work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-bench-'))

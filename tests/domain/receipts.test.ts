@@ -103,7 +103,7 @@ describe('receipts', () => {
 
 describe('closing a loan', () => {
   test('closing takes exactly the payable amount', () => {
-    // 10 days at 18 % on ₹1,000.50 are ₹4.93: with the charge of ₹0.57 in all ₹1,006.00.
+    // 10 days at 18 % on ₹1,000.50 are ₹4.93; with the charge of ₹0.58 the total is ₹1,006.01.
     const odd = payoffOn(dailyTerms(), accrualOf(100_050), 58, '2026-04-11', 100)
     expect(odd).toMatchObject({ totalPaise: 100_601, payablePaise: 100_600, roundOffPaise: -1 })
     expect(closingProblem(odd, 100_600)).toBeNull()

@@ -64,7 +64,7 @@ export const mutants: Mutant[] = [
     tests: lending,
   },
   {
-    fault: 'a person is locked by no phone',
+    fault: 'a person is not locked by phone number',
     file: 'src/server/modules/lending/state/borrowerLockStore.ts',
     find: "select pg_advisory_xact_lock(hashtextextended(${company}::text || ' person ' || phone_key, 0))",
     replace: "select ${company}::text || ' person ' || phone_key",

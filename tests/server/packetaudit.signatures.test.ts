@@ -186,7 +186,7 @@ describe('the history', () => {
     expect(count).toEqual({ count: 1, missing: 1 })
   })
 
-  test('and the report contain an audit of this store only', async () => {
+  test('and the report contain only audits of this store', async () => {
     const { audit } = await auditOf(1)
     const report = await server.call('GetPacketAuditReport', {
       token: server.owner.token,

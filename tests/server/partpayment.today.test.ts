@@ -107,7 +107,7 @@ test('a fallen price leaves the loan with a margin shortfall; without a price it
   expect(now?.shortfallPaise).toBeGreaterThan(0)
 })
 
-test('the price is that of the loan’s store, from any store; a closed loan has none of these figures', async () => {
+test('the price is that of the loan’s store, whichever store reads it; a closed loan has none of these figures', async () => {
   const loan = await loans.add()
   await prices.add(1_000_000, { storeId: server.owner.storeId })
   await prices.add(500_000, { storeId: prices.elsewhere.storeId }, prices.elsewhere.token)
@@ -121,7 +121,7 @@ test('the price is that of the loan’s store, from any store; a closed loan has
   expect((await read(loan.id)).today).toBeUndefined()
 })
 
-test('the photo of the customer is only named to users who may view customers', async () => {
+test('the id of the customer’s photo is returned only to users who may view customers', async () => {
   const { id: customerId } = await loans.addCustomer()
   const loan = await loans.add({ customerId })
   expect((await read(loan.id)).customerPhotoId).toBeNull()
@@ -132,7 +132,7 @@ test('the photo of the customer is only named to users who may view customers', 
   expect((await read(loan.id, session.token)).customerPhotoId).toBeNull()
 })
 
-test('the names of the staff begin with the caller, then come those of the store', async () => {
+test('the names of the staff begin with the caller, followed by those of the store', async () => {
   const { token, companyId, storeId } = server.owner
   await putStaff(server, token, 'Arun')
   const there = await putStaff(server, token, 'Anbu')

@@ -23,7 +23,7 @@ async function reads(server: TestServer, table: string): Promise<Reads> {
   }
 }
 
-/** The rows that some work reads from each table, of the tables that it reads. */
+/** The number of rows that some work reads from each table; tables that it does not read are left out. */
 export async function allReads(
   server: TestServer,
   work: () => Promise<unknown>,
@@ -43,7 +43,7 @@ export async function allReads(
   return Object.fromEntries(reads.filter(([, read]) => read > 0))
 }
 
-/** Every connection of the pool is idle and has reported its reads to the statistics. */
+/** Waits until every connection of the pool is idle and has reported its reads to the statistics. */
 async function settle({ pool }: TestServer): Promise<void> {
   while (pool.idleCount < pool.totalCount) await setImmediate()
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))

@@ -79,7 +79,7 @@ async function fromPaidToNext(customerId: string): Promise<void> {
   await sheet.getByRole('link', { name: 'Print all' }).and(page.locator(':focus')).waitFor()
   const printed: string[] = []
   await page.context().addInitScript(() => {
-    // As a dialog, it returns when it is done: the tab closes after the last one.
+    // Like a print dialog, it returns when printing is done: the tab closes after the last one.
     window.print = () => {
       const request = new XMLHttpRequest()
       request.open('GET', `/printed${location.pathname}`, false)

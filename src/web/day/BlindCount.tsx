@@ -16,7 +16,7 @@ interface BlindCountProps {
   onCancel: () => void
 }
 
-/** Counts notes and coins before a day is closed; the server compares them once the count is stored. */
+/** Counts notes and coins before a day is closed; the server compares the total with the books once the count is stored. */
 export function BlindCount({ businessOn, limitPaise, onDone, onCancel }: BlindCountProps) {
   const count = useCount(`day/count-${businessOn}`, {
     expected: null,

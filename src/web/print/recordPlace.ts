@@ -7,7 +7,7 @@ export interface PrintedLoans {
   loans?: readonly { loanId: string }[]
 }
 
-/** The page of the record with this id that a printout shows. A voucher or release is on the page of its first loan: the list until it is loaded. */
+/** The page of the record that a printout shows. For a voucher or a release it is that of its first loan; until the data is loaded, the list of loans. */
 export function recordPlace(
   subject: PrintoutSubject,
   id: string,

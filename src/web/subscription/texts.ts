@@ -46,7 +46,7 @@ export const subscriptionTexts = {
   },
   endsPrevious: (plan: string, date: string) => `End ${plan} on ${date}, the day before`,
   endFirst: 'To cannot be before From.',
-  sections: { plan: 'Plan', days: 'Days', limits: 'Limits' },
+  sections: { plan: 'Plan', days: 'Dates', limits: 'Limits' },
   limitsLead: 'Existing stores and logins stay active; new ones can be added only within the limit.',
   columns: { state: 'Status', price: 'Price', stores: 'Stores', logins: 'Logins' },
   states: { inForce: 'In force', upcoming: 'Upcoming', ended: 'Expired', inactive: '' },

@@ -27,7 +27,7 @@ export const importTexts = {
   brokenQuote: (row: number) =>
     `Row ${row} has an unclosed quotation mark, or text after one. Double a quotation mark inside a text ("").`,
   longRow: (row: number) =>
-    `Row ${row} is too long. A file can have 200 columns. Check for an unclosed quotation mark.`,
+    `Row ${row} is too long. A file can have at most 200 columns. Check for an unclosed quotation mark.`,
   tooManyColumns: (count: number, most: number) =>
     `This file has ${grouped(count)} columns; the limit is ${grouped(most)}. Remove columns you do not need.`,
   tooManyRows: (most: number) =>

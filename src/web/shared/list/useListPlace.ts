@@ -7,15 +7,15 @@ import { useRecordLink } from '../record/useRecordLink.ts'
 export interface ListPlace {
   /** @param shown id of a record, or the name of the list or a form */
   show: (shown: string) => Promise<void>
-  /** The address of one, with the parameters of the list. */
+  /** The address of a record, with the parameters of the list. */
   linkTo: (id: string) => string
   list: () => void
 }
 
 /**
- * Navigates between them by the address.
- * @param to the page
- * @param part its parameter that says what is shown
+ * The navigation of a list on the page of another screen; the address says what is shown.
+ * @param to path of the page
+ * @param part name of the search parameter that says what is shown
  */
 export function useListPlace(to: '/dashboard' | '/debitnote', part: string): ListPlace {
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useListPlace(to: '/dashboard' | '/debitnote', part: string): Lis
   }, [to, part, navigate, linkTo])
 }
 
-/** One of them, or the list with its parameters. */
+/** The address that shows a record, a form or the list, with the parameters of the list. */
 function placeOf(to: '/dashboard' | '/debitnote', part: string, shown: string): NavigateOptions {
   return { to, search: (old) => ({ ...validateListSearch(old), [part]: shown }) }
 }

@@ -17,11 +17,11 @@ async function readWatch(context: Pick<BaseContext, 'db'>, scope: ReportScope) {
   const ofScheme = (query: SQL) =>
     slabId === undefined ? query : sql`select * from (${query}) t where t.slab_id = ${slabId}::uuid`
   const merged = loans.map(ofScheme)
-  return { ...inTurn(merged), inParts: ofScheme(sums), borrowers }
+  return { ...mergedParts(merged), inParts: ofScheme(sums), borrowers }
 }
 
-/** The parts, from whose first rows a page is merged, and their union as `computed`. */
-function inTurn(merged: SQL[]): Pick<ReportScope, 'merged' | 'computed'> {
+/** The sorted parts whose first rows are merged into a page, and their union as `computed`. */
+function mergedParts(merged: SQL[]): Pick<ReportScope, 'merged' | 'computed'> {
   return { merged, computed: sql.join(merged, sql` union all `) }
 }
 
@@ -138,7 +138,10 @@ export const marginSummary: DeclaredReport = {
   // By borrower, pages are merged from sorted sums; sums by store and scheme are few and computed with each request.
   compute: async (context, scope) => {
     const { inParts, borrowers } = await readWatch(context, scope)
-    return { inParts, ...(scope.filters.by === 'customer' ? inTurn(borrowers) : { computed: sql.empty() }) }
+    return {
+      inParts,
+      ...(scope.filters.by === 'customer' ? mergedParts(borrowers) : { computed: sql.empty() }),
+    }
   },
   rows: (scope) => sql`
     select t.*, t.id as "rowId",

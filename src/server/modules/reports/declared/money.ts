@@ -7,7 +7,7 @@ const sides: Record<string, SQL> = {
   paid: sql`m.paid <> 0`,
 }
 
-/** The sums of a voucher (`m`) that are shown. */
+/** Condition for the vouchers with the chosen side, on their sums `m`; either side if none is chosen. */
 function ofKind({ filters: { kind } }: ReportScope): SQL {
   return sides[kind ?? ''] ?? sql`(m.received <> 0 or m.paid <> 0)`
 }
