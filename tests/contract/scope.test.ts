@@ -39,7 +39,7 @@ function rejectedField(field: string, body: object): string | null {
 }
 
 describe('a field of a request', () => {
-  test('named storeId is plain data without x-scope: another store than that of the token is accepted', () => {
+  test('named storeId is plain data without x-scope: a store other than that of the token is accepted', () => {
     expect(rejectedField(`storeId: ${plain}`, { storeId: other })).toBeNull()
     expect(rejectedField(`companyId: ${plain}`, { companyId: other })).toBeNull()
   })

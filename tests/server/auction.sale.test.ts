@@ -212,7 +212,7 @@ describe('a sale', () => {
         'payments.0.bankId',
         /bank/,
       ],
-      ['to another than the highest bid', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
+      ['to a bid other than the highest', () => ({ bidId: randomUUID() }), undefined, /higher bid/, 409],
       ['for a loan that has changed', () => ({ loanVersion: 9 }), undefined, /has changed/, 409],
     ])('%s', async (_, fields, field, message, status = 422) => {
       const answer = await rejected(() => auctions.sendSell(lot, { ...good, ...fields() }))

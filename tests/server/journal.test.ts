@@ -92,7 +92,7 @@ describe('the database enforces the rules of the books', () => {
     )
   })
 
-  test('lines and payments of another day than their voucher are rejected', async () => {
+  test('lines and payments with a date other than their voucher’s are rejected', async () => {
     const made = (lineOn: string, moneyOn: string) => [
       head(uuid(8)),
       line(uuid(8), 1, 'debit', 5, lineOn),

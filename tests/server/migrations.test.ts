@@ -180,7 +180,7 @@ describe('an upgrade from the first release', () => {
 })
 
 describe('a migration whose text differs from the one that ran', () => {
-  test('stops the start, is named, and the text says to keep the data', async () => {
+  test('stops the start with a message that names it and says to keep the data', async () => {
     await migrate(database.url, undefined, [...releasedMigrations(), later])
     const changed = { ...later, sql: `-- Another comment.\n${later.sql}` }
     await expect(migrate(database.url, undefined, [...releasedMigrations(), changed])).rejects.toThrow(

@@ -20,7 +20,7 @@ const vouchers = async () => {
 const fieldsOf = (reply: { json: () => { errors?: { field: string }[] } }) =>
   (reply.json().errors ?? []).map(({ field }) => field)
 
-describe('a loan is rejected, and nothing is posted,', () => {
+describe('a loan is rejected and posts nothing', () => {
   const goodItem = () => shop.item()
   const cases: [string, string, () => Promise<Partial<AddNewLoanRequest>> | Partial<AddNewLoanRequest>][] = [
     [

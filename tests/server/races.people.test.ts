@@ -129,7 +129,7 @@ describe('the plan of a company', () => {
   )
 })
 
-test('of two changes to addresses that together lock somebody out one is rejected', async () => {
+test('one of two changes to addresses that together would lock somebody out is rejected', async () => {
   const here = await world.add('here.example', [world.main])
   const annexAlone = await world.change(here, { places: [world.main, world.annex] })
   const byDefault = await world.defaultOne()

@@ -115,7 +115,7 @@ describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
       }
   })
 
-  test('by borrower, pages read only their own rows after the first request, and totals no loan', async () => {
+  test('by borrower, pages read only their own rows after the first request, and totals read no loan rows', async () => {
     const filters = { stores: 'all', fall: '20', by: 'customer' } as const
     for (const report of ['marginWatch', 'marginSummary'] as const) {
       await reports.page(report, { ...filters, ...(report === 'marginWatch' && { by: undefined }) })

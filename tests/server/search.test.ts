@@ -287,7 +287,7 @@ describe('the queries of a search', () => {
     expect(counts(await search('r1', session.token))).toEqual({})
   })
 
-  test('are rejected with fewer than 2 or more than 200 characters, and for another store than the token’s', async () => {
+  test('are rejected with fewer than 2 or more than 200 characters, and for a store other than the token’s', async () => {
     const { token } = server.owner
     const inject = (text: string) =>
       server.inject('GetSearch', { token, body: { ...loans.scope, search: text } })

@@ -193,7 +193,7 @@ describe('working in another store', () => {
     expect(await alive(session)).toBe(true)
   })
 
-  test('a request that names another store than the token is rejected', async () => {
+  test('a request that names a store other than the token’s is rejected', async () => {
     const session = await signIn()
     const body = {
       companyId: session.companyId,

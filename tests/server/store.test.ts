@@ -214,7 +214,7 @@ describe('a new store', () => {
     expect(held.rows[0]?.rights).toEqual(['Store.add', 'Store.edit', 'Store.inactivate', 'Store.view'])
   })
 
-  test('is rejected for another company than that of the token', async () => {
+  test('is rejected for a company other than that of the token', async () => {
     const rejected = await sendStore({ companyId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' })
     expect(rejected.statusCode).toBe(403)
   })

@@ -19,9 +19,9 @@ let loans: Awaited<ReturnType<typeof activeLoans>>
 let dayViewer: Session
 
 /**
- * In March two charges of ₹100 with ₹18 of GST each, one of them waived in April, when a charge of ₹50 with ₹9 follows; so
- * March has collected ₹18 of each tax, and April −₹4.50: what a waiver reversed beyond the tax of April lowers May, with a charge of
- * ₹100.
+ * In March two charges of ₹100 with ₹18 of GST each are added. In April one of them is waived, and a charge of ₹50 with ₹9 is added. In
+ * May a charge of ₹100 follows. So March has collected ₹18 each of CGST and SGST, and April −₹4.50 each, which lowers the tax to pay for
+ * May.
  */
 beforeAll(async () => {
   server = await startTestServer()
@@ -121,19 +121,22 @@ describe('GST to pay', () => {
   })
 
   test.each([
-    ['more than is to be paid', { cgstPaise: 1_801 }, 'cgstPaise'],
-    ['a tax with nothing to pay', { igstPaise: 1 }, 'igstPaise'],
-    ['a month with nothing to pay', { periodOn: '2026-04-01' }, 'cgstPaise'],
-    ['nothing', { cgstPaise: 0, sgstPaise: 0 }, 'cgstPaise'],
+    ['more than is due', { cgstPaise: 1_801 }, 'cgstPaise'],
+    ['a tax that is not due', { igstPaise: 1 }, 'igstPaise'],
+    ['a month with nothing due', { periodOn: '2026-04-01' }, 'cgstPaise'],
+    ['an amount of zero', { cgstPaise: 0, sgstPaise: 0 }, 'cgstPaise'],
     ['a month that has not ended', { periodOn: '2026-06-01' }, 'periodOn'],
-    ['a challan of a later day', { challanOn: '2026-06-19' }, 'challanOn'],
-    ['another day', { postedOn: '2026-06-17' }, 'postedOn'],
-    ['no own bank', { bankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'bankId'],
-  ] as [string, Partial<AddTaxPaymentRequest>, string][])('is not paid with %s', async (_, fields, field) => {
-    const reply = await send(fields)
-    expect([reply.statusCode, reply.json().errors?.[0]?.field], reply.body).toEqual([422, field])
-    expect((await page()).rows).toEqual([])
-  })
+    ['a challan dated later', { challanOn: '2026-06-19' }, 'challanOn'],
+    ['a date other than the open day', { postedOn: '2026-06-17' }, 'postedOn'],
+    ['an unknown bank account', { bankId: '018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a19' }, 'bankId'],
+  ] as [string, Partial<AddTaxPaymentRequest>, string][])(
+    'cannot be paid with %s',
+    async (_, fields, field) => {
+      const reply = await send(fields)
+      expect([reply.statusCode, reply.json().errors?.[0]?.field], reply.body).toEqual([422, field])
+      expect((await page()).rows).toEqual([])
+    },
+  )
 })
 
 describe('a tax payment', () => {
@@ -212,7 +215,7 @@ describe('a tax payment', () => {
       await expect(server.pool.query(statement)).rejects.toThrow('tax_payment is never changed or removed')
   })
 
-  test('is one of many of which a page reads few', async () => {
+  test('can be listed among many: a page reads only a few of them', async () => {
     const client = new pg.Client({ connectionString: server.databaseUrl })
     await client.connect()
     await client.query('begin; set local session_replication_role = replica')

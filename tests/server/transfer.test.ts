@@ -155,7 +155,7 @@ describe('cash', () => {
     expect((await stores.cancel(sent)).statusCode).toBe(200)
   })
 
-  test('is received by another person than its sender, unless that store has nobody else', async () => {
+  test('is received by a person other than its sender, unless that store has nobody else', async () => {
     const sent = await stores.sent({ amountPaise: 100_000 })
     const { token } = await server.call('SignIn', { body: { userName: 'owner', password: OWNER_PASSWORD } })
     const there = await stores.switched(token, stores.otherId)

@@ -226,7 +226,7 @@ export const lockTests: LockTests = {
       'modules/organisation/subscription/subscriptionHandlers.ts UpdateSubscription: holdPlans',
       'modules/organisation/subscription/subscriptionHandlers.ts ActivateSubscription: holdPlans',
     ],
-    'of two changes to addresses that together lock somebody out one is rejected': [
+    'one of two changes to addresses that together would lock somebody out is rejected': [
       'modules/organisation/domain/guards.ts changingAddresses: lockFor',
     ],
     'when two users remove each other’s last right to map roles, one keeps it': [

@@ -81,11 +81,11 @@ function watch(forgets: boolean): void {
   const hurried = (work: () => void, ms = 0, ...rest: never[]) => wait(work, shorter(ms), ...rest)
   window.setTimeout = hurried as typeof window.setTimeout
 
-  Reflect.set(window, 'sweptReads', 0)
-  Reflect.set(window, 'sweptAt', 0)
+  Reflect.set(window, 'pendingReads', 0)
+  Reflect.set(window, 'lastReadAt', 0)
   const count = (step: number) => {
-    Reflect.set(window, 'sweptReads', Reflect.get(window, 'sweptReads') + step)
-    Reflect.set(window, 'sweptAt', performance.now())
+    Reflect.set(window, 'pendingReads', Reflect.get(window, 'pendingReads') + step)
+    Reflect.set(window, 'lastReadAt', performance.now())
   }
   const call = window.fetch
   window.fetch = async (...request) => {
@@ -141,7 +141,7 @@ function untilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number
   const isBusy = () =>
     Reflect.get(window, '__TSR_ROUTER__')?.state.status !== 'idle' ||
     (!loading &&
-      (Reflect.get(window, 'sweptReads') > 0 || document.querySelector('[aria-busy="true"]') !== null))
+      (Reflect.get(window, 'pendingReads') > 0 || document.querySelector('[aria-busy="true"]') !== null))
   return new Promise((resolve) => {
     const watch = new MutationObserver(() => {
       changedAt = performance.now()
@@ -151,7 +151,7 @@ function untilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number
     const look = () => {
       const now = performance.now()
       quietLooks = isBusy() ? 0 : quietLooks + 1
-      const quietMs = now - Math.max(changedAt, Reflect.get(window, 'sweptAt'))
+      const quietMs = now - Math.max(changedAt, Reflect.get(window, 'lastReadAt'))
       if (now - began < latestMs && (quietLooks < QUIET_LOOKS || quietMs < QUIET_MS)) {
         setTimeout(() => requestIdleCallback(look, { timeout: IDLE_MS }), LOOK_MS)
         return

@@ -60,14 +60,14 @@ test('a text that is too pale only in the dark is found', async () => {
   await expect(expectNoAxeInBoth(page)).rejects.toThrow('in the other colours')
 })
 
-test('a finding that does not depend on a look is reported on every page', async () => {
+test('a finding that does not depend on styles is reported on every page', async () => {
   for (let time = 0; time < 2; time += 1) {
     await show('<button></button>')
     expect(await axeFindings(page)).toEqual([expect.stringMatching(/^button-name/)])
   }
 })
 
-test('of given parts of a page only what is in them is found, and nothing without such a part', async () => {
+test('only findings in the given parts of a page are reported, and none if the page has no such part', async () => {
   await show('<button></button><section></section>')
   await expectNoAxe(page, { parts: 'section' })
   await expectNoAxe(page, { parts: '[role="alert"]' })

@@ -59,7 +59,7 @@ const focused = () => page.locator(':focus')
 const dialog = () => page.getByRole('dialog')
 
 describe('receiving', () => {
-  test('the amount to close leads to closing with one key and the same payment, and closes after a confirmation', async () => {
+  test('after the amount to close is entered, one key leads to closing with the same payment; the loan closes after a confirmation', async () => {
     const { dues, receipt } = await payoff(small)
     await open(small, 'receive')
     await box('Amount').and(focused()).waitFor()

@@ -120,7 +120,7 @@ async function attempt(name: string, check: Check, subject: Subject, left: strin
   }
 }
 
-/** Why a step failed. A reply of another shape than described can break any step that builds on it. */
+/** Why a step failed. A reply that does not have the described shape can break any step that builds on it. */
 function failureOf(error: unknown): string {
   const { message } = error as Error
   const foreseen = error instanceof NotReached || error instanceof Gone

@@ -102,7 +102,7 @@ export async function checkContract(settings: Settings): Promise<Report> {
     await draw()
     if (!safe && !client.gone()) stays = await cleanUp(world, places)
   } catch (error) {
-    // Findings until then are reported.
+    // If the back end is gone, the findings so far are reported.
     if (!(error instanceof Gone)) throw error
   }
   return {

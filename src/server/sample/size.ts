@@ -6,7 +6,7 @@ export interface StoreSize {
   began: number
   /** Open loans of its opening balances. */
   before: number
-  /** Loans that it lends since then. */
+  /** Loans that it opens after its opening balances. */
   loans: number
   /** Opening balances of its banks, by account number, in paise. */
   banks: Readonly<Record<string, number>>

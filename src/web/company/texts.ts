@@ -89,7 +89,7 @@ export const companyTexts = {
     approval: 'Approval and photos',
   },
   valuations: {
-    lowerOf30DayAverage: 'Lower of the latest price and the 30-day average',
+    lowerOf30DayAverage: 'Lower of the 30-day average and the previous closing price',
     latestRate: 'Latest price',
   },
   units: { days: 'days', months: 'months', count: 'auctions' },

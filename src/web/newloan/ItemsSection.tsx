@@ -57,7 +57,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
     form.clearFieldError(`items.${row}.productId`)
   }
 
-  /** Why a product is not offered: it is of another metal than this loan. */
+  /** Why a product is not offered: its metal is not that of this loan. */
   function whyNotOffered(typed: string): string | undefined {
     const found = anyProducts.find(({ label }) => isMatch(label, typed))
     const { metalId } = choices.products.find(({ id }) => id === found?.value) ?? {}

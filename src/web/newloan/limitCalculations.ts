@@ -8,7 +8,7 @@ import type { LoanCalculation } from './calculateLoan.ts'
 
 const texts = limitTexts.calculation
 
-/** How the value and the limits of a loan come about, in lines of text; empty where there is nothing to add. */
+/** How the value and the limits of a loan are calculated, in lines of text; empty where there is nothing to add. */
 export interface LimitCalculations {
   value: string[]
   limit: (limit: QuoteLimit) => string[]
@@ -22,7 +22,7 @@ interface NumberedItem {
 }
 
 /**
- * The calculation of the value and of each limit with its figures, as the lending rules have it (section 2). All figures are those of
+ * The calculation of the value and of each limit with its figures, by the lending rules (section 2). All figures are those of
  * the quote; nothing is calculated here but the weight that these items add. Without a quote all are empty.
  */
 export function limitCalculations(

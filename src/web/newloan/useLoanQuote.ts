@@ -41,7 +41,7 @@ export function useLoanQuote(request: QuoteLoanRequest | null, borrower: Borrowe
   }
 }
 
-/** What a quote depends on of its customer. */
+/** The properties of a customer that a quote depends on. */
 function dependsOn({ active, blockedReason, kycGaps, outstandingPaise, cashPaidOutPaise }: Borrower) {
   return { active, blockedReason, kycGaps, outstandingPaise, cashPaidOutPaise }
 }

@@ -1,4 +1,4 @@
-/** A detector of barcodes in pictures, as the Shape Detection API has it. */
+/** A detector of barcodes in pictures, as in the Shape Detection API. */
 export interface BarcodeDetectorLike {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
 }

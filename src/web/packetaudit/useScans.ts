@@ -87,7 +87,7 @@ export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): 
     queue.current = queue.current.then(() => count(scan))
   }
 
-  /** A counted packet as the server has it now. */
+  /** A counted packet as the server returns it now. */
   const current = (packet: CountedPacket) => counted.find((one) => one.id === packet.id) ?? packet
   const open = failed.filter(({ packet }) => packet === null || isUnknown(current(packet)))
   useLeaveGuard({

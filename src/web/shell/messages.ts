@@ -9,7 +9,7 @@ export interface Outcomes {
   notFound: string
   /** An update whose reply was empty. */
   notUpdated: string
-  /** A delete that succeeded with another status than 204. */
+  /** A delete that succeeded with a status other than 204. */
   notInactivated: string
   createFailed: string
   deleteFailed: string

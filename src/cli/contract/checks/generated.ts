@@ -54,13 +54,13 @@ export const generated: Check = async (subject) => {
     interruptAfterTimeLimit: PATIENCE_MS,
     maxSkipsPerRun: 100,
   })
-  // TypeScript does not see that the property sets it.
+  // TypeScript does not know that the property function assigns `last`.
   const smallest = last as { message: string; request: ApiRequest } | null
   if (result.failed && smallest && !result.interrupted)
     found('generated request', smallest.message, smallest.request)
 }
 
-/** Another company or store than the session's is rejected before anything else is checked. */
+/** A company or store other than the session's is rejected before anything else is checked. */
 function placeOf({ companyId, storeId, userId }: Session): Choices {
   return Object.fromEntries(
     Object.entries({ companyId, storeId, userId }).map(([field, id]) => [

@@ -117,7 +117,7 @@ const fields: readonly TargetField[] = [
     'productId',
     'Item',
     true,
-    'Name of a product of the scheme’s metal; Category / Name if several categories have it.',
+    'Name of a product of the scheme’s metal; if several categories have this name, Category / Name.',
     'Chain',
     ['Product', 'Ornament', 'Article', 'Item name', 'Jewel'],
   ),

@@ -9,7 +9,7 @@ import { openingTexts } from './openingTexts.ts'
 /** The opening balances of a store. */
 export type OpeningRow = typeof opening.$inferSelect
 
-/** The opening of the actor's store; null before it was saved for the first time. */
+/** The opening balances of the actor's store; null until they are saved for the first time. */
 export async function findOpening(context: ActorContext): Promise<OpeningRow | null> {
   const [row] = await ofStore(context)
   return row ?? null

@@ -79,7 +79,7 @@ async function settleLines(context: BaseContext, audit: AuditRow): Promise<Settl
   return settled
 }
 
-/** The numbers of the count. */
+/** The outcome of the count: how many packets of each result. */
 async function outcomeOf(
   context: BaseContext,
   audit: AuditRow,

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { rateTexts } from './texts.ts'
 
-/** @throws DomainError 422 when the entry belongs to another store than the actor's. */
+/** @throws DomainError 422 when the entry belongs to a store other than the actor's. */
 export function requireHere(actor: Actor, { storeId, storeName }: Rate): void {
   if (storeId !== null && storeId !== actor.storeId) throw fail(422, rateTexts.otherStore(storeName ?? ''))
 }

@@ -12,7 +12,7 @@ const LOW_BYTES = 500_000_000
 /** How long a figure is used before it is read again, in milliseconds. */
 const KEPT_MS = 5_000
 
-/** Reads blocks of a file system for {@link openDisk}, and bytes of a block. */
+/** Reads the free and total blocks of a file system for {@link openDisk}, and the size of a block in bytes. */
 type ReadBlocks = (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
 
 /** The disk of a folder. `read` is the system's own, except in tests. */

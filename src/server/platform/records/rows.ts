@@ -171,12 +171,12 @@ export function setActive<T extends RecordTable>(
   })
 }
 
-/** A row as JSON has it: timestamps as text. */
+/** A row in JSON: timestamps as text. */
 export type AsReply<Row> = {
   [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key]
 }
 
-/** A row as a reply has it: timestamps as text, RFC 3339 in UTC; everything else is unchanged. */
+/** A row in the form of replies: timestamps as text, RFC 3339 in UTC; everything else is unchanged. */
 export function asReply<Row extends object>(row: Row): AsReply<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),

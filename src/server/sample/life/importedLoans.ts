@@ -19,7 +19,7 @@ const STEP_PAISE = 10_000
 /** Who imports the books of a store. */
 type StoreImporter = Importer & { scope: Counter['scope'] }
 
-/** A loan as the file of the previous books has it. */
+/** A loan in the form of the file from the previous books. */
 interface LoanInFile {
   before: LoanBefore
   scheme: LoanScheme

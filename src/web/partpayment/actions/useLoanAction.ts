@@ -11,7 +11,7 @@ interface LoanActionOptions<Values extends KeyedValues, Reply, Sent extends obje
   loan: PartPayment
 }
 
-/** The form of an action on a loan: a posting that also reports a result other than the page showed. */
+/** The form of an action on a loan: a posting that also warns if the result differs from what the page showed. */
 export function useLoanAction<
   Values extends KeyedValues,
   Reply extends object = LoanPosting,

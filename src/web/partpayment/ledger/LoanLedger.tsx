@@ -29,7 +29,7 @@ export function LoanLedger({ id }: { id: string }) {
   const custody = useGetPartPaymentCustody({ id })
   const history = useGetPartPaymentHistory({ id })
   const reads = [statement, custody, history]
-  // Lines of one kind would push those of another apart.
+  // All lines are shown together: lines of one source that are loaded later would move the others.
   const isLoading = reads.some(({ data, error }) => data === undefined && error === null)
   const show = (next: LedgerPart) =>
     void navigate({

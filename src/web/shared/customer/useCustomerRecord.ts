@@ -22,7 +22,7 @@ interface CustomerRecordOptions {
   /** Customer to edit; null for a new one. */
   customer: Customer | null
   types: readonly TypeChoice[]
-  /** What is proposed for a new one. */
+  /** The values proposed for a new customer. */
   usual: Usual
   /** What is already known of a new customer. */
   known?: Partial<CustomerValues>

@@ -18,7 +18,7 @@ export function LoanBadge({ loan }: { loan: Pick<PartPaymentRow, 'status' | 'ove
   return <StatusBadge tone={tones[status]}>{partPaymentTexts.status[status]}</StatusBadge>
 }
 
-/** Status of a loan; overdue is shown apart from active. */
+/** Status of a loan; an overdue one is shown as overdue, not as active. */
 export function statusOf({
   status,
   overdue,

@@ -19,7 +19,7 @@ export function useFollowTotal<Values extends PaidValues>(
   const path = `${name}.0.amountPaise`
   const parts = form.values[name] ?? []
   const value = parts[0]?.amountPaise ?? null
-  // A form that opens with both equal proposed the amount itself.
+  // If a form opens with both equal, the amount was proposed by the form.
   const proposed = useRef(value === totalPaise ? value : null)
   // In the same frame as the total, so that a form submitted at once is not checked with the previous amount.
   useLayoutEffect(() => {

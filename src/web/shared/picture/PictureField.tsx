@@ -97,7 +97,7 @@ export function PictureField({
     if (file !== null) waitFor(send(file))
   }
 
-  /** Stores a picture. Returns whether it is stored, or another was chosen meanwhile. */
+  /** Stores a picture. Returns whether it is stored; also true if another one was chosen meanwhile. */
   async function send(file: Picture): Promise<boolean> {
     lastChosen.current = file
     setFault(null)

@@ -35,7 +35,7 @@ export interface IdempotencyKey {
  * a success it drops its draft and starts with another. After a rejection it gets a new key; after a lost connection the
  * same key is sent again, and the server returns its earlier reply. If the form was changed meanwhile, the server rejects the key;
  * the form keeps it, because the earlier request may be saved.
- * @param draft the form's draft, as useRecordDraft has it; `store` stores the current values
+ * @param draft the form's draft, from useRecordDraft; `store` stores the current values
  */
 export function useIdempotencyKey<Values extends KeyedValues>(
   { store }: { store: () => void },

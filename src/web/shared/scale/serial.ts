@@ -12,7 +12,7 @@ export interface LineSettings {
   stopBits: 1 | 2
 }
 
-/** A serial port, as Web Serial has it. */
+/** A serial port of the Web Serial API. */
 export interface SerialPort {
   readable: ReadableStream<Uint8Array> | null
   writable: WritableStream<Uint8Array> | null
@@ -21,7 +21,7 @@ export interface SerialPort {
   getInfo: () => { usbVendorId?: number; usbProductId?: number }
 }
 
-/** The serial ports of this device, as Web Serial has them. */
+/** The serial ports of this device, from the Web Serial API. */
 interface Serial {
   /** The ports that the user has allowed before. */
   getPorts: () => Promise<SerialPort[]>

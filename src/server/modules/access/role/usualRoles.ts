@@ -8,7 +8,7 @@ export interface UsualRole {
   may: (screen: string, action: string) => boolean
 }
 
-/** Screens that the counter reads. */
+/** Screens that staff at the counter may view. */
 const counter: readonly string[] = [
   'Store',
   'CustomerType',

@@ -42,7 +42,7 @@ export async function addLoan(context: Scope, quoted: LoanQuoted, details: LoanD
   return row
 }
 
-/** Writes a pending or approved loan again, with further changed columns. */
+/** Updates a pending or approved loan and its items, with further changed columns. */
 export async function rewriteLoan(
   context: Scope,
   before: LoanRow,
@@ -57,7 +57,7 @@ export async function rewriteLoan(
   return row
 }
 
-/** Writes a pending or approved loan again after a change: its approval and a note of an approver expire, and its authors may not approve it. */
+/** Updates a pending or approved loan after a change: its approval and a note of an approver expire, and its authors may not approve it. */
 export function updatePending(
   context: Scope,
   before: LoanRow,

@@ -136,7 +136,7 @@ async function cancel(
 
 /**
  * Pays out a loan that was approved today, or one that was changed and no longer needs approval; everything is checked again. The
- * request may contain references of transfers, or other payments than planned; the amount is the approved one.
+ * request may contain references of transfers, or payments other than planned; the amount is the approved one.
  * @throws DomainError 422 without a valid approval, or when price or scheme differ from what was approved.
  */
 export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {

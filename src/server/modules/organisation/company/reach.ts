@@ -8,7 +8,7 @@ import { companyTexts } from './texts.ts'
 export const GROUP_RIGHT = 'Company.add'
 
 /**
- * Requires the right of an operation in another company than the token's, or the group right. In the token's own company it was checked
+ * Requires the right of an operation in a company other than the token's, or the group right. In the token's own company it was checked
  * already.
  * @throws DomainError 403 when neither is held.
  */
