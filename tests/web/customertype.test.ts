@@ -26,7 +26,7 @@ const types = async () => {
   return (await site.call('GetCustomerType', { token, body: { companyId, storeId } })).rows
 }
 
-test('a customer type is added by keyboard, with its loan limit in rupees and its concession in percent', async () => {
+test('a customer type is added by keyboard, with its customer limit in rupees and its concession in percent', async () => {
   await page.getByRole('button', { name: 'Add Customer Type' }).first().click()
   await field('Name').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
