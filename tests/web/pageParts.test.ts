@@ -37,6 +37,36 @@ test('the document of each page of the layout names scripts and styles of its ow
   }
 })
 
+/** Addresses that name a part of a page, each with the address of the page. */
+const parts: readonly [part: string, page: string][] = [
+  ['/dashboard?transfer=list', '/dashboard'],
+  ['/dashboard?sort=-number&packetAudit=list', '/dashboard'],
+  ['/dashboard?money=list', '/dashboard'],
+  ['/dashboard?days=list', '/dashboard'],
+  ['/dashboard?integrity=1', '/dashboard'],
+  ['/debitnote?tax=list', '/debitnote'],
+  ['/creditdebit?part=opening', '/creditdebit'],
+  ['/reports?report=dayBook', '/reports'],
+]
+
+test.each(parts)('the document of %s names the code of that part', async (part, page) => {
+  const [shown, rest] = [await partsOf(part), await partsOf(page)]
+  expect(shown.filter((file) => !rest.includes(file) && file.endsWith('.js'))).not.toEqual([])
+  expect(new Set(shown).size).toBe(shown.length)
+})
+
+test('a part of the dashboard comes without the code of the day and the figures', async () => {
+  const home = (await partsOf('/dashboard')).filter((file) => /\/(?:dashboard|chart)-/.test(file))
+  expect(home.length).toBeGreaterThan(2)
+  const list = await partsOf('/dashboard?transfer=list')
+  expect(list.filter((file) => home.includes(file))).toEqual([])
+})
+
+test('parameters and values that name no part name the code of the page', async () => {
+  expect(await partsOf('/dashboard?day=open')).toEqual(await partsOf('/dashboard'))
+  expect(await partsOf('/creditdebit?part=accounts')).toEqual(await partsOf('/creditdebit'))
+})
+
 test('other documents name none: the sign-in page, printouts and unknown addresses', async () => {
   for (const path of [
     '/',

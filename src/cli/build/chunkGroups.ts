@@ -39,14 +39,14 @@ export const chunkGroups: ChunkGroup[] = [
         'ui/(?:layout|figures|figureTable|facts)',
         'ui/states/\\w+',
         'ui/page/(?!HowItWorksPanel)\\w+',
-        'shared/(?:state/(?:PartState|MissingReads|lazyPart)|loan/LoanAnchor|customer/CustomerAnchor|list/useListPlace)',
+        'shared/(?:state/(?:PartState|MissingReads|lazyPart|addressParts)|loan/LoanAnchor|customer/CustomerAnchor|list/useListPlace)',
         'shared/record/(?:useScope|useDeniedReason|useOpenRecord|RecordState)',
         'shell/texts/en/record',
       ),
       own('shell/texts/en/(?:outcomes|send|openDay)', 'shell/messages'),
       mantine('Group', 'Skeleton', 'Progress', 'Paper', 'Alert'),
       icons('Plus', 'ArrowLeft', 'X', 'Check', 'ChevronRight', 'ExternalLink', 'FileOff', 'Printer'),
-      icons('Archive', 'ArchiveOff', 'Pencil', 'Message'),
+      icons('Archive', 'ArchiveOff', 'Pencil', 'Message', 'Trash'),
       '/src/domain/(?:money/(?:rupees|money|rate)|text/(?:count|grouped|joined|nouns|plural|relativeDay))\\.ts$|/use-callback-ref/|/(?:get-auto-contrast-value|get-env|to-int)',
     ),
   },
@@ -86,13 +86,13 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(
       mantine('FileButton', 'Avatar'),
       own('shared/picture/(?:scalePicture|useIsPdf|StoredPhoto)'),
-      icons('FileTypePdf', 'Trash', 'Photo', 'Upload'),
+      icons('FileTypePdf', 'Photo', 'Upload'),
     ),
   },
   { name: 'scale', test: any(own('shared/scale/(?:deviceScale|scaleSettings|serial)')) },
   { name: 'checks', test: any(mantine('Checkbox')) },
-  // Periods of dates, in filters.
-  { name: 'periods', test: any(own('ui/periods', 'ui/table/DayField')) },
+  // Filters by date and by customer.
+  { name: 'periods', test: any(own('ui/periods', 'ui/table/DayField', 'shared/list/useCustomerFilter')) },
   {
     // Rules of the trade.
     name: 'rules',
@@ -110,7 +110,27 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   { name: 'auctions', test: any(own('shell/texts/en/auction')) },
-  { name: 'reporting', test: any(own('shared/reports/reportParts', 'shell/texts/en/reports')) },
+  {
+    // The list of reports, and what a report and its printout have in common.
+    name: 'reporting',
+    test: any(
+      own(
+        'shared/reports/reportParts',
+        'shell/texts/en/reports',
+        'reports/(?:ReportsScreen|ReportsRead|Reports)',
+      ),
+    ),
+  },
+  // Vouchers between cash, bank and the state.
+  {
+    name: 'bankVouchers',
+    test: any(
+      own(
+        'shared/bankVouchers/(?:bankVoucherFilters|StateBadge)',
+        'shell/texts/en/(?:bankvoucher|taxpayment)',
+      ),
+    ),
+  },
   {
     // What is shown of a loan, of its customer and of printouts.
     name: 'dealing',
@@ -126,10 +146,13 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // Words of the day, of transfers, packet audits and pending loans, which the dashboard leads to, and the way there.
+    // The screen of the dashboard without its parts; words of the day, of transfers, packet audits and pending loans, which are its parts.
     name: 'counter',
     test: any(
       own(
+        'dashboard/Dashboard',
+        'day/texts/day',
+        'moneytransfer/(?:MoneyTransferActions|moneyWork)',
         'shell/texts/en/(?:moneytransfer|transfer|packetaudit|pendingloans)',
         'shared/list/useDashboardPlace',
       ),
@@ -145,9 +168,12 @@ export const chunkGroups: ChunkGroup[] = [
     name: 'spelling',
     test: any('/src/domain/(?:\\w+/)+(?:numberInWords|rupeesAndPaise)\\.ts$|/spelledDates\\.ts$'),
   },
+  { name: 'creditdebit', test: any(own('creditdebit/(?:CreditDebitScreen|texts)')) },
+  // Rows of fields in forms.
+  { name: 'rows', test: any(own('ui/form/FieldRows'), mantine('Table')) },
   // The frame and the table of a chart are shown before the code that draws it is loaded.
   { name: 'chart', test: any(own('shared/chart/(?:Chart|chartRows|rowsByPlace|moneyTick)')) },
-  { name: 'dashboard', test: any(own('dashboard/(?:Dashboard|texts)', 'day/(?:texts/day|Day)')) },
+  { name: 'dashboard', test: any(own('dashboard/(?:Home|texts)', 'day/Day')) },
   { name: 'charts', test: any(own('shared/chart/(?:\\w+Picture|ChartTip|chartScale)')) },
   {
     name: 'form',
@@ -155,17 +181,16 @@ export const chunkGroups: ChunkGroup[] = [
       own(
         'ui/leave/\\w+',
         'ui/form/(?!Read|FieldRows|MultiSelect|Choice)\\w+',
-        'shared/record/(?!ReadOnly|RecordView|RecordPage|useCancel)\\w+',
+        'shared/record/(?!ReadOnly|RecordView|RecordPage)\\w+',
       ),
+      icons('Eye'),
     ),
     minShareCount: 3,
   },
   {
     // The page of a record, which can also be read as text.
     name: 'record',
-    test: any(
-      own('ui/form/(?:Read\\w+|FieldRows)', 'shared/record/(?:ReadOnlyRecord|RecordView|RecordPage)'),
-    ),
+    test: any(own('ui/form/Read\\w+', 'shared/record/(?:ReadOnlyRecord|RecordView|RecordPage)')),
     minShareCount: 2,
     // Modules that other pages use too stay in their chunks.
     includeDependenciesRecursively: false,

@@ -6,8 +6,9 @@ import { type ESTree, type Plugin, parseSync, type Rollup, Visitor } from 'vite'
 const ofEveryPage = ['shell/layout/AppLayout.tsx', 'shell/sendReads.ts']
 
 /**
- * Writes `page-parts.json`: for each path of a page inside the layout, the scripts and styles that it shows at once. The server names
- * them in the document of that path, so that the browser loads them together with the program (decision 78).
+ * Writes `page-parts.json`: for each path of a page inside the layout, the scripts and styles that it shows at once, by the search
+ * parameter of the shown part (`days`, `part=opening`); under '' those of an address that names no part. The server names them in
+ * the document of that address, so that the browser loads them together with the program (decision 78).
  */
 export function pageParts(): Plugin {
   let root = ''
@@ -25,16 +26,51 @@ export function pageParts(): Plugin {
     transform: {
       filter: { id: /\/(?:routes|router)\.ts$/ },
       handler(_code, id) {
-        for (const [path, source] of screensOf(id)) screens.set(path, join(dirname(id), source))
+        for (const [path, source] of screensOf(id))
+          if (!screens.has(path)) screens.set(path, join(dirname(id), source))
       },
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const common = ofEveryPage.map((path) => join(root, path))
-      const parts = [...screens].map(([path, screen]) => [path, filesOf([...common, screen], chunks)])
-      const source = JSON.stringify(Object.fromEntries(parts), null, 1)
+      const pages = [...screens].map(([path, screen]) => {
+        const parts = Object.entries({ '': [], ...partsOf(screen) })
+        return [
+          path,
+          Object.fromEntries(
+            parts.map(([name, part]) => [name, filesOf([...common, screen, ...part], chunks)]),
+          ),
+        ]
+      })
+      const source = JSON.stringify(Object.fromEntries(pages), null, 1)
       this.emitFile({ type: 'asset', fileName: 'page-parts.json', source })
     },
+  }
+}
+
+/** The modules of the parts that a screen declares by `addressParts`, by search parameter; of the rest under ''. */
+function partsOf(screen: string): Record<string, string[]> {
+  const parts: Record<string, string[]> = {}
+  new Visitor({
+    CallExpression({ callee, arguments: [named, rest] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'addressParts') return
+      for (const one of named?.type === 'ObjectExpression' ? named.properties : [])
+        if (one.type === 'Property') parts[nameOf(one.key)] = loadedBy(one.value)
+      parts[''] = loadedBy(rest)
+    },
+  }).visit(parseSync(screen, readFileSync(screen, 'utf8')).program)
+  return parts
+
+  /** The module that `lazyPart(() => import(…), …)` loads; none for a component of the screen itself. */
+  function loadedBy(node: ESTree.Node | undefined): string[] {
+    if (node?.type !== 'CallExpression') return []
+    const [load] = node.arguments
+    const source =
+      load?.type === 'ArrowFunctionExpression' && load.body.type === 'ImportExpression'
+        ? literalOf(load.body.source)
+        : undefined
+    if (source === undefined) throw new Error(`${screen} has a part whose module the build cannot read`)
+    return [join(dirname(screen), source)]
   }
 }
 
@@ -76,6 +112,11 @@ function pathOf({ callee, arguments: [first] }: ESTree.CallExpression): string |
     parent.body.type === 'Identifier' &&
     parent.body.name === 'protectedRoute'
   return isInLayout ? literalOf(values.get('path')) : undefined
+}
+
+/** The name of a property, written with or without quotes. */
+function nameOf(key: ESTree.Node): string {
+  return key.type === 'Identifier' ? key.name : (literalOf(key) ?? '')
 }
 
 function literalOf(node: ESTree.Node | undefined): string | undefined {

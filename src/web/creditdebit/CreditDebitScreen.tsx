@@ -1,22 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
+import type { ComponentType } from 'react'
+import { addressParts } from '../shared/state/addressParts.tsx'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { AccountsScreen } from './accounts.tsx'
 import { VoucherHeadsScreen } from './heads.tsx'
-import { Parts } from './Parts.tsx'
-
-const OpeningScreen = lazy(() =>
-  import('../ledgeropening/OpeningScreen.tsx').then(({ OpeningScreen }) => ({ default: OpeningScreen })),
-)
+import type { CreditDebitSearch } from './routes.ts'
 
 /** /creditdebit: voucher heads or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
-export function CreditDebitScreen() {
-  const part = useSearch({ from: '/protected/creditdebit', select: (search) => search.part ?? 'heads' })
-  if (part === 'opening')
-    return (
-      <Suspense fallback={<LoadingState />}>
-        <OpeningScreen parts={<Parts part="opening" />} />
-      </Suspense>
-    )
+export const CreditDebitScreen: ComponentType = addressParts<CreditDebitSearch>(
+  { 'part=opening': lazyPart(() => import('./Opening.tsx'), 'Opening') },
+  HeadsOrAccounts,
+)
+
+function HeadsOrAccounts() {
+  const part = useSearch({ from: '/protected/creditdebit', select: (search) => search.part })
   return part === 'accounts' ? <AccountsScreen /> : <VoucherHeadsScreen />
 }

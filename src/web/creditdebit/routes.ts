@@ -29,7 +29,7 @@ export const creditDebitRoutes = [
 ]
 
 /** The address of the screen: a list or a record of heads or accounts, or the opening balances. */
-interface CreditDebitSearch extends RecordSearch {
+export interface CreditDebitSearch extends RecordSearch {
   /** Heads when left out. */
   part?: 'accounts' | 'opening'
   /** The target of an import. */

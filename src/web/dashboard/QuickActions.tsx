@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '../shell/can.ts'
 import { findLoanFor } from '../shell/layout/searchRequest.ts'
 import { useOpenScreens } from '../shell/layout/useMenu.ts'
-import classes from './Dashboard.module.css'
+import classes from './Home.module.css'
 import { dashboardTexts } from './texts.ts'
 
 /** What the counter does most: a page opens, or the search requires the loan first. */

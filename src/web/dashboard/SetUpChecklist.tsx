@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import layout from '../ui/layout.module.css'
 import { type ChecklistLine, groupsOf } from './checklist.ts'
-import classes from './Dashboard.module.css'
+import classes from './Home.module.css'
 import { dashboardTexts } from './texts.ts'
 
 const texts = dashboardTexts.setUp

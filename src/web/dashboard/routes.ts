@@ -12,7 +12,13 @@ export const dashboardRoutes = [
     getParentRoute: () => protectedRoute,
     path: '/dashboard',
     validateSearch: validateDashboardSearch,
-    component: lazyScreen(() => import('./Dashboard.tsx'), 'Dashboard'),
+    component: lazyScreen(() => {
+      const screen = import('./Dashboard.tsx')
+      // What is shown unless the address names a part is loaded together with the screen, not after it.
+      const rest: Promise<unknown> | boolean =
+        /[?&](transfer|packetAudit|money|days|integrity)=/.test(location.search) || import('./Home.tsx')
+      return Promise.all([screen, rest]).then(() => screen)
+    }, 'Dashboard'),
     loader: startReads<DashboardSearch>(
       ({ scope, search: { transfer, packetAudit, money, days, integrity, stores } }) => {
         if ([transfer, packetAudit, money, days, integrity].some((part) => part !== undefined)) return []

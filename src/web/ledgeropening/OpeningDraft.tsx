@@ -1,4 +1,4 @@
-import { Alert, Button, List, SimpleGrid } from '@mantine/core'
+import { Alert, Box, Button, SimpleGrid } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAcceptLedgerOpening } from '../../api/gen/hooks/ledger-opening/accept-ledger-opening.ts'
@@ -206,11 +206,11 @@ function AcceptOpening({ opening, dirty }: { opening: LedgerOpening; dirty: bool
     <Section title={acceptTexts.title} lead={acceptTexts.lead}>
       {problems.length > 0 && (
         <Alert color="yellow" variant="light" role="status" title={acceptTexts.barred}>
-          <List size="sm">
+          <Box component="ul" m={0} pl="lg" fz="sm">
             {problems.map(({ message }) => (
-              <List.Item key={message}>{message}</List.Item>
+              <li key={message}>{message}</li>
             ))}
-          </List>
+          </Box>
         </Alert>
       )}
       {disabledReason === undefined ? (

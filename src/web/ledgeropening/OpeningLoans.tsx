@@ -71,9 +71,10 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const navigate = useNavigate()
   const [state, setState] = useListState('GetOpeningLoan')
   const filter = { ...scope, ...(state.search !== '' && { search: state.search }) }
+  const hasLoans = opening.loans.count > 0
   const query = useGetOpeningLoan(
     { ...filter, ...pageRequestOf(state) },
-    { query: { placeholderData: keepPreviousData } },
+    { query: { enabled: hasLoans, placeholderData: keepPreviousData } },
   )
   const remove = useDeleteOpeningLoan()
   const isDraft = ways !== undefined
@@ -108,7 +109,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   const importButtons = isDraft && <BringLoans opening={opening} ways={ways} />
   return (
     <Section title={texts.title} {...(isDraft && { lead: texts.lead })}>
-      {isDraft && opening.loans.count > 0 && (
+      {isDraft && hasLoans && (
         <Group gap="sm">
           {importButtons}
           <ClearLoans disabledReason={deniedReason('ClearOpeningLoan')} />
@@ -117,7 +118,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
       <DataTable
         name={texts.list}
         columns={openingLoanColumns}
-        query={{ ...query, data: query.data?.rows }}
+        query={{ ...query, isPending: query.isPending && hasLoans, data: hasLoans ? query.data?.rows : [] }}
         state={state}
         onStateChange={setState}
         rowId={(row) => row.id}

@@ -1,5 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useAddDebitNote } from '../../api/gen/hooks/debit-note/add-debit-note.ts'
 import { getDebitNote, useGetDebitNote } from '../../api/gen/hooks/debit-note/get-debit-note.ts'
 import { useGetDebitNoteById } from '../../api/gen/hooks/debit-note/get-debit-note-by-id.ts'
@@ -7,9 +6,11 @@ import { useGetDebitNoteChoices } from '../../api/gen/hooks/debit-note/get-debit
 import { useGetDebitNoteCount } from '../../api/gen/hooks/debit-note/get-debit-note-count.ts'
 import { useReverseDebitNote } from '../../api/gen/hooks/debit-note/reverse-debit-note.ts'
 import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
-import { LoadingState } from '../ui/states/LoadingState.tsx'
+import { addressParts } from '../shared/state/addressParts.tsx'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { NoteScreen } from './NoteScreen.tsx'
 import type { NoteSide } from './noteSide.ts'
+import type { DebitNoteSearch } from './routes.ts'
 import { debitNoteTexts } from './texts/notes.ts'
 
 const side: NoteSide = {
@@ -30,15 +31,12 @@ const side: NoteSide = {
   useReverse: useReverseDebitNote,
 }
 
-const Tax = lazy(() => import('../taxpayment/Tax.tsx').then((found) => ({ default: found.Tax })))
-
 /** /debitnote: other payments, charges on loans, and payments of GST. */
-export function DebitNoteScreen() {
-  const tax = useSearch({ from: '/protected/debitnote', select: (search) => search.tax })
-  if (tax === undefined) return <NoteScreen side={side} />
-  return (
-    <Suspense fallback={<LoadingState />}>
-      <Tax shown={tax} />
-    </Suspense>
-  )
+export const DebitNoteScreen: ComponentType = addressParts<DebitNoteSearch>(
+  { tax: lazyPart(() => import('../taxpayment/Tax.tsx'), 'Tax') },
+  DebitNotes,
+)
+
+function DebitNotes() {
+  return <NoteScreen side={side} />
 }

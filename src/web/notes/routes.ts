@@ -40,7 +40,7 @@ export const debitNoteRoutes = [
     path: '/debitnote',
     validateSearch: validateDebitNoteSearch,
     component: lazyScreen(() => import('./DebitNoteScreen.tsx'), 'DebitNoteScreen'),
-    loader: startReads<RecordSearch & { tax?: string }>(({ scope, search: { open, tax, ...search } }) =>
+    loader: startReads<DebitNoteSearch>(({ scope, search: { open, tax, ...search } }) =>
       open === undefined && tax === undefined
         ? [
             read('GetDebitNoteChoices', { body: scope }),
@@ -61,10 +61,14 @@ export const debitNoteRoutes = [
   }),
 ]
 
-/** Reads the address of the debit notes; `tax` is the list of GST payments, their form, or one of them by its id. */
-function validateDebitNoteSearch(
-  search: Record<string, unknown>,
-): ReturnType<typeof validateNoteSearch> & { tax?: string } {
+/** The address of the debit notes. */
+export type DebitNoteSearch = ReturnType<typeof validateNoteSearch> & {
+  /** The list of GST payments, their form, or one of them by its id. */
+  tax?: string
+}
+
+/** Reads the address; unknown parameters are dropped. */
+function validateDebitNoteSearch(search: Record<string, unknown>): DebitNoteSearch {
   const { tax } = search
   return { ...validateNoteSearch(search), ...(isIdOr(tax, 'list', 'new') && { tax }) }
 }

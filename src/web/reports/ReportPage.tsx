@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -32,6 +32,7 @@ import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
 import { formatMoney, formatNumber, formatWeight } from '../ui/format.ts'
 import { Page } from '../ui/page/Page.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { DayField } from '../ui/table/DayField.tsx'
 import { withFilters } from '../ui/table/listChanges.ts'
@@ -39,6 +40,7 @@ import { useOffered } from '../ui/table/offered.ts'
 import type { ListState } from '../ui/table/types.ts'
 import { CustomerFilter, OtherChoices } from './CustomerFilter.tsx'
 import classes from './Reports.module.css'
+import { ReportsRead } from './ReportsRead.tsx'
 import { columnsOf } from './reportColumns.tsx'
 import { placeOf, voucherPlace } from './reportPlaces.ts'
 
@@ -55,8 +57,38 @@ const formats: Partial<Record<NonNullable<Report['chart']>['figures'], (value: n
 /** The report with a link to pay GST. */
 const GST = 'gstOnFees'
 
+/** The report that the address names. */
+export function ReportPage({ shown }: { shown: string }) {
+  return (
+    <ReportsRead>
+      {(reports) => {
+        const report = reports.find(({ name }) => name === shown)
+        return report === undefined ? <NoReport /> : <OneReport key={shown} report={report} />
+      }}
+    </ReportsRead>
+  )
+}
+
+/** Shown for a report that does not exist or that the role may not see. */
+function NoReport() {
+  return (
+    <Page title={texts.title}>
+      <EmptyState
+        icon={<IconFileOff size={28} stroke={1.6} aria-hidden />}
+        title={texts.unknown.title}
+        text={texts.unknown.text}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to="/reports" search={{}} {...props} />}>
+            {texts.back}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
 /** One report: its filters, its rows with links, its totals and its file. */
-export function ReportPage({ report }: { report: Report }) {
+function OneReport({ report }: { report: Report }) {
   const scope = useScope()
   const deniedReason = useDeniedReason()
   const can = useCan()

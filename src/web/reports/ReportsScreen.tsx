@@ -1,61 +1,27 @@
-import { Box, Button } from '@mantine/core'
-import { IconFileOff } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Box } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { reportsTexts as texts } from '#texts/reports.ts'
-import { useGetReports } from '../../api/gen/hooks/reports/get-reports.ts'
 import type { Report } from '../../api/gen/model/index.ts'
-import { useScope } from '../shared/record/useScope.ts'
+import { addressParts } from '../shared/state/addressParts.tsx'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
-import { PartState } from '../shared/state/PartState.tsx'
 import { Page } from '../ui/page/Page.tsx'
-import { EmptyState } from '../ui/states/EmptyState.tsx'
 import classes from './Reports.module.css'
-
-const loadReport = () => import('./ReportPage.tsx')
-const ReportPage = lazyPart(loadReport, 'ReportPage')
+import { ReportsRead } from './ReportsRead.tsx'
+import type { ReportsSearch } from './routes.ts'
 
 /** /reports: all reports by group, or one of them. */
-export function ReportsScreen() {
-  const scope = useScope()
-  const { report: name } = useSearch({ from: '/protected/reports' })
-  const { data, error, refetch } = useGetReports(scope)
-  useEffect(() => {
-    // While the reports are read; if it fails, the page says so when it is shown.
-    if (name !== undefined) void loadReport().catch(() => undefined)
-  }, [name])
-  if (data === undefined)
-    return (
-      <Page title={texts.title}>
-        <PartState query={{ data, error, refetch }} />
-      </Page>
-    )
-  if (name === undefined) return <ReportList reports={data.rows} />
-  const report = data.rows.find((one) => one.name === name)
-  if (report === undefined) return <NoReport />
-  return <ReportPage key={name} report={report} />
-}
+export const ReportsScreen: ComponentType = addressParts<ReportsSearch>(
+  { report: lazyPart(() => import('./ReportPage.tsx'), 'ReportPage') },
+  ReportList,
+)
 
-/** Shown for a report that does not exist or that the role may not see. */
-function NoReport() {
-  return (
-    <Page title={texts.title}>
-      <EmptyState
-        icon={<IconFileOff size={28} stroke={1.6} aria-hidden />}
-        title={texts.unknown.title}
-        text={texts.unknown.text}
-        action={
-          <Button variant="default" renderRoot={(props) => <Link to="/reports" search={{}} {...props} />}>
-            {texts.back}
-          </Button>
-        }
-      />
-    </Page>
-  )
+function ReportList() {
+  return <ReportsRead>{(reports) => <ReportGroups reports={reports} />}</ReportsRead>
 }
 
 /** All reports that the role may see, by group. */
-function ReportList({ reports }: { reports: readonly Report[] }) {
+function ReportGroups({ reports }: { reports: readonly Report[] }) {
   const groups = [...new Set(reports.map(({ group }) => group))]
   return (
     <Page title={texts.title} lead={texts.lead}>

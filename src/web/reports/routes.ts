@@ -23,7 +23,7 @@ export const reportsRoutes = [
 ]
 
 /** The address of the screen: the list of reports, or one with its filters and an open voucher. */
-interface ReportsSearch extends ListSearch {
+export interface ReportsSearch extends ListSearch {
   report?: string
   /** Id of a voucher. */
   voucher?: string

@@ -26,6 +26,12 @@ export function dateOfDay(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Whether a text is a calendar date, YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const number = dayNumber(text)
+  return !Number.isNaN(number) && dateOfDay(number) === text
+}
+
 /** The calendar date a number of days later (earlier if negative). */
 export function daysFrom(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days)

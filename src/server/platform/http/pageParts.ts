@@ -5,17 +5,31 @@ import { join } from 'node:path'
 export const PAGE_PARTS = 'page-parts.json'
 
 /**
- * The links in the document of a page, by its path without the query: the browser then loads the page's scripts and styles
- * together with the program, which otherwise requests them once it runs. None for a path that has no page, or no page inside the layout.
+ * The links in the document of a page, by its address: the browser then loads the scripts and styles of the page, and of the part that
+ * a search parameter names, together with the program, which otherwise requests them once it runs. None for a path that has no
+ * page, or no page inside the layout.
  */
-export function pageLinks(folder: string): (path: string) => string {
-  const parts = JSON.parse(readFileSync(join(folder, PAGE_PARTS), 'utf8')) as Record<string, string[]>
-  const pages = Object.entries(parts).map(([route, files]) => ({
+export function pageLinks(folder: string): (address: string) => string {
+  const listed = JSON.parse(readFileSync(join(folder, PAGE_PARTS), 'utf8')) as Record<
+    string,
+    Record<string, string[]>
+  >
+  const pages = Object.entries(listed).map(([route, parts]) => ({
     // A parameter is one segment, as in `/customer/$id`.
     pattern: new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
-    links: files.map(linkTo).join(''),
+    links: new Map(Object.entries(parts).map(([name, files]) => [name, files.map(linkTo).join('')])),
   }))
-  return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
+  return (address) => {
+    const [path = '', query = ''] = address.split('?', 2)
+    const links = pages.find(({ pattern }) => pattern.test(path))?.links
+    if (links === undefined) return ''
+    const search = new URLSearchParams(query)
+    const shown = [...links.keys()].find((part) => {
+      const [name = '', value] = part.split('=')
+      return value === undefined ? search.has(name) : search.get(name) === value
+    })
+    return links.get(shown ?? '') ?? ''
+  }
 }
 
 function linkTo(file: string): string {

@@ -11,7 +11,7 @@ export const ASSETS = '/assets/'
 
 /**
  * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not an API path gets
- * index.html with a fresh nonce for the styles that Mantine adds, and with links to the parts of its page (never cached, never
+ * index.html with a fresh nonce for the styles that Mantine adds, and with links to the code of its page (never cached, never
  * precompressed).
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
@@ -37,13 +37,13 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
       )
     },
   })
-  const send = (reply: FastifyReply, path: string) => {
+  const send = (reply: FastifyReply, address: string) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', policy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__NONCE__', nonce).replace('</head>', `${linksOf(path)}</head>`))
+      .send(page.replaceAll('__NONCE__', nonce).replace('</head>', `${linksOf(address)}</head>`))
   }
   const options = { compress: compression }
   app.get('/', options, (_request, reply) => send(reply, '/'))
@@ -51,7 +51,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   app.get('/*', options, (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (path.startsWith('/api/') || path.startsWith(ASSETS)) return reply.callNotFound()
-    return send(reply, path)
+    return send(reply, request.url)
   })
 }
 

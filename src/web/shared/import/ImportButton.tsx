@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { recordTexts } from '#texts/record.ts'
 import type { RecordName } from '../../../api/gen/operations.ts'
 import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { LoadingState } from '../../ui/states/LoadingState.tsx'
 import { useDeniedReason } from '../record/useDeniedReason.ts'
 import type { OpenRecord } from '../record/useOpenRecord.ts'
-import { importTexts as texts } from './texts.ts'
 
 // The list loads first; the import page loads when it is opened.
 const ImportPage = lazy(() => import('./ImportPage.tsx').then((module) => ({ default: module.ImportPage })))
@@ -14,14 +14,14 @@ const ImportPage = lazy(() => import('./ImportPage.tsx').then((module) => ({ def
 /** The button that opens the import of records from a file, next to the one that adds a record. */
 export function ImportButton({ record, open }: { record: RecordName; open: OpenRecord }) {
   const reason = useDeniedReason()(`Add${record}`)
-  if (reason !== undefined) return <DisabledButton reason={reason}>{texts.button}</DisabledButton>
+  if (reason !== undefined) return <DisabledButton reason={reason}>{recordTexts.importFile}</DisabledButton>
   return (
     <Button
       variant="default"
       leftSection={<IconTableImport size={16} aria-hidden />}
       onClick={open.importFile}
     >
-      {texts.button}
+      {recordTexts.importFile}
     </Button>
   )
 }

@@ -4,7 +4,6 @@ import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of importing records from files. */
 export const importTexts = {
-  button: 'Import',
   title: {
     Customer: 'Import customers',
     Product: 'Import products',

@@ -1,9 +1,18 @@
-import { IconPhoto, IconUser } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import { pictureTexts } from '#texts/picture.ts'
 import { ReadField } from '../../ui/form/ReadField.tsx'
 import { ReadOnlyContext, type ReadOnlyView } from '../../ui/form/readOnly.ts'
-import { Photo } from '../picture/Photo.tsx'
+import { lazyPart } from '../state/lazyPart.tsx'
+
+/** The side of a picture, a CSS length. */
+const PICTURE_SIZE = '72px'
+
+// Few records have a picture.
+const ReadPicture = lazyPart(
+  () => import('../picture/ReadPicture.tsx'),
+  'ReadPicture',
+  <Skeleton width={PICTURE_SIZE} height={PICTURE_SIZE} />,
+)
 
 /** The part of a record's handle that decides how it is shown. */
 interface Shown {
@@ -36,14 +45,6 @@ export function ReadOnlyRecord({ record, disabledReason, children }: ReadOnlyRec
   return <ReadOnlyContext value={view}>{children}</ReadOnlyContext>
 }
 
-function Picture({ label, id, round }: { label: string; id: string; round: boolean }) {
-  return (
-    <Photo
-      id={id}
-      label={pictureTexts.alt(label)}
-      none={pictureTexts.none(label)}
-      size="72px"
-      icon={round ? IconUser : IconPhoto}
-    />
-  )
+function Picture(picture: { label: string; id: string; round: boolean }) {
+  return <ReadPicture {...picture} size={PICTURE_SIZE} />
 }

@@ -9,7 +9,7 @@ import type {
   ReportTotals,
 } from '../../../api/gen/model/index.ts'
 import { addressOf } from '../../../api/http.ts'
-import { isDate } from '../../../domain/dates/dates.ts'
+import { isDate } from '../../ui/days.ts'
 import { notifySuccess } from '../../ui/notify.ts'
 import { isId } from '../../ui/table/listSearch.ts'
 import { holds } from '../../ui/table/offered.ts'

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { shellTexts as texts } from '#texts/shell.ts'
 import { reloadPage } from '../../shell/programParts.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -15,7 +15,7 @@ export function lazyPart<Module extends object, const Name extends keyof Module>
   load: () => Promise<Module>,
   name: Name,
   waiting: ReactNode = <LoadingState />,
-): ComponentType<PropsOf<Module[Name]>> {
+): FunctionComponent<PropsOf<Module[Name]>> {
   const Part = lazy(async () => ({
     default: await load().then(
       (module) => module[name] as ComponentType<object>,
@@ -27,7 +27,7 @@ export function lazyPart<Module extends object, const Name extends keyof Module>
       <Part {...props} />
     </Suspense>
   )
-  return LazyPart as unknown as ComponentType<PropsOf<Module[Name]>>
+  return LazyPart as FunctionComponent<PropsOf<Module[Name]>>
 }
 
 function MissingPart() {

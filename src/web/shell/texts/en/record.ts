@@ -23,6 +23,7 @@ export const recordTexts = {
     danger: true,
   },
   add: (noun: string) => `Add ${noun}`,
+  importFile: 'Import',
   addKeys: [{ keys: ['N'], does: 'Add a record' }],
   edit: 'Open',
   inactivate: 'In-activate',
