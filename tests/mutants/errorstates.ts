@@ -92,7 +92,7 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the reports have no heading while they load',
-    file: 'src/web/reports/ReportsScreen.tsx',
+    file: 'src/web/reports/ReportsRead.tsx',
     find: '      <Page title={texts.title}>\n        <PartState',
     replace: '      <Page title="">\n        <PartState',
     tests: counter,
@@ -197,10 +197,10 @@ export const mutants: Mutant[] = [
   },
   {
     fault: 'the trend of a price seems to load forever when it fails',
-    file: 'src/web/rate/RateTrend.tsx',
-    find: '<PartState query={chart} />',
-    replace: '<PartState query={{ ...chart, error: null }} />',
-    tests: masters,
+    file: 'src/web/rate/PriceHistory.tsx',
+    find: 'return chart.error === null ? (',
+    replace: 'return chart.error !== undefined ? (',
+    tests: ['tests/web/rate.test.ts'],
   },
   {
     fault: 'the rights of a role seem to load forever when they fail',

@@ -129,7 +129,9 @@ test('the closing prices are shown as a line and as a table, for 30 and 90 days'
   await enter([80, 560_000], [20, 600_000], [3, 612_000], [0, 609_000])
   await open()
   const region = page.getByRole('region', { name: 'Closing prices' })
+  await region.getByRole('button', { name: 'Show chart' }).press('Enter')
   await region.getByRole('img', { name: 'Closing price of Gold per gram over the last 30 days' }).waitFor()
+  await region.getByRole('button', { name: 'Hide chart' }).and(page.locator(':focus')).waitFor()
   await region.getByRole('button', { name: /^Table: Closing price/ }).click()
   const rows = region.getByRole('table', { name: /Closing price of Gold/ }).getByRole('row')
   await expect
@@ -149,6 +151,38 @@ test('the closing prices are shown as a line and as a table, for 30 and 90 days'
     .waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoAxeInBoth(page)
+})
+
+test('the chart is loaded when it is shown, and each user finds it as it was left', async () => {
+  await enter([3, 612_000], [0, 609_000])
+  const { password } = await addPerson(site, 'charter', { Rate: ['view'] })
+  await open('charter', password)
+  const chart = page.getByRole('img', { name: /^Closing price of Gold/ })
+  const show = page.getByRole('button', { name: 'Show chart' })
+  const hide = page.getByRole('button', { name: 'Hide chart' })
+  await show.waitFor()
+  expect(await chart.count()).toBe(0)
+  await show.click()
+  await chart.waitFor()
+  await page.reload()
+  await chart.waitFor()
+  await hide.click()
+  await chart.waitFor({ state: 'detached' })
+  await page.reload()
+  await show.waitFor()
+  expect(await chart.count()).toBe(0)
+})
+
+test('a chart that cannot be loaded says so, and Retry loads it', async () => {
+  await enter([3, 612_000], [0, 609_000])
+  await open()
+  await page.route('**/api/Rate/GetRateChart', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Show chart' }).click()
+  const retry = page.getByRole('region', { name: 'Closing prices' }).getByRole('button', { name: 'Retry' })
+  await retry.waitFor()
+  await page.unroute('**/api/Rate/GetRateChart')
+  await retry.click()
+  await page.getByRole('img', { name: /^Closing price of Gold/ }).waitFor()
 })
 
 test('the valuation price opens to its calculation', async () => {

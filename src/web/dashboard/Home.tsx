@@ -110,7 +110,7 @@ export function Home() {
           <QuickActions />
           {can('GetDay') && <DayPanel requested={day} onFollowed={dayFollowed} />}
           {progress.isPending && <LoadingState first />}
-          {/* Without a loan it would be a page of zeros above what is left to do. */}
+          {/* Without a loan it would show only zeros, above the remaining set-up steps. */}
           {lends && can('GetReports') && <DashboardSummary stores="this" />}
           {hasCustomers && lends && <Lists store={store} />}
           {progress.isError && progress.data === undefined && (
@@ -123,7 +123,7 @@ export function Home() {
               </div>
             ) : (
               <SetUpChecklist lines={lines} aside={aside}>
-                {/* Before the first loan below what is left to do, which would else be hidden while they load. */}
+                {/* Before the first loan the lists are below the steps: above them, they would hide the steps while they load. */}
                 {hasCustomers && !lends && <Lists store={store} />}
               </SetUpChecklist>
             ))}

@@ -7,7 +7,6 @@ import { useActivateRate } from '../../api/gen/hooks/rate/activate-rate.ts'
 import { useDeleteRate } from '../../api/gen/hooks/rate/delete-rate.ts'
 import { useGetRate } from '../../api/gen/hooks/rate/get-rate.ts'
 import type { BoardMetal, Rate } from '../../api/gen/model/index.ts'
-import { addDays } from '../../domain/dates/dates.ts'
 import { choicesIn, isOf, wordFilter } from '../shared/list/listFilters.ts'
 import { detailOf } from '../shared/list/listReads.ts'
 import { useActivation } from '../shared/list/useActivation.ts'
@@ -16,6 +15,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { daysFrom } from '../ui/days.ts'
 import { formatDate, formatMoney } from '../ui/format.ts'
 import { Section } from '../ui/page/Section.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -49,7 +49,7 @@ export function RateList({ metals, today, open }: RateListProps) {
   const { period = USUAL_DAYS } = state.filters
   const days = Number(isOf(texts.list.periods, period) ? period : USUAL_DAYS)
   const query = useGetRate(
-    { ...scope, includeInactive: state.showInactive, fromOn: addDays(today, 1 - days), toOn: today },
+    { ...scope, includeInactive: state.showInactive, fromOn: daysFrom(today, 1 - days), toOn: today },
     { query: { placeholderData: keepPreviousData } },
   )
   const activation = useActivation(texts.noun, nameOf, useDeleteRate(), useActivateRate())

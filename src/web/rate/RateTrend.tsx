@@ -1,13 +1,11 @@
-import { Group, SegmentedControl, Text } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useGetRateChart } from '../../api/gen/hooks/rate/get-rate-chart.ts'
 import type { BoardMetal } from '../../api/gen/model/index.ts'
-import { Chart } from '../shared/chart/Chart.tsx'
-import { useScope } from '../shared/record/useScope.ts'
-import { PartState } from '../shared/state/PartState.tsx'
-import { formatDate, formatMoney } from '../ui/format.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { preference } from '../shell/preferences.ts'
+import { storePreference } from '../shell/storePreference.ts'
 import { Section } from '../ui/page/Section.tsx'
+import { HistoryPlace } from './HistoryPlace.tsx'
 import classes from './Rate.module.css'
 import { rateTexts } from './texts.ts'
 import { ValuationPanel } from './ValuationPanel.tsx'
@@ -15,12 +13,25 @@ import { ValuationPanel } from './ValuationPanel.tsx'
 const texts = rateTexts.trend
 const DAYS = [30, 90]
 
-/** The history of a metal's closing prices, and today's valuation price. */
+/** The preference of a user who keeps the chart open. */
+const CHART = 'rate/chart'
+
+// The library of charts is large, and most visits are for today's prices.
+const PriceHistory = lazyPart(() => import('./PriceHistory.tsx'), 'PriceHistory', <HistoryPlace />)
+
+/** Today's valuation price of a metal, and on request the chart of its closing prices, which stays open until it is hidden. */
 export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
   const [chosen, setChosen] = useState('')
   const [days, setDays] = useState(DAYS[0] ?? 0)
+  const [charted, setCharted] = useState(() => preference(CHART) !== null)
   const metal = metals.find(({ metalId }) => metalId === chosen) ?? metals[0]
   if (metal === undefined) return null
+
+  function showChart(shown: boolean) {
+    setCharted(shown)
+    storePreference(CHART, shown ? 'shown' : null)
+  }
+
   return (
     <Section title={texts.title}>
       <Group align="stretch" justify="space-between" gap="sm">
@@ -30,39 +41,24 @@ export function RateTrend({ metals }: { metals: readonly BoardMetal[] }) {
           onChange={setChosen}
           data={metals.map(({ metalId, name }) => ({ value: metalId, label: name }))}
         />
-        <SegmentedControl
-          aria-label={texts.days}
-          value={String(days)}
-          onChange={(value) => setDays(Number(value))}
-          data={DAYS.map((count) => ({ value: String(count), label: texts.last(count) }))}
-        />
+        <Group gap="sm">
+          {charted && (
+            <SegmentedControl
+              aria-label={texts.days}
+              value={String(days)}
+              onChange={(value) => setDays(Number(value))}
+              data={DAYS.map((count) => ({ value: String(count), label: texts.last(count) }))}
+            />
+          )}
+          <Button variant="default" onClick={() => showChart(!charted)}>
+            {charted ? texts.hideChart : texts.showChart}
+          </Button>
+        </Group>
       </Group>
-      <div className={classes.trend}>
-        <Closings metal={metal} days={days} />
+      <div className={classes.trend} data-charted={charted || undefined}>
+        {charted && <PriceHistory metal={metal} days={days} />}
         <ValuationPanel metalId={metal.metalId} />
       </div>
     </Section>
-  )
-}
-
-function Closings({ metal, days }: { metal: BoardMetal; days: number }) {
-  const scope = useScope()
-  const chart = useGetRateChart(
-    { ...scope, metalId: metal.metalId, days },
-    { query: { placeholderData: keepPreviousData } },
-  )
-  if (chart.data === undefined) return <PartState query={chart} />
-  const rows = chart.data.points.map(({ date, pricePaisePerG }) => ({ x: date, values: [pricePaisePerG] }))
-  if (rows.length === 0) return <Text c="dimmed">{texts.none}</Text>
-  return (
-    <Chart
-      kind="lines"
-      label={texts.label(metal.name, days)}
-      series={[metal.name]}
-      rows={rows}
-      xLabel={texts.day}
-      formatX={(day) => formatDate(String(day))}
-      formatValue={formatMoney}
-    />
   )
 }

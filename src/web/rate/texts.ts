@@ -58,6 +58,8 @@ export const rateTexts = {
     metal: 'Metal',
     days: 'Days',
     last: (days: number) => counted(days, 'day'),
+    showChart: 'Show chart',
+    hideChart: 'Hide chart',
     day: 'Day',
     label: (metal: string, days: number) =>
       `Closing price of ${metal} per gram over the last ${counted(days, 'day')}`,
