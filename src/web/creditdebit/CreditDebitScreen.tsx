@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { addressParts } from '../shared/state/addressParts.tsx'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { AccountsScreen } from './accounts.tsx'
+import type { CreditDebitSearch } from './creditDebitSearch.ts'
 import { VoucherHeadsScreen } from './heads.tsx'
-import type { CreditDebitSearch } from './routes.ts'
 
 /** /creditdebit: voucher heads or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
 export const CreditDebitScreen: ComponentType = addressParts<CreditDebitSearch>(

@@ -1,13 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
-import type { ImportTarget } from '../../api/gen/model/index.ts'
-import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-
-/** The import targets of the opening balances. */
-const openingTargets: readonly ImportTarget[] = ['OpeningAccount', 'OpeningLoan']
+import { validateCreditDebitSearch } from './creditDebitSearch.ts'
 
 /** Voucher heads and the chart of accounts. */
 export const creditDebitRoutes = [
@@ -27,19 +23,3 @@ export const creditDebitRoutes = [
     },
   }),
 ]
-
-/** The address of the screen: a list or a record of heads or accounts, or the opening balances. */
-export interface CreditDebitSearch extends RecordSearch {
-  /** Heads when left out. */
-  part?: 'accounts' | 'opening'
-  /** The target of an import. */
-  into?: ImportTarget
-}
-
-/** Reads the address; unknown parameters are dropped. */
-function validateCreditDebitSearch(search: Record<string, unknown>): CreditDebitSearch {
-  const found = validateRecordSearch(search)
-  const into = openingTargets.find((target) => target === search.into)
-  if (search.part === 'opening') return { ...found, part: 'opening', ...(into && { into }) }
-  return search.part === 'accounts' ? { ...found, part: 'accounts' } : found
-}

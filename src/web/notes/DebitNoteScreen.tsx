@@ -8,9 +8,9 @@ import { useReverseDebitNote } from '../../api/gen/hooks/debit-note/reverse-debi
 import { debitNoteRules } from '../../api/gen/rules/debitnote.ts'
 import { addressParts } from '../shared/state/addressParts.tsx'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
+import type { DebitNoteSearch } from './debitNoteSearch.ts'
 import { NoteScreen } from './NoteScreen.tsx'
 import type { NoteSide } from './noteSide.ts'
-import type { DebitNoteSearch } from './routes.ts'
 import { debitNoteTexts } from './texts/notes.ts'
 
 const side: NoteSide = {

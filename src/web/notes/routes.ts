@@ -3,11 +3,10 @@ import { actionTitlesTexts } from '#texts/actionTitles.ts'
 import { titlesTexts } from '#texts/titles.ts'
 import { pageReads } from '../shared/list/pageRequest.ts'
 import { type RecordSearch, validateRecordSearch } from '../shared/record/recordSearch.ts'
-import { validateNoteSearch } from '../shared/voucher/noteFill.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { isIdOr } from '../ui/table/listSearch.ts'
+import { type DebitNoteSearch, validateDebitNoteSearch } from './debitNoteSearch.ts'
 
 /** Credit notes: other receipts, and waivers on loans. */
 export const creditNoteRoutes = [
@@ -60,15 +59,3 @@ export const debitNoteRoutes = [
     },
   }),
 ]
-
-/** The address of the debit notes. */
-export type DebitNoteSearch = ReturnType<typeof validateNoteSearch> & {
-  /** The list of GST payments, their form, or one of them by its id. */
-  tax?: string
-}
-
-/** Reads the address; unknown parameters are dropped. */
-function validateDebitNoteSearch(search: Record<string, unknown>): DebitNoteSearch {
-  const { tax } = search
-  return { ...validateNoteSearch(search), ...(isIdOr(tax, 'list', 'new') && { tax }) }
-}

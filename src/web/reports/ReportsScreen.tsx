@@ -8,7 +8,7 @@ import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import classes from './Reports.module.css'
 import { ReportsRead } from './ReportsRead.tsx'
-import type { ReportsSearch } from './routes.ts'
+import type { ReportsSearch } from './reportsSearch.ts'
 
 /** /reports: all reports by group, or one of them. */
 export const ReportsScreen: ComponentType = addressParts<ReportsSearch>(
