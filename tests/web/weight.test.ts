@@ -135,7 +135,7 @@ const pages: readonly [name: string, path: () => string, kilobytes: number, requ
   ['a report', () => '/reports?report=dayBook', 280, 24],
   ['a report with a full page of rows', () => '/reports?report=loansOutstanding', 285, 25],
   ['prices', () => '/rate', 293, 25],
-  ['opening balances', () => '/creditdebit?part=opening', 308, 30],
+  ['opening balances', () => '/creditdebit?part=opening', 305, 29],
 ]
 
 describe('a working page, by its address', () => {
