@@ -80,8 +80,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'corrections are lost without a question',
     file: 'src/web/shared/import/ImportedFile.tsx',
-    find: 'dirty: () => corrections.size > 0',
-    replace: 'dirty: () => corrections.size > 1',
+    find: 'isOpen && (corrections.size > 0 || changed)',
+    replace: 'isOpen && (corrections.size > 1 || changed)',
     tests: ['tests/web/import.test.ts'],
   },
   {

@@ -61,9 +61,18 @@ test('products are imported from a file, and the list shows them', async () => {
   expect(await becomes('Old code').inputValue()).toBe('')
   await expectNoAxeInBoth(page)
 
-  await button('Check 2 rows').click()
-  await page.getByRole('alert').getByText('Choose the column for Name.').waitFor()
+  const check = button('Check 2 rows')
+  expect(await check.getAttribute('aria-disabled')).toBe('true')
+  const reason = page.locator(`[id="${await check.getAttribute('aria-describedby')}"]`)
+  expect(await reason.textContent()).toBe('First match the required columns: Name.')
   await becomes('What it is').selectOption({ label: 'Name (required)' })
+  for (const leave of ['Choose another file', 'Back to the list']) {
+    await button(leave).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+    await button('Stay here').click()
+  }
+  expect(await becomes('What it is').inputValue()).toBe('name')
+  expect(await check.getAttribute('aria-disabled')).toBeNull()
   await button('Check 2 rows').click()
   await page.getByText('All 2 rows can be imported.').waitFor()
   expect(await products()).toEqual([])

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import { Section } from '../../ui/page/Section.tsx'
 import type { Corrections } from './corrections.ts'
 import { Problems } from './Problems.tsx'
@@ -18,6 +19,8 @@ interface CheckResultProps {
   job: ImportJob
   /** Whether the columns have changed since the check. */
   stale: boolean
+  /** Why the rows cannot be checked again now. */
+  checkDisabledReason: string | undefined
   pending: boolean
   corrections: Corrections
   onCorrect: (corrections: Corrections) => void
@@ -27,7 +30,7 @@ interface CheckResultProps {
 
 /** The result of the check: rows with problems, to correct or to skip, and the button to import. */
 export function CheckResult(props: CheckResultProps) {
-  const { job, stale, pending, corrections, onCorrect, onCheck, onRun } = props
+  const { job, stale, checkDisabledReason, pending, corrections, onCorrect, onCheck, onRun } = props
   const [accepted, setAccepted] = useState(false)
   const [skipped, setSkipped] = useState(false)
   const { failureCount, warningCount, rowCount } = job
@@ -43,9 +46,13 @@ export function CheckResult(props: CheckResultProps) {
       <Problems job={job} corrections={corrections} onCorrect={onCorrect} />
       {corrected && (
         <Group>
-          <Button loading={pending} onClick={onCheck}>
-            {texts.again}
-          </Button>
+          {checkDisabledReason !== undefined ? (
+            <DisabledButton reason={checkDisabledReason}>{texts.again}</DisabledButton>
+          ) : (
+            <Button loading={pending} onClick={onCheck}>
+              {texts.again}
+            </Button>
+          )}
           <Button variant="default" onClick={() => onCorrect(new Map())}>
             {texts.discard}
           </Button>

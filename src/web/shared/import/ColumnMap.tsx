@@ -16,11 +16,17 @@ interface ColumnMapProps {
   onChange: (mapping: ImportMapping[]) => void
 }
 
+/** The labels of the required fields without a column, or an empty text. */
+export function missingLabels(fields: readonly ImportField[], mapping: readonly ImportMapping[]): string {
+  return fields
+    .filter(({ key, required }) => required && !mapping.some(({ field }) => field === key))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
 /** The file's columns with sample values, and the field of each; a field is read from one column. */
 export function ColumnMap({ job: { columns, fields }, mapping, onChange }: ColumnMapProps) {
-  const missing = fields.filter(
-    ({ key, required }) => required && !mapping.some(({ field }) => field === key),
-  )
+  const missing = missingLabels(fields, mapping)
 
   function become(column: number, field: string) {
     const others = mapping.filter((one) => one.column !== column && one.field !== field)
@@ -29,9 +35,9 @@ export function ColumnMap({ job: { columns, fields }, mapping, onChange }: Colum
 
   return (
     <>
-      {missing.length > 0 && (
+      {missing !== '' && (
         <Text size="sm" role="status" className={classes.missing}>
-          {texts.columns.missing(missing.map(({ label }) => label).join(', '))}
+          {texts.columns.missing(missing)}
         </Text>
       )}
       <Table className={classes.columns}>

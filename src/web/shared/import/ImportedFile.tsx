@@ -7,12 +7,13 @@ import { useDeleteImport } from '../../../api/gen/hooks/import/delete-import.ts'
 import { useRunImport } from '../../../api/gen/hooks/import/run-import.ts'
 import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { getSession } from '../../shell/session.ts'
+import { DisabledButton } from '../../ui/DisabledButton.tsx'
 import layout from '../../ui/layout.module.css'
 import { useLeaveGuard } from '../../ui/leave/useLeaveGuard.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { problemOf } from '../state/problemOf.ts'
 import { CheckResult } from './CheckResult.tsx'
-import { Choices, ColumnMap } from './ColumnMap.tsx'
+import { Choices, ColumnMap, missingLabels } from './ColumnMap.tsx'
 import type { Corrections } from './corrections.ts'
 import { isWorkedOn } from './jobState.ts'
 import { Problems } from './Problems.tsx'
@@ -34,14 +35,18 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
   const [chosen, setChosen] = useState(job.chosen)
   const [corrections, setCorrections] = useState<Corrections>(new Map())
   const [problem, setProblem] = useState<string | null>(null)
-  useLeaveGuard({
-    dirty: () => corrections.size > 0,
-    onLeave: () => undefined,
-    free: () => getSession() === null,
-  })
   const working = isWorkedOn(job)
   const params = { id: job.id }
   const changed = !same(mapping, job.mapping) || !same(chosen, job.chosen)
+  /** Whether columns and values can still be changed. */
+  const isOpen = !working && job.state !== 'done' && job.state !== 'cancelled'
+  const missing = missingLabels(job.fields, mapping)
+  const disabledReason = missing === '' ? undefined : texts.columns.matchFirst(missing)
+  useLeaveGuard({
+    dirty: () => isOpen && (corrections.size > 0 || changed),
+    onLeave: () => undefined,
+    free: () => getSession() === null,
+  })
 
   async function action(work: () => Promise<unknown>) {
     setProblem(null)
@@ -82,8 +87,7 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
     </Alert>
   )
 
-  if (job.state === 'done' || job.state === 'cancelled')
-    return <Ended job={job} onClose={onClose} onAnother={onAnother} />
+  if (!working && !isOpen) return <Ended job={job} onClose={onClose} onAnother={onAnother} />
   if (working)
     return (
       <Section title={texts.states[job.state]}>
@@ -104,6 +108,7 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
         <CheckResult
           job={job}
           stale={changed}
+          checkDisabledReason={disabledReason}
           pending={correct.isPending || check.isPending || run.isPending}
           corrections={corrections}
           onCorrect={setCorrections}
@@ -116,13 +121,17 @@ export function ImportedFile({ job, onClose, onAnother }: ImportedFileProps) {
         <ColumnMap job={job} mapping={mapping} onChange={setMapping} />
         <Choices choices={job.choices} chosen={chosen} onChange={setChosen} />
         <Group>
-          <Button
-            variant={job.state === 'checked' && !changed ? 'default' : 'filled'}
-            loading={check.isPending}
-            onClick={() => void checkRows()}
-          >
-            {texts.check(job.rowCount)}
-          </Button>
+          {disabledReason !== undefined ? (
+            <DisabledButton reason={disabledReason}>{texts.check(job.rowCount)}</DisabledButton>
+          ) : (
+            <Button
+              variant={job.state === 'checked' && !changed ? 'default' : 'filled'}
+              loading={check.isPending}
+              onClick={() => void checkRows()}
+            >
+              {texts.check(job.rowCount)}
+            </Button>
+          )}
         </Group>
       </Section>
     </>

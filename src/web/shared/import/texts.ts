@@ -50,6 +50,7 @@ export const importTexts = {
     required: (label: string) => `${label} (required)`,
     fieldOf: (column: string) => `Import ${column} as`,
     missing: (labels: string) => `Not matched yet: ${labels}`,
+    matchFirst: (labels: string) => `First match the required columns: ${labels}.`,
   },
   chooseOne: 'None',
   check: (rows: number) => `Check ${counted(rows, 'row')}`,
