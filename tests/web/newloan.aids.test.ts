@@ -160,6 +160,22 @@ test.each([1440, 1024, 390])(
     )
     expect(labels.map(({ text }) => text)).toEqual(expect.arrayContaining(['Loan amount', 'Net in hand']))
     expect(labels.filter(({ height, within, apart }) => height > 28 || !within || !apart)).toEqual([])
+    const rate = summary().getByText('15 % p.a. (1.25 % p.m.)', { exact: true })
+    const lines = await rate.evaluate((figure) => {
+      const [text] = figure.childNodes as unknown as [Text]
+      const bracket = text.data.indexOf('(')
+      const linesOf = (start: number, end: number) => {
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, end)
+        return range.getClientRects().length
+      }
+      return [7, 8, 9, 10, 11].map((rem) => {
+        figure.style.width = `${rem}rem`
+        return Math.max(linesOf(0, bracket - 1), linesOf(bracket, text.length))
+      })
+    })
+    expect(lines).toEqual([1, 1, 1, 1, 1])
   },
 )
 

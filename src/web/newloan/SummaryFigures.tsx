@@ -91,13 +91,18 @@ function Cost({ cost, principalPaise, calculations }: CostProps) {
         {line(texts.net, formatMoney(netPaise), 'net', true)}
         {ltvBp !== null && line(texts.ltv, formatPercent(ltvBp), 'ltv')}
         {line(texts.dueOn, formatDate(dueOn), 'dueOn')}
-        {line(texts.rate, ratePerYearAndMonth(rateBp), 'rate')}
+        {line(texts.rate, unbroken(ratePerYearAndMonth(rateBp)), 'rate')}
       </dl>
       <Text size="sm" c="dimmed">
         {changeText(change)}
       </Text>
     </>
   )
+}
+
+/** A rate that wraps only before its bracket. */
+function unbroken(rate: string): string {
+  return rate.replace(/ (?!\()/g, '\u00a0')
 }
 
 function changeText(change: CalculatedCost['change']): string {
