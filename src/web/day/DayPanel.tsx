@@ -41,7 +41,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
     setLeft(how)
   }
 
-  // The form that had the focus is gone: a loan follows an opened day, else the work of the day goes on here.
+  // The form that had the focus is gone: a loan follows an opened day, otherwise the work of the day continues here.
   useEffect(() => {
     if (left === null) return
     setLeft(null)
