@@ -189,7 +189,10 @@ describe('the page of a customer', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
 
     await page.getByRole('link', { name: 'Add missing details' }).click()
-    await page.getByRole('textbox', { name: 'PIN code' }).fill('625001')
+    await page.locator('[data-path="photoId"]:focus, [data-path="photoId"] :focus').waitFor()
+    await page.goBack()
+    await missing.getByRole('link', { name: 'PIN code of the address' }).click()
+    await page.getByRole('textbox', { name: 'PIN code' }).and(page.locator(':focus')).fill('625001')
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Customer Update Successfully')
     await region('Timeline').getByText('Changed PIN code').waitFor()

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useGetCustomerById } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
 import type { Customer } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
+import { kycField } from '../shared/customer/kycField.ts'
 import { useAttachmentUrl } from '../shell/useAttachmentUrl.ts'
 import { formatDate, formatDateTime } from '../ui/format.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -71,6 +72,10 @@ function Badges({ customer }: { customer: Customer }) {
 export function LoanBlockers({ customer }: { customer: Customer }) {
   const { mergedIntoId, blockedReason, blockedAt, kycGaps, active, id } = customer
   const readOnly = useCustomerReason(customer) !== undefined
+  const [firstGap] = kycGaps
+  const toField = (gap: keyof typeof kycField) => (props: object) => (
+    <Link to="/customer" search={{ open: id }} hash={kycField[gap]} {...props} />
+  )
   return (
     <>
       {mergedIntoId !== null && <MergedNotice id={mergedIntoId} />}
@@ -83,21 +88,24 @@ export function LoanBlockers({ customer }: { customer: Customer }) {
           </Text>
         </section>
       )}
-      {active && kycGaps.length > 0 && (
+      {active && firstGap !== undefined && (
         <section className={classes.notice} data-tone="warn" aria-label={texts.kyc.title}>
           <Text fw={600}>{texts.kyc.title}</Text>
           <Box component="ul" m={0} ps="1.1rem">
             {kycGaps.map((gap) => (
-              <li key={gap}>{texts.kyc.gaps[gap]}</li>
+              <li key={gap}>
+                {readOnly ? (
+                  texts.kyc.gaps[gap]
+                ) : (
+                  <Anchor c="inherit" underline="always" renderRoot={toField(gap)}>
+                    {texts.kyc.gaps[gap]}
+                  </Anchor>
+                )}
+              </li>
             ))}
           </Box>
           {!readOnly && (
-            <Button
-              renderRoot={(props) => <Link to="/customer" search={{ open: id }} {...props} />}
-              variant="default"
-              size="xs"
-              mt="sm"
-            >
+            <Button renderRoot={toField(firstGap)} variant="default" size="xs" mt="sm">
               {texts.kyc.add}
             </Button>
           )}

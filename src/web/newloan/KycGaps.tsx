@@ -3,21 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../api/gen/model/index.ts'
+import { kycField } from '../shared/customer/kycField.ts'
 import { useCan } from '../shell/can.ts'
 import classes from './NewLoan.module.css'
 
 const texts = newLoanTexts.customer
 
 const TakePhoto = lazy(() => import('./TakePhoto.tsx').then(({ TakePhoto }) => ({ default: TakePhoto })))
-
-/** The field of the customer's form where each is entered. */
-const fieldOf = {
-  photo: 'photoId',
-  identity: 'idKind',
-  pan: 'pan',
-  address: 'address',
-  pinCode: 'pinCode',
-} as const satisfies Record<Borrower['kycGaps'][number], string>
 
 interface KycGapsProps {
   borrower: Borrower
@@ -48,7 +40,7 @@ export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
               c="inherit"
               underline="always"
               renderRoot={(props) => (
-                <Link to="/customer" search={{ open: id }} hash={fieldOf[gap]} target="_blank" {...props} />
+                <Link to="/customer" search={{ open: id }} hash={kycField[gap]} target="_blank" {...props} />
               )}
             >
               {texts.gap[gap]}

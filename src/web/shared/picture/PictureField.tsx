@@ -49,6 +49,8 @@ interface CameraState {
 
 interface PictureFieldProps {
   label: string
+  /** The path of its value in a form, under which errors and the address find it. */
+  path?: string
   purpose: AttachmentPurpose
   /** Id of the stored picture or PDF, or null. */
   value: string | null
@@ -68,6 +70,7 @@ type Picture = Blob | Promise<Blob | null>
 /** Shows a picture with buttons to choose, replace or remove it; it is scaled down and uploaded at once, and the form waits for it. */
 export function PictureField({
   label,
+  path,
   purpose,
   value,
   error,
@@ -130,7 +133,12 @@ export function PictureField({
       />
     )
   return (
-    <fieldset className={layout.bare} data-wrong={error === undefined ? undefined : true}>
+    <fieldset
+      className={layout.bare}
+      data-path={path}
+      data-label={path && label}
+      data-wrong={error === undefined ? undefined : true}
+    >
       <legend className={classes.label}>{label}</legend>
       <Group gap="md" wrap={large ? 'wrap' : 'nowrap'} align={large ? 'start' : 'center'}>
         <Avatar

@@ -18,6 +18,7 @@ export function RecordPicture<Values extends Record<string, unknown>>(props: Rec
   return (
     <PictureField
       {...field}
+      path={name}
       value={value}
       error={record.form.errors[name]}
       disabled={disabled}

@@ -5,6 +5,9 @@ import { returningTo } from '../returning.ts'
 const FIELDS =
   'input:not(:disabled):not([type="hidden"]):not([tabindex="-1"]), textarea:not(:disabled), select:not(:disabled), button[data-enter-stop]:not(:disabled), button[data-enter-press]:not(:disabled)'
 
+/** The fields, and every button. */
+const CONTROLS = `${FIELDS}, button:not(:disabled)`
+
 /**
  * Ctrl (or Cmd) + Enter saves from anywhere in the form, even with an open list, which closes; call it before the fields
  * handle the key.
@@ -66,10 +69,15 @@ export function focusFirstField(form: HTMLFormElement | null): void {
     enter(namedField(form) ?? stopsOf(form)[0], { preventScroll: location.hash === '' })
 }
 
-/** The field whose path is the hash of the address. */
+/** The field whose path is the hash of the address, or the first control of a group of that path, such as the buttons of a picture. */
 function namedField(form: HTMLFormElement): HTMLElement | undefined {
   const path = location.hash.slice(1)
-  return stopsOf(form).find((field) => field.dataset.path === path)
+  const named = [...form.querySelectorAll<HTMLElement>('[data-path]')].filter(
+    (field) => field.dataset.path === path,
+  )
+  return named
+    .flatMap((field) => [field, ...field.querySelectorAll<HTMLElement>(CONTROLS)])
+    .find((control) => control.matches(CONTROLS) && control.offsetParent !== null)
 }
 
 /**
