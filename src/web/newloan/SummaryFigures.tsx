@@ -107,7 +107,7 @@ function unbroken(rate: string): string {
 
 function changeText(change: CalculatedCost['change']): string {
   if (change === null) return texts.stays
-  const rate = ratePerYearAndMonth(change.newRateBp)
+  const rate = unbroken(ratePerYearAndMonth(change.newRateBp))
   return change.avoidable
     ? texts.change(formatDate(change.payBy), rate)
     : texts.comes(formatDate(change.changesOn), rate)
