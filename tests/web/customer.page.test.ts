@@ -153,6 +153,38 @@ describe('the counter actions of a customer', () => {
   })
 })
 
+describe('the head of a customer’s page', () => {
+  const actions = () => page.locator('[data-page-actions] :is(a, button):visible')
+  /** How many lines the actions take. */
+  const lines = () =>
+    actions().evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+
+  test('has five actions, the main one last, in one line, on a phone in two; the rest is in the menu', async () => {
+    const customer = await shop.addCustomer('Headed Hema')
+    await openPage(customer)
+    await region('Loans').getByText('No loans in this store.').waitFor()
+    const names = await actions().evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? one.textContent),
+    )
+    expect(names).toEqual(['Back to the list', 'More', 'Edit', 'Send', 'Receive payment', 'New loan'])
+    expect(await lines()).toBe(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await lines()).toBe(2)
+    await fits(390)
+    await button('More').click()
+    const items = page.getByRole('menuitem')
+    await items.first().waitFor()
+    expect(await items.allInnerTexts()).toEqual(['Statement', 'Block', 'Merge…', 'In-activate'])
+    await expectNoAxeInBoth(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await items.filter({ hasText: 'Statement' }).click()
+    await page.waitForURL(/\/reports\?/)
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get('report')).toBe('customerStatement')
+    expect(searchParams.get('f')).toContain(customer.id)
+  })
+})
+
 describe('the page of a customer', () => {
   test('is opened from the list and shows details, missing KYC and history', async () => {
     const made = await customers.add(walkIn, 'Anandhi Ravi', '98400 10001', {

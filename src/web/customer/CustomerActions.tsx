@@ -9,7 +9,7 @@ import {
   IconLockOpen,
   IconPencil,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { customerTexts } from '#texts/customer.ts'
 import { recordTexts } from '#texts/record.ts'
@@ -27,6 +27,7 @@ import { notifySuccess } from '../ui/notify.ts'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import type { RowAction } from '../ui/table/types.ts'
 import { CounterActions } from './CounterActions.tsx'
+import classes from './CustomerPage.module.css'
 import { customerMergeTexts } from './texts/customerMerge.ts'
 import { customerPageTexts, customerPageTexts as texts } from './texts/customerPage.ts'
 import { useCustomerReason } from './useCustomerReason.ts'
@@ -42,8 +43,9 @@ const BlockDialog = lazy(() =>
 
 const nameOf = (customer: Customer) => customer.name
 
-/** The actions on a customer; a disabled one shows the reason. */
+/** What is done most on a customer as buttons, the main action last, and the rest in a menu; a disabled one shows the reason. */
 export function CustomerActions({ customer }: { customer: Customer }) {
+  const navigate = useNavigate()
   const deniedReason = useDeniedReason()
   const editDeniedReason = useCustomerReason(customer)
   const [dialog, setDialog] = useState<'merge' | 'block' | null>(null)
@@ -52,6 +54,16 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const merged = customer.mergedIntoId === null ? undefined : texts.mergedLock
   const close = () => setDialog(null)
   const more: RowAction[] = [
+    {
+      label: texts.statement,
+      icon: <IconFileText size={16} aria-hidden />,
+      disabledReason: deniedReason('GetReport'),
+      onClick: () =>
+        void navigate({
+          to: '/reports',
+          search: { report: 'customerStatement', f: { customerId: customer.id } },
+        }),
+    },
     customer.blockedAt === null
       ? {
           label: texts.block.action,
@@ -88,31 +100,16 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         },
   ]
   return (
-    <>
+    <div className={classes.actions}>
       <Button
         renderRoot={(props) => <Link to="/customer" search={(old) => validateListSearch(old)} {...props} />}
         variant="default"
-        leftSection={<IconArrowLeft size={16} aria-hidden />}
+        px="sm"
+        aria-label={texts.back}
+        title={texts.back}
       >
-        {texts.back}
+        <IconArrowLeft size={16} aria-hidden />
       </Button>
-      {deniedReason('GetReport') === undefined ? (
-        <Button
-          renderRoot={(props) => (
-            <Link
-              to="/reports"
-              search={{ report: 'customerStatement', f: { customerId: customer.id } }}
-              {...props}
-            />
-          )}
-          variant="default"
-          leftSection={<IconFileText size={16} aria-hidden />}
-        >
-          {texts.statement}
-        </Button>
-      ) : (
-        <DisabledButton reason={deniedReason('GetReport') ?? ''}>{texts.statement}</DisabledButton>
-      )}
       <MoreMenu label={texts.more} actions={more} />
       {editDeniedReason === undefined ? (
         <Button
@@ -130,7 +127,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         {dialog === 'merge' && <MergeDialog customer={customer} duplicateId={null} onClose={close} />}
         {dialog === 'block' && <BlockDialog customer={customer} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   )
 }
 
