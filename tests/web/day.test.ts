@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../src/domain/dates/dates.ts'
 import { formatDate } from '../../src/web/ui/format.ts'
@@ -211,6 +211,55 @@ describe('the day on the dashboard', () => {
       .waitFor()
   })
 })
+
+test.each([
+  [1440, 800],
+  [390, 700],
+])(
+  'while a day is closed at %i × %i px, nothing covers the control that Tab reaches',
+  async (width, height) => {
+    await days.open(5_000)
+    await show('owner', OWNER_PASSWORD, width)
+    await page.setViewportSize({ width, height })
+    const focused = page.locator(':focus')
+    const bar = panel().locator('form > :last-child')
+    const boxOf = (part: Locator) =>
+      part.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return { top, bottom }
+      })
+    /** Presses a key until the focus leaves the panel or is in the bar; the names of the controls it reaches, and of the covered ones. */
+    async function walk(key: 'Tab' | 'Shift+Tab') {
+      const reached: string[] = []
+      const covered: string[] = []
+      for (;;) {
+        await page.keyboard.press(key)
+        const isIn = async (part: Locator) => (await part.locator(':focus').count()) > 0
+        if ((await isIn(bar)) || !(await isIn(panel()))) return { reached, covered }
+        const name = await focused.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+        reached.push(name)
+        const control = await boxOf(focused)
+        const actions = await boxOf(bar)
+        const isAboveBar = control.bottom <= actions.top || control.top >= actions.bottom
+        if (!isAboveBar || control.top < (await boxOf(page.getByRole('banner'))).bottom) covered.push(name)
+      }
+    }
+    await action('Close day').click()
+    await countOf('₹500.00').and(focused).waitFor()
+    const fields = await page.getByLabel(/^Count of/).count()
+    const down = await walk('Tab')
+    expect(down.reached).toHaveLength(fields - 1)
+    const up = await walk('Shift+Tab')
+    expect(up.reached.filter((name) => name.startsWith('Count of'))).toHaveLength(fields)
+    await countOf('₹100.00').fill('49')
+    await page.keyboard.press('Control+Enter')
+    await page.getByLabel('Reason for the difference').and(focused).waitFor()
+    await bar.getByRole('button').first().focus()
+    const back = await walk('Shift+Tab')
+    expect(back.reached).toContain('Count again')
+    expect([down.covered, up.covered, back.covered]).toEqual([[], [], []])
+  },
+)
 
 test('a count that later entries made outdated must be repeated; every count is kept', async () => {
   const { token, companyId } = site.owner
