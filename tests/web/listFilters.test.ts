@@ -134,3 +134,19 @@ test('on a wide screen the filters are in the line of the search, without the bu
   await panel().waitFor()
   expect({ focused: await focused(), open: await expanded() }).toEqual({ focused: 'Status', open: 'true' })
 })
+
+test('the options of a filter are rendered once it has the focus; the arrow keys then start at the chosen one', async () => {
+  page = await browser.newPage()
+  await open('/partpayment?f={"status":"closed"}')
+  await field('Status').waitFor()
+  const options = () => page.locator('[role="option"]')
+  expect(await options().count()).toBe(0)
+  await field('Status').press('ArrowDown')
+  await options().first().waitFor()
+  const names = await options().allInnerTexts()
+  await page.keyboard.press('ArrowDown')
+  const next = names[names.indexOf('Closed') + 1] ?? names[0]
+  expect(await page.locator('[role="option"][data-combobox-selected]').allInnerTexts()).toEqual([next])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field('Status').inputValue()).toBe(next)
+})

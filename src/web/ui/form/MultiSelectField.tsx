@@ -5,6 +5,7 @@ import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 import { useReadOnlyValue } from './readOnly.ts'
 import type { FieldOption } from './SelectField.tsx'
+import { useListOnFocus } from './useListOnFocus.ts'
 
 interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   options: readonly FieldOption[]
@@ -15,6 +16,7 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {
   const { form: texts, keys } = usePageTexts()
+  const { keepMounted, onFocus } = useListOnFocus()
   const shown = useReadOnlyValue(props)
   useKeyHelp(shown ? null : keys.takeOption)
   const input = props.record.form.getInputProps(props.name)
@@ -28,6 +30,7 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
       data={[...props.options]}
       value={input.value}
       onChange={input.onChange}
+      onFocus={onFocus}
       onBlur={input.onBlur}
       onKeyDownCapture={(event) => event.currentTarget.value !== '' && takeOption(event)}
       searchable
@@ -35,7 +38,7 @@ export function MultiSelectField<Values extends Record<string, unknown>>(
       selectFirstOptionOnChange
       hidePickedOptions
       nothingFoundMessage={texts.nothingFound}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', keepMounted }}
     />
   )
 }

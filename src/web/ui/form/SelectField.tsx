@@ -5,6 +5,7 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { bestFirst, MOST_OPTIONS, takeOption } from './options.ts'
 import { useReadOnlyValue } from './readOnly.ts'
+import { useListOnFocus } from './useListOnFocus.ts'
 
 /** An option: its value and its label. */
 export interface FieldOption {
@@ -28,12 +29,14 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
   const { record, name, options, clearable = false, onChange, notFound } = props
   const { form: texts, keys } = usePageTexts()
   const [typed, setTyped] = useState('')
+  const { keepMounted, onFocus } = useListOnFocus()
   const shown = useReadOnlyValue(props)
   useKeyHelp(shown ? null : keys.takeOption)
   const input = record.form.getInputProps(name)
   const value = input.value === null || input.value === undefined ? null : String(input.value)
   const chosen = options.find((option) => option.value === value)?.label ?? ''
   if (shown) return shown(chosen)
+  const comparable = options.some(({ details }) => details !== undefined)
   return (
     <Select
       {...wrapperProps(props)}
@@ -41,6 +44,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       data={[...options]}
       value={value}
       onChange={onChange ?? input.onChange}
+      onFocus={onFocus}
       onBlur={input.onBlur}
       onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
       searchable
@@ -53,20 +57,21 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       allowDeselect={false}
       nothingFoundMessage={notFound?.(typed) ?? texts.nothingFound}
       {...(notFound && { onSearchChange: setTyped })}
-      {...(options.some(({ details }) => details !== undefined) ? compared(options) : plain)}
+      {...(comparable && compared(options))}
+      comboboxProps={{ shadow: 'md', keepMounted, ...(comparable && comparedPlace) }}
     />
   )
 }
 
-const plain = { comboboxProps: { shadow: 'md' } }
+/** Options with details are as wide as their longest line, on a phone as wide as the page. */
+const comparedPlace = { width: 'max-content', position: 'bottom-start' } as const
 
-/** The look of options with details: as wide as their longest line, on a phone as wide as the page. */
+/** The look of options with details. */
 function compared(
   options: readonly FieldOption[],
-): Pick<SelectProps, 'renderOption' | 'comboboxProps' | 'maxDropdownHeight' | 'styles'> {
+): Pick<SelectProps, 'renderOption' | 'maxDropdownHeight' | 'styles'> {
   return {
     maxDropdownHeight: 360,
-    comboboxProps: { shadow: 'md', width: 'max-content', position: 'bottom-start' },
     styles: { dropdown: { maxWidth: 'min(32rem, calc(100vw - 2rem))' } },
     renderOption: ({ option: { value, label } }) => (
       <div>

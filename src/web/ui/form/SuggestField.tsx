@@ -4,6 +4,7 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
 import { takeOption } from './options.ts'
 import { useReadOnlyValue } from './readOnly.ts'
+import { useListOnFocus } from './useListOnFocus.ts'
 
 /** How many suggestions are listed; typing finds the others. */
 const SUGGESTIONS_SHOWN = 50
@@ -20,6 +21,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
   const { record, name, suggestions, takeFirst = false, onBlur } = props
   const input = record.form.getInputProps(name)
   const { keys } = usePageTexts()
+  const { keepMounted, onFocus } = useListOnFocus()
   const shown = useReadOnlyValue(props)
   useKeyHelp(takeFirst && !shown ? keys.takeOption : null)
   if (shown) return shown(input.value)
@@ -39,7 +41,10 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
       limit={SUGGESTIONS_SHOWN}
       value={input.value}
       onChange={input.onChange}
-      onFocus={input.onFocus}
+      onFocus={() => {
+        onFocus()
+        input.onFocus()
+      }}
       onBlur={() => {
         input.onBlur()
         onBlur?.()
@@ -48,7 +53,7 @@ export function SuggestField<Values extends Record<string, unknown>>(props: Sugg
       autoComplete="off"
       openOnFocus={false}
       selectFirstOptionOnChange={takeFirst}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', keepMounted }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useListOnFocus } from '../form/useListOnFocus.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import classes from './ListToolbar.module.css'
 import type { ListFilter, ListState } from './types.ts'
@@ -70,7 +71,9 @@ export function ToolbarFilters(props: ToolbarFiltersProps) {
         data-open={isOpen || undefined}
         onFocus={() => setOpen(true)}
       >
-        {filters.map((filter) => fieldOf(filter, filters, props, texts.any))}
+        {filters.map((filter) => (
+          <FilterField key={filter.id} filter={filter} filters={filters} state={state} onFilter={onFilter} />
+        ))}
         {withInactive && (
           <Switch
             label={texts.showInactive}
@@ -88,30 +91,31 @@ export function ToolbarFilters(props: ToolbarFiltersProps) {
   )
 }
 
+interface FilterFieldProps extends Pick<ToolbarFiltersProps, 'filters' | 'state' | 'onFilter'> {
+  filter: ListFilter<never>
+}
+
 /** The field of a filter. */
-function fieldOf(
-  filter: ListFilter<never>,
-  filters: readonly ListFilter<never>[],
-  { state, onFilter }: ToolbarFiltersProps,
-  any: string,
-): ReactNode {
+function FilterField({ filter, filters, state, onFilter }: FilterFieldProps) {
+  const texts = usePageTexts().table
+  const { keepMounted, onFocus } = useListOnFocus()
   const { id, label, days: DayField, options, preset } = filter
   if (DayField !== undefined)
-    return <DayField key={id} filter={filter} filters={filters} values={state.filters} onFilter={onFilter} />
+    return <DayField filter={filter} filters={filters} values={state.filters} onFilter={onFilter} />
   return (
     <Select
-      key={id}
       className={classes.filter}
       aria-label={label}
-      placeholder={`${label}: ${any}`}
+      placeholder={`${label}: ${texts.any}`}
       data={[...(options ?? [])]}
       value={state.filters[id] ?? null}
       clearable={preset === undefined}
       allowDeselect={preset === undefined}
       searchable={(options?.length ?? 0) > SEARCHED}
       // Next to its field, within the page's landmarks; as high as options without search.
-      comboboxProps={{ withinPortal: false }}
+      comboboxProps={{ withinPortal: false, keepMounted }}
       maxDropdownHeight={SEARCHED * CHOICE_PX}
+      onFocus={onFocus}
       onChange={(next) => onFilter({ [id]: next })}
     />
   )
