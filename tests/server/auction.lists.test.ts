@@ -127,7 +127,7 @@ describe('lots', () => {
     expect(stages.find((one) => one.stage === stage)?.count).toBe(names.length)
   })
 
-  type Field = 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn'
+  type Field = 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn' | 'endedOn'
 
   test.each([
     ['loanNumber', undefined, 11],
@@ -135,6 +135,7 @@ describe('lots', () => {
     ['earliestOn', undefined, 11],
     ['heldOn', undefined, 11],
     ['refundByOn', 'settle', 3],
+    ['endedOn', undefined, 11],
   ] as [Field, AuctionStage | undefined, number][])(
     'are sorted by %s in both directions, those without it last, page by page, forward and back',
     async (field, stage, count) => {
@@ -152,4 +153,34 @@ describe('lots', () => {
       }
     },
   )
+
+  test('that are completed are sorted by the date of completion, those of a day by creation, page by page, forward and back', async () => {
+    for (const endedOn of ['2026-05-03', '2026-05-01', '2026-05-02', '2026-05-02']) {
+      const [lot] = await auctions.identify(await auctions.overdue({ dueOn: '2026-01-02' }))
+      await server.pool.query(`update auction_lot set state = 'withdrawn', ended_on = $2 where id = $1`, [
+        lot?.id,
+        endedOn,
+      ])
+    }
+    for (const state of [undefined, 'withdrawn'] as const) {
+      const keys: string[][] = []
+      for (const sort of ['endedOn', '-endedOn'] as const) {
+        const { rows, back } = await allPages((page) =>
+          auctions.lots({ sort, stage: 'ended', ...(state && { state }), ...page }),
+        )
+        keys.push(rows.map((row) => `${row.endedOn} ${row.id}`))
+        expect(back).toEqual(rows.slice(2, 4))
+      }
+      const [up, down] = keys
+      expect(up?.map((key) => key.slice(0, 10))).toEqual([
+        '2026-05-01',
+        '2026-05-02',
+        '2026-05-02',
+        '2026-05-03',
+        BEGAN,
+      ])
+      expect(up).toEqual(up?.toSorted())
+      expect(down).toEqual(up?.toReversed())
+    }
+  })
 })

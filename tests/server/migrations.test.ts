@@ -28,6 +28,7 @@ const RELEASED: Record<string, string> = {
   '0016-no-approval-of-loan-details': 'd470413917e21835bdedba860ccc0a3be8577d15d21acdeb4f7c14eb8642e777',
   '0017-waived-interest-of-a-sale': '939b1b80511973e0d8f6cda52115807fd2f9ff98dc42b766663579561e249170',
   '0018-rejected-release-exceptions': '5e9a9da963f522bcf4472ca6bbaf6ce8d7f5a55b97892240e04ff94d14aa12a0',
+  '0019-lots-by-completion': 'ac966ec2b92d33f43b8769ba3b91f2dddbbfd7062c9307eefdc5229964c56dc1',
 }
 
 let database: TestDatabase

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
-  GetAuctionLotRequest,
   GetBankNewLoanRequest,
   GetTransferRequest,
   GetVaultPacketsRequest,
@@ -8,14 +7,12 @@ import type {
 import { business } from '../support/business.ts'
 import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { fillManyBankLoans } from '../support/manyBankLoans.ts'
-import { fillManyLots } from '../support/manyLoans.ts'
 import { fillManyTransfers } from '../support/manyTransfers.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tableReads } from '../support/tableReads.ts'
 
 const LOANS = 14_000
 const BANK_LOANS = 8_000
-const LOTS = 2_000
 const TRANSFERS = 16_000
 /** Rows of a page: so few that looking each up is much cheaper than a sequential scan. */
 const PAGE = 20
@@ -30,12 +27,6 @@ beforeAll(async () => {
   const { companyId, storeId, userId } = owner
   const scope = { companyId, storeId, userId }
   await fillManyBankLoans(pool, { ...scope, count: BANK_LOANS })
-  await fillManyLots(pool, { ...scope, count: LOTS })
-  // Created a minute apart, because real lots are created one after the other.
-  await pool.query(
-    `update auction_lot t set created_at = date '2026-01-01' + n * interval '1 minute'
-     from (select id, row_number() over (order by id) as n from auction_lot) l where l.id = t.id`,
-  )
   const stores = business(server)
   const others: [string, string] = [await stores.addStore('Near', 'NR'), await stores.addStore('Far', 'FR')]
   await fillManyTransfers(pool, { ...scope, others, count: TRANSFERS })
@@ -80,21 +71,6 @@ describe(`a page of ${BANK_LOANS.toLocaleString('en-IN')} bank loans`, () => {
     expectFewRows('bank_loan_packet', () =>
       server.call('GetBankNewLoan', { token: loans.token, body: input({}) }),
     ))
-})
-
-describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
-  test.each([
-    ['by their making', {}],
-    ['the newest first', { sort: '-createdAt' }],
-    ['of a stage', { stage: 'notice' }],
-    ['of a stage, the newest first', { stage: 'notice', sort: '-createdAt' }],
-    ['deep among them', { cursor: ['createdAt', '2026-01-01T16:00:00.000Z'] }],
-  ] as [string, Cursored<GetAuctionLotRequest>][])('%s', async (_, fields) => {
-    for (const table of ['auction_lot', 'loan', 'packet'])
-      await expectFewRows(table, () =>
-        server.call('GetAuctionLot', { token: loans.token, body: input(fields) }),
-      )
-  })
 })
 
 describe(`a page of ${TRANSFERS.toLocaleString('en-IN')} transfers`, () => {

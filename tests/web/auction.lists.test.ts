@@ -14,13 +14,14 @@ import { startSite, type TestSite } from '../support/site.ts'
 const browser = openBrowser()
 let site: TestSite
 let page: Page
+let auctions: Awaited<ReturnType<typeof auctionsOf>>
 let eligible: TestLoan[]
 let failed: AuctionLotRow
 let served: AuctionLotRow
 
 beforeAll(async () => {
   site = await startSite()
-  const auctions = await auctionsOf(site, today())
+  auctions = await auctionsOf(site, today())
   eligible = [
     await auctions.overdue({ dueOn: addDays(today(), -90), principalPaise: 1_000_000 }),
     await auctions.overdue({ dueOn: addDays(today(), -100), principalPaise: 2_000_000 }),
@@ -135,6 +136,25 @@ describe('the list of lots', () => {
     await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('ascending')
     await view('Mine').waitFor()
     expect(await page.getByRole('columnheader', { name: 'Customer' }).count()).toBe(0)
+  })
+
+  test('has the last completed lots first, and is sorted by the date of completion', async () => {
+    const ended: string[] = []
+    for (const daysAgo of [5, 3, 9]) {
+      const [lot] = await auctions.identify(await auctions.overdue())
+      ended.push(lot?.loanNumber ?? '')
+      await site.pool.query(`update auction_lot set state = 'withdrawn', ended_on = $2 where id = $1`, [
+        lot?.id,
+        addDays(today(), -daysAgo),
+      ])
+    }
+    const [fifth = '', third = '', ninth = ''] = ended
+    await open('/action?stage=ended')
+    await status('3 rows')
+    expect(await numbers()).toEqual([third, fifth, ninth])
+    await page.getByRole('columnheader', { name: 'Completed on' }).getByRole('button').click()
+    await expect.poll(numbers).toEqual([ninth, fifth, third])
+    expect(search().get('sort')).toBe('endedOn')
   })
 
   test('the form that schedules lots is a dialog; Escape leaves it, and the rows stay chosen', async () => {

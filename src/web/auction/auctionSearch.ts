@@ -34,7 +34,7 @@ export function stageList(stage: DeskStage): ListKey {
   return stage === 'candidates' ? 'GetAuctionCandidate' : `auction/${stage}`
 }
 
-/** The fields of a request that select the lots of a stage, of the completed ones the newest first. */
-export function ofStage(stage: AuctionStage): { stage: AuctionStage; sort?: '-createdAt' } {
-  return { stage, ...(stage === 'ended' && { sort: '-createdAt' }) }
+/** The fields of a request that select the lots of a stage, of the completed ones the last completed first. */
+export function ofStage(stage: AuctionStage): { stage: AuctionStage; sort?: '-endedOn' } {
+  return { stage, ...(stage === 'ended' && { sort: '-endedOn' }) }
 }

@@ -231,7 +231,7 @@ export const lotColumns: Readonly<Record<AuctionStage, readonly Column[]>> = {
     state,
     { id: 'soldOn', header: texts.soldOn, kind: 'date', value: (row) => row.soldOn, sortable: false },
     price,
-    { id: 'endedOn', header: texts.endedOn, kind: 'date', value: (row) => row.endedOn, sortable: false },
-    { ...addedOn, initiallyHidden: false },
+    { id: 'endedOn', header: texts.endedOn, kind: 'date', value: (row) => row.endedOn },
+    addedOn,
   ],
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type {
   AuctionLotFilter,
@@ -38,10 +38,15 @@ interface Order {
   reads: (value: string) => boolean
   /** Whether lots may have no value in it. */
   optional?: boolean
+  /** The stage whose lots all have a value in it; they have an index. */
+  setAt?: AuctionStage
 }
 
-/** Only the order of creation has an index: it is that of the completed lots. The other stages are short. */
-const orders: Record<'createdAt' | 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn', Order> = {
+/** Only creation and completion have indexes: they are the orders of the completed lots. The other stages are short. */
+const orders: Record<
+  'createdAt' | 'loanNumber' | 'dueOn' | 'earliestOn' | 'heldOn' | 'refundByOn' | 'endedOn',
+  Order
+> = {
   createdAt: {
     column: auctionLot.createdAt,
     type: sql`timestamptz`,
@@ -76,6 +81,14 @@ const orders: Record<'createdAt' | 'loanNumber' | 'dueOn' | 'earliestOn' | 'held
     reads: isDate,
     optional: true,
   },
+  endedOn: {
+    column: auctionLot.endedOn,
+    type: sql`date`,
+    keyOf: ({ lot }) => lot.endedOn,
+    reads: isDate,
+    optional: true,
+    setAt: 'ended',
+  },
 }
 
 /** A page of the lots of the store. One query. */
@@ -83,27 +96,28 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   const { body } = context
   const sort = body.sort ?? 'createdAt'
   const limit = body.limit ?? PAGE_ROWS
-  const { column, type, keyOf, reads, optional } = orders[sort.replace('-', '') as keyof typeof orders]
+  const { column, type, keyOf, reads, optional, setAt } = orders[sort.replace('-', '') as keyof typeof orders]
   const cursor = readCursor(body.cursor, sort, reads)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   // Lots without a value come last in both directions.
   const last = sort.startsWith('-') ? '0001-01-01' : '9999-12-31'
-  const key = optional ? sql`coalesce(${column}, ${last}::date)` : sql`${column}`
+  const isSet = setAt !== undefined && setAt === body.stage
+  const key = optional && !isSet ? sql`coalesce(${column}, ${last}::date)` : sql`${column}`
   const afterCursor =
     cursor && sql`(${key}, ${auctionLot.id}) ${than} (${cursor.value}::${type}, ${cursor.id}::uuid)`
   const found = await selectLots(context)
-    .where(
-      and(
-        filterOf(context, body),
-        body.stage && inArray(auctionLot.state, [...stages[body.stage]]),
-        afterCursor ?? undefined,
-      ),
-    )
+    .where(and(filterOf(context, body), body.stage && isAtStage(body.stage), afterCursor ?? undefined))
     .orderBy(sql`${key} ${way}`, sql`${auctionLot.id} ${way}`)
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row) ?? last })
   return { ...page, rows: page.rows.map(toLotRow) }
+}
+
+/** Whether a lot is at a stage. The states imply whether it is completed, but the planner needs the condition of the partial indexes. */
+function isAtStage(stage: AuctionStage): SQL | undefined {
+  const { state, endedOn } = auctionLot
+  return and(inArray(state, [...stages[stage]]), stage === 'ended' ? isNotNull(endedOn) : isNull(endedOn))
 }
 
 /** The lots of the store that match a search and a filter, whatever their stage. */
