@@ -48,7 +48,7 @@ export function OpeningAccepted({
           </dd>
         </DescriptionList>
       </Section>
-      <TrialBalance rows={trialRows(accounts, loans)} loans={loans} />
+      <TrialBalance state="accepted" rows={trialRows(accounts, loans)} loans={loans} />
       {loans.count > 0 && <OpeningLoans opening={opening} />}
     </Page>
   )

@@ -110,7 +110,7 @@ export function OpeningDraft({ opening, parts, onImport, onTypeLoan }: OpeningDr
         opening={opening}
         ways={{ onImport: () => onImport('OpeningLoan'), onType: onTypeLoan }}
       />
-      <TrialBalance rows={trial} loans={opening.loans} />
+      <TrialBalance state="draft" rows={trial} loans={opening.loans} />
       <AcceptOpening opening={opening} dirty={form.dirty} />
     </Page>
   )

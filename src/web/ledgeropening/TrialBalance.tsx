@@ -8,12 +8,18 @@ import { ledgerOpeningTexts } from './texts.ts'
 
 const { trial: texts, amounts } = ledgerOpeningTexts
 
-/** Every account with its debit and credit, and what the loans owe. */
-export function TrialBalance({ rows, loans }: { rows: readonly TrialRow[]; loans: LedgerOpening['loans'] }) {
+interface TrialBalanceProps {
+  state: 'draft' | 'accepted'
+  rows: readonly TrialRow[]
+  loans: LedgerOpening['loans']
+}
+
+/** Every account with its debit and credit, and what the loans owed at the cut-over date. */
+export function TrialBalance({ state, rows, loans }: TrialBalanceProps) {
   return (
-    <Section title={texts.title} lead={texts.lead}>
+    <Section title={texts.title} lead={texts.lead[state]}>
       {rows.length === 0 ? (
-        <Text c="dimmed">{texts.empty}</Text>
+        <Text c="dimmed">{texts.empty[state]}</Text>
       ) : (
         <DebitCreditTable label={texts.table} words={amounts} rows={rows} />
       )}

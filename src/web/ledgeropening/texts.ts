@@ -117,12 +117,20 @@ export const ledgerOpeningTexts = {
   },
   trial: {
     title: 'Trial balance',
-    lead: 'To be posted on acceptance. The difference goes to Opening balances. Interest is not posted; it is counted when received.',
+    lead: {
+      draft:
+        'To be posted on acceptance. The difference goes to Opening balances. Interest is not posted; it is counted when received.',
+      accepted:
+        'Posted on acceptance, with any difference in Opening balances. Interest was not posted; it is counted when received.',
+    },
     table: 'Opening trial balance',
     names: { loans: 'Loans', charges: 'Charges receivable', openingBalances: 'Opening balances' },
     due: (loans: number, interest: string, penal: string) =>
       `Due at cut-over on ${counted(loans, 'loan')}: interest ${interest}, penal interest ${penal}.`,
-    empty: 'Nothing to show yet. Enter balances or import loans.',
+    empty: {
+      draft: 'Nothing to show yet. Enter balances or import loans.',
+      accepted: 'Nothing was posted.',
+    },
   },
   accept: {
     title: 'Acceptance',
