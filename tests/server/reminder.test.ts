@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auctionsOf, BEGAN } from '../support/auctions.ts'
+import { business } from '../support/business.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -106,6 +107,67 @@ test('a customer who wants no reminders gets none until that is changed', async 
   await choose(false, version + 1)
   expect((await remind(loan.id)).statusCode).toBe(200)
   expect((await record()).statusCode).toBe(201)
+})
+
+test('the loans to remind customers of are their active ones in the store, the earliest due first; those of customers who want none are marked', async () => {
+  const { token, companyId, storeId } = server.owner
+  const storeElsewhere = await business(server).addStore('Elsewhere', 'EW')
+  const later = await auctions.overdue({ openedOn: '2025-12-01', dueOn: '2026-12-01' })
+  const earlier = await auctions.overdue({ customerId: later.customerId })
+  const silent = await auctions.overdue({ dueOn: '2026-05-01' })
+  await server.pool.query('update customer set no_reminders = true where id = $1', [silent.customerId])
+  const ended = await auctions.overdue({ customerId: later.customerId })
+  const body = { postedOn: BEGAN, reason: 'The borrower is gone' }
+  await server.call('WriteOff', { token, query: { id: ended.id }, body })
+  await auctions.add({ customerId: later.customerId, storeId: storeElsewhere })
+  const without = await auctions.addCustomer('Without a loan')
+  const { rows } = await server.call('GetReminderLoans', {
+    token,
+    body: { companyId, storeId, customerIds: [silent.customerId, without.id, later.customerId] },
+  })
+  const { name, phone } = await server.call('GetCustomerById', { token, query: { id: later.customerId } })
+  expect(rows[0]).toEqual({
+    id: earlier.id,
+    number: earlier.number,
+    customerId: later.customerId,
+    customerName: name,
+    phone,
+    dueOn: '2026-04-01',
+    noReminders: false,
+  })
+  expect(rows.map(({ number, noReminders }) => [number, noReminders])).toEqual([
+    [earlier.number, false],
+    [silent.number, true],
+    [later.number, false],
+  ])
+})
+
+test('loans to remind of are not listed if one of the customers is unknown', async () => {
+  const { customerId } = await auctions.overdue()
+  const { token, companyId, storeId } = server.owner
+  const list = (...customerIds: string[]) =>
+    server.inject('GetReminderLoans', { token, body: { companyId, storeId, customerIds } })
+  expect((await list(customerId, storeId)).statusCode).toBe(404)
+  expect((await list(customerId, customerId.toUpperCase())).json().rows).toHaveLength(1)
+})
+
+test('more than 1,000 loans to remind customers of are rejected', async () => {
+  const loan = await auctions.overdue()
+  const { token, companyId, storeId } = server.owner
+  await server.pool.query(
+    `insert into loan (company_id, id, store_id, number, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, made_by, outstanding_paise)
+     select company_id, gen_random_uuid(), store_id, 'R-' || n, customer_id, metal_id, slab_id, slab_version, status, terms, fees,
+       tenure_months, opened_on, due_on, principal_paise, value_paise, eligible_paise, clock, made_by, outstanding_paise
+     from loan, generate_series(1, 1000) n where id = $1`,
+    [loan.id],
+  )
+  const body = { companyId, storeId, customerIds: [loan.customerId] }
+  const reply = await server.inject('GetReminderLoans', { token, body })
+  expect([reply.statusCode, reply.json().detail]).toEqual([
+    422,
+    'The chosen customers have more than 1,000 active loans. Choose fewer.',
+  ])
 })
 
 test('nobody is reminded of a loan that has ended, or of an unknown one', async () => {

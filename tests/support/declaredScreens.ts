@@ -24,8 +24,8 @@ export interface Description {
 /** Pages that every signed-in user may open. */
 const OPEN_TO_ALL = ['/dashboard', '/notifications', '/profile']
 
-/** Operations of the tag Print that return messages instead of printouts. */
-const MESSAGES = ['GetReminder']
+/** Operations of the tag Print that are for messages instead of printouts. */
+const MESSAGES = ['GetReminder', 'GetReminderLoans']
 
 /** The pages for signed-in users. The shell reads the stored session when it is loaded; tests have no `localStorage`. */
 export async function pageRoutes(): Promise<PageRoute[]> {

@@ -8,7 +8,7 @@ type Row<Person> = [
   action: string,
   id: OperationId,
   may: readonly Person[],
-  request: () => Promise<{ query: { id: string }; body?: unknown }>,
+  request: () => Promise<{ query?: { id: string }; body?: unknown }>,
 ]
 
 /** Who may print which printouts of a loan in the sample business; each row makes a request that would succeed. */
@@ -22,11 +22,16 @@ export function printRights<Person>({
   all: readonly Person[]
 }): Row<Person>[] {
   const loan = () => sampleLoan(server(), owner())
+  const ofCustomer = async () => {
+    const { companyId, storeId } = owner()
+    return { body: { companyId, storeId, customerIds: [(await loan()).customerId] } }
+  }
   const byId = (id: string) => ({ query: { id } })
   return [
     ['print a pawn ticket', 'GetPawnTicket', all, async () => byId((await loan()).id)],
     ['print a receipt', 'GetReceipt', all, async () => byId(await voucherOf(server(), await loan()))],
     ['remind of a loan', 'GetReminder', all, async () => byId((await loan()).id)],
+    ['list the loans to remind customers of', 'GetReminderLoans', all, ofCustomer],
     [
       'note a reminder of a loan',
       'AddReminder',

@@ -256,6 +256,7 @@ export async function twoCompanies(server: TestServer) {
         slabTypeId: slabType.id,
         duplicateId: duplicate.id,
         customerId: customer.id,
+        customerIds: customer.id,
         slabId: scheme.id,
         productId: records.Product,
         appraiserId: staffId,

@@ -7,7 +7,7 @@ import { getPawnTicket } from './pawnTicket.ts'
 import { readHead } from './printoutHead.ts'
 import { getReceipt } from './receipt.ts'
 import { getReleaseVoucher } from './releaseVoucher.ts'
-import { addReminder, getReminder } from './reminder.ts'
+import { addReminder, getReminder, getReminderLoans } from './reminder.ts'
 import { getReportHead } from './reportHead.ts'
 import { getTransferSlip } from './transferSlip.ts'
 
@@ -25,6 +25,7 @@ export const printHandlers = {
   GetMoneyTransferVoucher: getMoneyTransferVoucher,
   GetTaxPaymentVoucher: getTaxPaymentVoucher,
   GetReminder: getReminder,
+  GetReminderLoans: getReminderLoans,
   AddReminder: addReminder,
   GetReportHead: getReportHead,
   GetCreditVoucher: (context) => noteVoucher(context, 'credit', context.query.id),

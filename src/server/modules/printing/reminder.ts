@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { MadeReminder, Reminder } from '../../../api/gen/model/index.ts'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { MadeReminder, Reminder, ReminderLoan } from '../../../api/gen/model/index.ts'
 import { runningStates } from '../../../domain/auction/auction.ts'
 import { payoffOn } from '../../../domain/loan/receipts.ts'
 import { auctionLot } from '../../db/schema/auctions.ts'
@@ -16,6 +16,7 @@ import { readHead } from './printoutHead.ts'
 /** Messages of printouts and reminders. */
 const printTexts = {
   ended: 'This loan is no longer active. It needs no reminder.',
+  tooMany: 'The chosen customers have more than 1,000 active loans. Choose fewer.',
   unwanted: (name: string) => `${name} wants no reminders. If this has changed, edit the customer.`,
 }
 
@@ -59,6 +60,51 @@ export const addReminder: Handler<'AddReminder'> = async (context) => {
   // The history shows the names of changed fields, so the channel is recorded as one.
   noteChange(context, 'loan', loanRow.id, {}, { [way]: true, updatedAt: context.now })
   return { way, madeAt: context.now.toISOString(), by: context.actor.name }
+}
+
+/** The largest number of loans of which customers are reminded at once. */
+const MOST_LOANS = 1_000
+
+/**
+ * The store's active loans of several customers, the earliest due first.
+ * @throws DomainError 404 when a customer does not exist, 422 when there are more than {@link MOST_LOANS}
+ */
+export const getReminderLoans: Handler<'GetReminderLoans'> = async ({ db, actor, body }) => {
+  const { rows: unknown } = await db.execute(sql`
+    select from unnest(${sql.param(body.customerIds)}::uuid[]) as wanted (id)
+    where not exists (select from customer c where c.company_id = ${actor.companyId} and c.id = wanted.id) limit 1`)
+  if (unknown.length > 0) throw fail(404, texts.notFound)
+  const found = await db
+    .select({
+      id: loan.id,
+      number: loan.number,
+      customerId: loan.customerId,
+      customerName: customer.name,
+      phone: customer.phone,
+      dueOn: loan.dueOn,
+      noReminders: customer.noReminders,
+    })
+    .from(loan)
+    .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
+    .where(
+      and(
+        eq(loan.companyId, actor.companyId),
+        eq(loan.storeId, actor.storeId),
+        eq(loan.status, 'active'),
+        inArray(loan.customerId, body.customerIds),
+      ),
+    )
+    .orderBy(asc(loan.dueOn), asc(loan.number))
+    .limit(MOST_LOANS + 1)
+  if (found.length > MOST_LOANS) throw fail(422, printTexts.tooMany)
+  return { rows: found.filter(isPaidOut) }
+}
+
+/** Whether a loan has a number and a due date, which every active one has. */
+function isPaidOut<Row extends Pick<typeof loan.$inferSelect, 'number' | 'dueOn'>>(
+  row: Row,
+): row is Row & Pick<ReminderLoan, 'number' | 'dueOn'> {
+  return row.number !== null && row.dueOn !== null
 }
 
 /** Number of the latest changes to a loan that are searched for the last reminder. */
