@@ -34,6 +34,7 @@ const plurals = {
   loan: null,
   login: null,
   lot: null,
+  message: null,
   minute: null,
   month: null,
   'more loan': null,

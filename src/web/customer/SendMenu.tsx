@@ -76,7 +76,7 @@ export function SendMenu({ customer }: { customer: Customer }) {
           />
         </Menu.Dropdown>
       </Menu>
-      {isOpen && loans.length > 1 && <RemindSteps loans={loans} leftOut={0} onClose={close} />}
+      {isOpen && loans.length > 1 && <RemindSteps loans={loans} onClose={close} />}
       {isOpen && loans.length === 1 && only !== undefined && <RemindDialog id={only.id} onClose={close} />}
     </>
   )

@@ -13,6 +13,7 @@ const RemindSteps = lazyPart(() => import('../shared/remind/RemindSteps.tsx'), '
 export function ChosenLoans({ rows, children }: ChosenActionsProps<PartPaymentRow>) {
   const [reminding, setReminding] = useState(false)
   const active = rows.filter(({ status }) => status === 'active')
+  const ended = rows.length - active.length
   const print = usePrintTickets(rows)
   const remind = useRemind(active.length > 0, () => setReminding(true))
   return (
@@ -21,7 +22,7 @@ export function ChosenLoans({ rows, children }: ChosenActionsProps<PartPaymentRo
       {reminding && (
         <RemindSteps
           loans={active}
-          leftOut={rows.length - active.length}
+          leftOut={ended === 0 ? [] : [{ reason: texts.ended(ended) }]}
           onClose={() => setReminding(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { counted } from '../../../domain/text/count.ts'
 import { grouped } from '../../../domain/text/grouped.ts'
+import { plural } from '../../../domain/text/plural.ts'
 
 /** Texts of the actions on several loans of the list. */
 export const chosenLoansTexts = {
@@ -9,5 +10,10 @@ export const chosenLoansTexts = {
     `Up to ${grouped(most)} tickets can be printed at once, and ${counted(count, 'loan')} are chosen. Choose fewer.`,
   remind: 'Send reminders',
   remindNotAllowed: 'Your role cannot send reminders here.',
+  ended: (count: number) =>
+    plural(count, {
+      one: '1 chosen loan is not active and gets no reminder.',
+      other: `${counted(count, 'chosen loan')} are not active and get no reminder.`,
+    }),
   noneActive: 'None of the chosen loans is active.',
 } as const

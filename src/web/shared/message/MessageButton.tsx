@@ -31,7 +31,7 @@ export function MessageButton({ label, customer, head, write, opened, onOpen }: 
       </Button>
       {opened && (
         <MessageDialog
-          message={{ name, phone, language: head.language, write }}
+          message={{ name, phone, text: { language: head.language, write } }}
           onClose={() => onOpen(false)}
         />
       )}

@@ -14,8 +14,8 @@ import { dialled, smsLink, whatsAppLink } from './dialled.ts'
 export interface Message {
   name: string
   phone: string
-  language: PrintLanguage
-  write: (texts: PrintoutTexts) => string
+  /** The text, or what writes it with the words of printouts in a language. */
+  text: string | { language: PrintLanguage; write: (texts: PrintoutTexts) => string }
   /** When a message was last sent. */
   before?: string | undefined
   /** What can be sent after the text, such as a QR code. */
@@ -36,10 +36,13 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** A message to a customer, in the print language of the company, to copy or to open in another app. */
+/** A message to a customer, to copy or to open in another app. */
 export function MessageDialog({ message, fault, none, step, onClose }: MessageDialogProps) {
   useReturnFocus()
-  const catalogue = usePrintoutCatalogue(message?.language)
+  const source = typeof message?.text === 'object' ? message.text : undefined
+  const catalogue = usePrintoutCatalogue(source?.language)
+  const written =
+    typeof message?.text === 'string' ? message.text : catalogue.data && source?.write(catalogue.data)
   const missing =
     fault ??
     (catalogue.isError ? { detail: texts.failed, onRetry: () => void catalogue.refetch() } : undefined)
@@ -53,8 +56,8 @@ export function MessageDialog({ message, fault, none, step, onClose }: MessageDi
       )}
       {none !== undefined ? (
         <Text role="status">{none}</Text>
-      ) : message !== undefined && catalogue.data !== undefined ? (
-        <Ready message={message} written={message.write(catalogue.data)} />
+      ) : message !== undefined && written !== undefined ? (
+        <Ready message={message} language={source?.language} written={written} />
       ) : missing !== undefined ? (
         <ErrorState {...missing} />
       ) : (
@@ -71,10 +74,12 @@ export function MessageDialog({ message, fault, none, step, onClose }: MessageDi
 
 /** The text follows its record until the user edits it; after that it is regenerated only by the button. */
 function Ready({
-  message: { phone, language, before, attached, onTake },
+  message: { phone, before, attached, onTake },
+  language,
   written,
 }: {
   message: Message
+  language: PrintLanguage | undefined
   written: string
 }) {
   const [text, setText] = useState(written)

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { sendTexts as texts } from '#texts/send.ts'
 import { useAddReminder } from '../../../api/gen/hooks/print/add-reminder.ts'
 import { useGetReminder } from '../../../api/gen/hooks/print/get-reminder.ts'
 import type { Reminder } from '../../../api/gen/model/index.ts'
 import { formatDateTime } from '../../ui/format.ts'
 import { MessageDialog } from '../message/MessageDialog.tsx'
+import type { MessageStep } from '../message/useMessageSteps.tsx'
 import classes from '../payment/UpiQr.module.css'
 import { lazyPart } from '../state/lazyPart.tsx'
 import { notifyProblem, problemOf } from '../state/problemOf.ts'
@@ -20,7 +20,7 @@ interface RemindDialogProps {
   /** The loan. */
   id: string
   /** Its place among several reminders, and what leads to the next one. */
-  step?: { place: string; actions: ReactNode; onTake: () => void }
+  step?: MessageStep
   onClose: () => void
 }
 
@@ -37,8 +37,7 @@ export function RemindDialog({ id, step, onClose }: RemindDialogProps) {
         data && {
           name: data.customerName,
           phone: data.phone,
-          language: data.head.language,
-          write: (catalogue) => reminderText(catalogue, data),
+          text: { language: data.head.language, write: (catalogue) => reminderText(catalogue, data) },
           before:
             last &&
             texts.before(
