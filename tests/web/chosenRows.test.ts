@@ -318,9 +318,9 @@ test('a report has no checkboxes, because its rows belong with their totals', as
 })
 
 test('without the right to export, and without other actions, a list has no checkboxes', async () => {
-  const { password } = await addPerson(site, 'viewer', { Customer: ['view'] })
+  const { password } = await addPerson(site, 'viewer', { Product: ['view'] })
   page = await browser.newPage()
-  await signIn(page, site, 'viewer', password, '/customer')
+  await signIn(page, site, 'viewer', password, '/product')
   await rows().first().waitFor()
   expect(await page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(0)
   await row(0).focus()

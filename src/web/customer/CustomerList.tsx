@@ -15,7 +15,7 @@ import { useActivation } from '../shared/list/useActivation.ts'
 import { useListState } from '../shared/list/useListState.ts'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { useScope } from '../shared/record/useScope.ts'
-import type { DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
+import type { ChooseRows, DataColumn, ListFilter, ListState } from '../ui/table/types.ts'
 import { customerListTexts as texts } from './texts/customerList.ts'
 
 /** The columns of the list of customers; sortable where the server has an index. */
@@ -71,6 +71,11 @@ const nameOf = (row: CustomerRow) => row.name
 
 const calls = { page: getCustomer, usePage: useGetCustomer, useCount: useGetCustomerCount }
 
+/** What can be done with several customers; loaded once one is chosen. */
+const choose: ChooseRows<CustomerRow> = {
+  actions: async () => (await import('./ChosenCustomers.tsx')).ChosenCustomers,
+}
+
 /** Customers of the company; the server searches, sorts and pages them. */
 export function CustomerList({ open }: { open: OpenRecord }) {
   const scope = useScope()
@@ -101,6 +106,7 @@ export function CustomerList({ open }: { open: OpenRecord }) {
       open={open}
       activation={activation}
       filters={filters}
+      choose={choose}
       before={<ListViews list="GetCustomer" views={views} state={state} />}
       headerActions={<ImportButton record="Customer" open={open} />}
     />

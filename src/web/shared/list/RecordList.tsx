@@ -9,6 +9,7 @@ import { useKeyHelp } from '../../ui/keyHelp.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type {
+  ChooseRows,
   DataColumn,
   ListChange,
   ListFilter,
@@ -46,6 +47,8 @@ interface RecordListProps<Row extends ListedRow> {
   /** Actions of this entity other than opening, inactivating and activating. */
   moreActions?: (row: Row) => RowAction[]
   filters?: readonly ListFilter<Row>[]
+  /** What can be done with several records, other than exporting them. */
+  choose?: ChooseRows<Row>
   /** Further queries of the list that failed. */
   missing?: readonly MissingRead[]
   /** Why a row cannot be inactivated, whatever the role. */
@@ -112,6 +115,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
         rowName={nameOf}
         linkOf={({ id }) => open.linkTo(id)}
         {...(props.remote && { remote: props.remote })}
+        {...(props.choose && { choose: props.choose })}
         actions={actions}
         filters={props.filters}
         errorDetail={detailOf}
