@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'page-parts.json'), '{}')
   writeFileSync(join(webFolder, 'assets/main-1.js'), 'plain')
   writeFileSync(join(webFolder, 'assets/main-1.js.br'), 'brotli')
+  writeFileSync(join(webFolder, 'assets/code.worker-1.js'), 'worker')
   writeFileSync(join(webFolder, 'icon.svg'), '<svg/>')
   server = await startTestServer({ webFolder })
 })
@@ -145,9 +146,22 @@ describe('the pages', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })
-    for (const name of ['x-frame-options', 'referrer-policy', 'accept-ranges', 'last-modified'])
+    for (const name of [
+      'x-frame-options',
+      'referrer-policy',
+      'accept-ranges',
+      'last-modified',
+      'content-security-policy',
+    ])
       expect(reply.headers, name).not.toHaveProperty(name)
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('have workers with a policy of their own: WebAssembly, and nothing from elsewhere', async () => {
+    const { headers } = await get('/assets/code.worker-1.js')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
   })
 
   test('are not served in place of missing files and operations', async () => {

@@ -131,36 +131,6 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   expect(reads).toHaveLength(1)
 })
 
-test('the camera button is there only where the browser reads barcodes; a code in view counts once', async () => {
-  const { audit, pledged } = await shop.auditOf('Safe V', 1)
-  const code = pledged[0]?.seal ?? ''
-  const at = `/dashboard?packetAudit=${audit.id}`
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
-  await signIn(page, site, 'owner', OWNER_PASSWORD, at)
-  await seal().waitFor()
-  expect(await button('Scan with camera').count()).toBe(0)
-
-  page = await browser.newPage({ width: 1440 })
-  await page.addInitScript((seen) => {
-    class Detector {
-      detect = async () => [{ rawValue: seen }]
-    }
-    Object.assign(globalThis, { BarcodeDetector: Detector })
-    const stream = () => {
-      const canvas = document.createElement('canvas')
-      canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
-      return canvas.captureStream()
-    }
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream() } })
-  }, code)
-  await signIn(page, site, 'owner', OWNER_PASSWORD, at)
-  await button('Scan with camera').click()
-  await page.getByRole('dialog').getByText(code).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByText('1 packet counted').waitFor()
-  expect((await shop.read(audit)).counted).toHaveLength(1)
-})
-
 test('scans that fail while others follow stay listed, to be sent again or dismissed; the focus stays for the next scan', async () => {
   const { audit, pledged } = await shop.auditOf('Safe U', 3, { weighCount: 3 })
   const [first, lost, third] = pledged.map((one) => one.seal)

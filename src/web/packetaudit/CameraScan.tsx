@@ -1,7 +1,7 @@
 import { Alert, Modal, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
-import { barcodeDetector } from './canScanWithCamera.ts'
+import { type CodeReader, openCodeReader } from './codeReader.ts'
 import classes from './PacketAudit.module.css'
 import { auditTexts } from './texts/packetAudits.ts'
 
@@ -16,47 +16,65 @@ export function CameraScan({ onScan, onClose }: { onScan: (seal: string) => void
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onScan)
   latest.current = onScan
-  const [failed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<'failed' | 'notLoaded' | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const [seen, setSeen] = useState('')
 
   useEffect(() => {
-    const Detector = barcodeDetector()
-    if (Detector === undefined) return
-    const detector = new Detector()
-    let stream: MediaStream | null = null
+    let stream: MediaStream | undefined
+    let reader: CodeReader | undefined
     let timer = 0
-    let cancelled = false
-    let last = ''
+    let ended = false
+    let last: string | null = null
+
+    function end() {
+      ended = true
+      window.clearTimeout(timer)
+      reader?.close()
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+
+    function fail(reason: 'failed' | 'notLoaded') {
+      if (ended) return
+      end()
+      setProblem(reason)
+    }
+
+    async function openCamera() {
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: false,
+        video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 960 } },
+      })
+      if (ended || video.current === null) return end()
+      video.current.srcObject = stream
+      await video.current.play()
+    }
+
+    async function openReader() {
+      reader = await openCodeReader()
+      if (ended) end()
+    }
 
     async function read() {
-      const [found] = video.current === null ? [] : await detector.detect(video.current).catch(() => [])
-      if (cancelled) return
-      if (found !== undefined && found.rawValue !== last) {
-        last = found.rawValue
-        setSeen(last)
-        latest.current(last)
+      if (ended || reader === undefined || video.current === null) return
+      const text = await reader.read(video.current)
+      if (ended) return
+      if (text !== null && text !== last) {
+        setSeen(text)
+        latest.current(text)
       }
-      if (found === undefined) last = ''
+      last = text
       timer = window.setTimeout(read, EVERY_MS)
     }
 
-    navigator.mediaDevices
-      .getUserMedia({ audio: false, video: { facingMode: 'environment' } })
-      .then(async (opened) => {
-        stream = opened
-        if (cancelled || video.current === null) return stop(opened)
-        video.current.srcObject = opened
-        await video.current.play()
-        await read()
-      })
-      .catch(() => {
-        if (!cancelled) setFailed(true)
-      })
-    return () => {
-      cancelled = true
-      window.clearTimeout(timer)
-      if (stream !== null) stop(stream)
-    }
+    const camera = openCamera().catch(() => fail('failed'))
+    const opened = openReader().catch(() => fail('notLoaded'))
+    void Promise.all([camera, opened]).then(() => {
+      if (ended) return
+      setIsReading(true)
+      return read()
+    })
+    return end
   }, [])
 
   return (
@@ -67,25 +85,21 @@ export function CameraScan({ onScan, onClose }: { onScan: (seal: string) => void
       centered
       closeButtonProps={{ 'aria-label': texts.close }}
     >
-      {failed ? (
-        <Alert color="red" role="alert">
-          {texts.failed}
-        </Alert>
-      ) : (
+      {problem === null ? (
         <>
           <Text size="sm" c="dimmed" mb="sm">
             {texts.lead}
           </Text>
           <video ref={video} className={classes.video} aria-label={texts.live} muted playsInline />
+          <Text fw={600} mt="sm" mih="1.55em" role="status">
+            {isReading ? seen : texts.starting}
+          </Text>
         </>
+      ) : (
+        <Alert color="red" role="alert">
+          {texts[problem]}
+        </Alert>
       )}
-      <Text fw={600} mt="sm" role="status">
-        {seen}
-      </Text>
     </Modal>
   )
-}
-
-function stop(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop()
 }

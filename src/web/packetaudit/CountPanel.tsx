@@ -1,11 +1,13 @@
 import { Alert, Button, Select, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { useGetPacketAuditChoices } from '../../api/gen/hooks/packet-audit/get-packet-audit-choices.ts'
 import type { CountedPacket, PacketAudit } from '../../api/gen/model/index.ts'
 import { isWithin } from '../../domain/custody/packetAudit.ts'
 import { useScope } from '../shared/record/useScope.ts'
+import { lazyPart } from '../shared/state/lazyPart.tsx'
+import { DisabledButton } from '../ui/DisabledButton.tsx'
 import table from '../ui/figureTable.module.css'
 import { MOST_OPTIONS } from '../ui/form/options.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
@@ -14,16 +16,16 @@ import { Section } from '../ui/page/Section.tsx'
 import { ScrollRegion } from '../ui/ScrollRegion.tsx'
 import { recordedOf } from './auditWords.ts'
 import { CountedTable } from './CountedTable.tsx'
-import { canScanWithCamera } from './canScanWithCamera.ts'
 import { FailedScans } from './FailedScans.tsx'
 import classes from './PacketAudit.module.css'
+import { scanProblem } from './scanProblem.ts'
 import { auditTexts } from './texts/packetAudits.ts'
 import type { CountOutcome, Scans } from './useScans.ts'
 import { WeighForm } from './WeighForm.tsx'
 
 const { count: texts } = auditTexts
 
-const CameraScan = lazy(() => import('./CameraScan.tsx').then((found) => ({ default: found.CameraScan })))
+const CameraScan = lazyPart(() => import('./CameraScan.tsx'), 'CameraScan', null)
 
 interface CountPanelProps {
   audit: PacketAudit
@@ -78,15 +80,7 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
           <Button variant="default" onClick={() => take(typed)} disabled={typed.trim() === ''}>
             {texts.add}
           </Button>
-          {canScanWithCamera() && (
-            <Button
-              variant="default"
-              leftSection={<IconCamera size={16} aria-hidden />}
-              onClick={() => setIsScanning(true)}
-            >
-              {texts.camera}
-            </Button>
-          )}
+          <CameraButton onClick={() => setIsScanning(true)} />
         </div>
       </div>
       <div className={classes.outcome} role="status">
@@ -118,12 +112,20 @@ export function CountPanel({ audit, scans }: CountPanelProps) {
       </Text>
       {audit.toFetch.length > 0 && <ToFetch audit={audit} />}
       <CountedTable audit={audit} label={texts.latest} none={texts.none} />
-      {isScanning && (
-        <Suspense fallback={null}>
-          <CameraScan onScan={take} onClose={() => setIsScanning(false)} />
-        </Suspense>
-      )}
+      {isScanning && <CameraScan onScan={take} onClose={() => setIsScanning(false)} />}
     </Section>
+  )
+}
+
+/** Opens the camera, or says why this browser cannot scan with it. */
+function CameraButton({ onClick }: { onClick: () => void }) {
+  const problem = scanProblem()
+  if (problem !== null)
+    return <DisabledButton reason={auditTexts.camera[problem]}>{texts.camera}</DisabledButton>
+  return (
+    <Button variant="default" leftSection={<IconCamera size={16} aria-hidden />} onClick={onClick}>
+      {texts.camera}
+    </Button>
   )
 }
 

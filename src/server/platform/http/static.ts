@@ -9,10 +9,16 @@ import { PAGE_PARTS, pageLinks } from './pageParts.ts'
 /** The path of scripts and styles, whose names contain a hash of their content. */
 export const ASSETS = '/assets/'
 
+/** What the names of scripts that run as workers contain. */
+const WORKER = '.worker-'
+
+/** The policy of workers, which is not that of their page: they compile WebAssembly and load it from here. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /**
  * Serves the built browser program: files under /assets precompressed and immutable; every other path that is not an API path gets
  * index.html with a fresh nonce for the styles that Mantine adds, and with links to the code of its page (never cached, never
- * precompressed).
+ * precompressed). Workers have a content security policy of their own, so that pages need not allow WebAssembly.
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
@@ -35,6 +41,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
         'cache-control',
         immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      if (immutable && path.includes(WORKER)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
   const send = (reply: FastifyReply, address: string) => {

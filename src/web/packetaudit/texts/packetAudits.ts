@@ -134,7 +134,13 @@ export const auditTexts = {
     lead: 'Hold the barcode or QR code of the seal in front of the camera.',
     live: 'Camera',
     close: 'Close',
+    starting: 'Getting ready to scan…',
     failed: 'The camera cannot be used. Type the seal instead.',
+    notLoaded:
+      'The barcode reader did not load. Check the connection and open the camera again, or type the seal.',
+    noCamera: 'The camera works only at an https address. Type the seal, or use a barcode scanner.',
+    noReader:
+      'This browser cannot read barcodes. Type the seal, or use a barcode scanner or another browser.',
   },
   finish: {
     action: 'Finish count',
