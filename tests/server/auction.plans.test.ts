@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuctionStage, GetAuctionLotRequest } from '../../src/api/gen/model/index.ts'
+import type {
+  AuctionStage,
+  GetAuctionCandidateRequest,
+  GetAuctionLotRequest,
+} from '../../src/api/gen/model/index.ts'
 import { manyActiveLoans } from '../support/manyActiveLoans.ts'
 import { fillManyLots } from '../support/manyLoans.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -11,6 +15,7 @@ const LOANS = 6_000
 const LOTS = 4_000
 /** Lots that are not completed: 50 of each stage. */
 const RUNNING = 250
+const CANDIDATES = 300
 /** Rows of a page: so few that looking each up is much cheaper than a sequential scan. */
 const PAGE = 20
 
@@ -50,9 +55,18 @@ beforeAll(async () => {
      ) f where f.id = t.id`,
     [rows[0]?.id, LOTS - RUNNING],
   )
+  // The loans of completed lots have ended, and so have the overdue loans without a lot except some.
+  await withoutTriggers(
+    pool,
+    `update loan set status = 'closed', closed_on = '2026-11-01', outstanding_paise = 0
+     where number like 'YY-%' and id not in (select loan_id from auction_lot where ended_on is null)
+       and number not in (select number from loan where number > $1 order by number limit $2)`,
+    [`YY-2627-0${LOTS}`, CANDIDATES],
+  )
   // All lots were running at first: the indexes are written again without them.
   await pool.query('vacuum full auction_lot')
   await pool.query('vacuum analyze')
+  server.clock.now = new Date('2026-12-01T06:00:00Z')
 })
 afterAll(() => server?.end())
 
@@ -75,6 +89,8 @@ async function rowsRead(page: () => Promise<{ rows: unknown[] }>): Promise<numbe
 
 const lots = (fields: Cursored<GetAuctionLotRequest>) =>
   rowsRead(() => server.call('GetAuctionLot', { token: loans.token, body: input(fields) }))
+const candidates = (fields: Cursored<GetAuctionCandidateRequest>) =>
+  rowsRead(() => server.call('GetAuctionCandidate', { token: loans.token, body: input(fields) }))
 
 describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
   test.each([
@@ -113,6 +129,22 @@ describe(`a page of ${LOTS.toLocaleString('en-IN')} lots`, () => {
         if (rows > RUNNING) most[sort] = rows
       }
       expect(most).toEqual({})
+    },
+  )
+})
+
+describe(`a page of ${CANDIDATES} loans ready for auction among ${(LOANS + 2 * LOTS).toLocaleString('en-IN')}`, () => {
+  test.each([
+    ['the longest overdue first', {}],
+    ['the last due first', { sort: '-dueOn' }],
+    ['deep in the due dates', { sort: '-dueOn', cursor: ['-dueOn', '2014-12-01'] }],
+    ['by number', { sort: 'number' }],
+    ['by number, from the end', { sort: '-number' }],
+    ['deep in the numbers', { sort: 'number', cursor: ['number', 'YY-2627-04100'] }],
+  ] as [string, Cursored<GetAuctionCandidateRequest>][])(
+    '%s reads only loans that are overdue',
+    async (_, fields) => {
+      expect(await candidates(fields)).toBeLessThan(2 * (CANDIDATES + RUNNING))
     },
   )
 

@@ -20,7 +20,7 @@ interface Found {
   location: string
 }
 
-/** The sort orders: the column with its type, a loan's value in it, and the check of that value. Each has an index. */
+/** The sort orders: the column with its type, a loan's value in it, and the check of that value. Only the due date has an index. */
 const orders = {
   number: {
     column: loan.number,
@@ -35,7 +35,8 @@ const orders = {
  * A page of the loans that are eligible for auction, the longest due first by default, with what is due of each today (lending
  * rules, sections 7 and 9). One query; dues are calculated by the rules of the domain.
  */
-export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, actor, body, today }) => {
+export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (context) => {
+  const { db, body, today } = context
   const sort = body.sort ?? 'dueOn'
   const limit = body.limit ?? PAGE_ROWS
   const { column, type, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
@@ -56,7 +57,14 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async ({ db, 
     .from(loan)
     .innerJoin(customer, and(eq(customer.companyId, loan.companyId), eq(customer.id, loan.customerId)))
     .innerJoin(packet, and(eq(packet.companyId, loan.companyId), eq(packet.id, loan.packetId)))
-    .where(and(isCandidate({ actor, today }), ...matchesWords(body.search), afterCursor ?? undefined))
+    .where(
+      and(
+        isCandidate(context),
+        column === loan.number ? isAmongOverdue(context) : undefined,
+        ...matchesWords(body.search),
+        afterCursor ?? undefined,
+      ),
+    )
     .orderBy(way(column), way(loan.id))
     .limit(limit + 1)
   const page = pageOf(found, { cursor, sort, limit, keyOf: (row) => keyOf(row.loan) })
@@ -79,6 +87,16 @@ export async function countCandidates(
   return row ?? { count: 0, principalPaise: 0 }
 }
 
+/**
+ * Whether a loan is one of the overdue ones, which are selected before all else: in the index of numbers, those of loans that are not due come
+ * first from the end.
+ */
+function isAmongOverdue({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL {
+  return sql`${loan.id} = any(array(select o.id from loan o
+    where o.company_id = ${actor.companyId} and o.store_id = ${actor.storeId} and o.status = 'active' and o.number is not null
+      and o.due_on < ${today}::date and o.overdue_from <= ${today}::date))`
+}
+
 /** Whether a loan and its packet are eligible for auction. */
 function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL | undefined {
   const running = sql.raw(runningStates.map((state) => `'${state}'`).join(', '))
@@ -94,8 +112,8 @@ function isCandidate({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQ
     eq(packet.place, 'vault'),
     eq(packet.storeId, loan.storeId),
     isNull(packet.holdReason),
-    sql`not exists (select from auction_lot l where l.company_id = ${loan.companyId} and l.loan_id = ${loan.id}
-      and l.state in (${running}))`,
+    sql`not exists (select from auction_lot l where l.company_id = ${loan.companyId} and l.store_id = ${actor.storeId}
+      and l.loan_id = ${loan.id} and l.state in (${running}) and l.ended_on is null)`,
   )
 }
 
