@@ -34,6 +34,8 @@ const sorted = () => page.locator('th[aria-sort]:not([aria-sort="none"])').allIn
 /** Opens the list by the menu, whose address names neither columns nor an order. */
 async function openLoans(): Promise<void> {
   await page.getByRole('link', { name: 'Loan Details', exact: true }).click()
+  // The list that is left has rows too.
+  await page.getByRole('heading', { level: 1, name: 'Loan Details' }).waitFor()
   await page.locator('tr[data-index]').first().waitFor()
 }
 

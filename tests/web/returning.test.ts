@@ -243,6 +243,7 @@ test('a list opened from the menu does not take the focus', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await page.locator('tr[data-index]').first().focus()
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bank', exact: true }).waitFor()
   await page.locator('tr[data-index]').first().waitFor()
   expect(await focusedRow()).toBeNull()
 })
