@@ -1,17 +1,17 @@
 import { ensureBuilt } from '../../src/cli/build/ensureBuilt.ts'
-import { onDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 import { benchDomain } from './domain.ts'
 import { benchServer } from './server.ts'
 import { benchStart } from './start.ts'
-import { overTheirBar } from './timing.ts'
+import { missedBarsText } from './timing.ts'
 import { benchWeb } from './web.ts'
 import { benchYears } from './years.ts'
 
 const parts = {
   domain: async () => benchDomain(),
-  web: () => onDatabase(false, benchWeb),
-  server: () => onDatabase(true, benchServer),
-  years: () => onDatabase(false, benchYears),
+  web: () => withDatabase(false, benchWeb),
+  server: () => withDatabase(true, benchServer),
+  years: () => withDatabase(false, benchYears),
   start: benchStart,
 } satisfies Record<string, () => Promise<void>>
 
@@ -27,4 +27,4 @@ if (unknown !== undefined) {
 }
 await ensureBuilt(console.log)
 for (const [name, run] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await run()
-console.log(overTheirBar())
+console.log(missedBarsText())

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../src/server/platform/db/embedded/start.ts'
  * interrupted.
  * @param durable false for a part that only reads after it has filled the tables
  */
-export async function onDatabase(durable: boolean, work: (url: string) => Promise<void>): Promise<void> {
+export async function withDatabase(durable: boolean, work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-bench-'))
   const log = { info: () => undefined, warn: () => undefined }
   const database = await startEmbedded({ dataDir, durable, log })

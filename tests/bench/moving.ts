@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { onColdPage, type StoredSession } from './signedIn.ts'
+import { type StoredSession, withColdPage } from './signedIn.ts'
 import { figure } from './timing.ts'
 
 /** By what factor the processor is slowed down, and the bars that then apply, in milliseconds. */
@@ -22,7 +22,7 @@ export async function benchMoving(browser: Browser, root: string, session: Store
   for (const { slower, sort, filter, frame, blocked } of SPEEDS) {
     const name = (what: string) => `${what}, ${slower} × CPU`
     const withPage = <Result>(work: (page: Page) => Promise<Result>) =>
-      onSlowPage({ browser, root, session, slower }, work)
+      withSlowPage({ browser, root, session, slower }, work)
     console.log(`\nThe list of 2,000 customers, ${slower} × slower processor`)
     const first: { content: number; frame: number }[] = []
     for (let turn = 0; turn < TIMES; turn += 1) first.push(await withPage((page) => firstVisit(page, root)))
@@ -64,7 +64,7 @@ export async function benchMoving(browser: Browser, root: string, session: Store
 /** Times sorting and filtering the list of 200,000 customers, which the server does. */
 export async function benchSorting(browser: Browser, root: string, session: StoredSession): Promise<void> {
   for (const { slower, sort, filter } of SPEEDS)
-    await onSlowPage({ browser, root, session, slower }, async (page) => {
+    await withSlowPage({ browser, root, session, slower }, async (page) => {
       console.log(`\nThe list of 200,000 customers, ${slower} × slower processor`)
       await openList(page, root)
       await timeSorting(page, (what) => `${what}, 200,000 rows, ${slower} × CPU`, { sort, filter })
@@ -106,11 +106,11 @@ interface SlowPage {
 }
 
 /** A page with nothing of the program loaded, on a slower processor, whose long tasks are recorded. */
-function onSlowPage<Result>(
+function withSlowPage<Result>(
   { browser, root, session, slower }: SlowPage,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  return onColdPage(browser, root, session, async (page) => {
+  return withColdPage(browser, root, session, async (page) => {
     await page.addInitScript(watchTasks)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -46,7 +46,7 @@ type Parts<Op extends OperationId> = Partial<Pick<Contract[Op], 'query' | 'body'
 
 /** Lists, one-record reads and actions on loans, compared with a bare Fastify + pg route on the same database, over real connections. */
 export const benchServer = (databaseUrl: string): Promise<void> =>
-  onBusiness(databaseUrl, async (bench) => {
+  withBusiness(databaseUrl, async (bench) => {
     const { root, api, session, floorIs, compare, compareEach } = bench
     const { companyId, storeId, userId } = session
     for (let index = 0; index < COUNT; index++)
@@ -65,7 +65,7 @@ export const benchServer = (databaseUrl: string): Promise<void> =>
  * A business on a database of its own, its owner signed in, with the product and a bare Fastify + pg route each in a process of
  * its own; everything is stopped after the work.
  */
-export async function onBusiness(
+export async function withBusiness(
   databaseUrl: string,
   work: (bench: Compare) => Promise<void>,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function sessionOf(
 }
 
 /** Does some work in a page that has loaded nothing of the program, with this user signed in, or nobody. */
-export async function onColdPage<Result>(
+export async function withColdPage<Result>(
   browser: Browser,
   root: string,
   session: StoredSession | null,

@@ -75,12 +75,12 @@ export function figure(name: string, value: number, unit: string, bar?: number, 
 }
 
 /** Adds a miss that another line prints. */
-export function over(what: string): void {
+export function recordMissedBar(what: string): void {
   missed.push(what)
 }
 
 /** All lines of this run that are over their bar. */
-export function overTheirBar(): string {
+export function missedBarsText(): string {
   return missed.length === 0
     ? 'All figures are within their bars.'
     : `Over their bars:\n  ${missed.join('\n  ')}`

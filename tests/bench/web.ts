@@ -4,10 +4,10 @@ import { webFolder } from '../../src/cli/build/ensureBuilt.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
-import { untilNothingIsRecent } from '../support/stream.ts'
+import { waitUntilNothingIsRecent } from '../support/stream.ts'
 import { GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
 import { benchMoving } from './moving.ts'
-import { BENCH_PASSWORD, type Compare, onBusiness } from './server.ts'
+import { BENCH_PASSWORD, type Compare, withBusiness } from './server.ts'
 import { sessionOf } from './signedIn.ts'
 import { benchWeights, weighedPages } from './weights.ts'
 
@@ -18,11 +18,11 @@ const LOANS = 1_066
 /** The size of the built browser program; weight, round trips, layout shift of its main pages; how fast the list of customers is. */
 export async function benchWeb(databaseUrl: string): Promise<void> {
   reportFiles()
-  await onBusiness(databaseUrl, async (bench) => {
+  await withBusiness(databaseUrl, async (bench) => {
     const { root } = bench
     const loanId = await fillShop(bench)
     // A new stream names recent changes, which the page then reads again.
-    await untilNothingIsRecent({ origin: root, owner: { token: await bench.token() } })
+    await waitUntilNothingIsRecent({ origin: root, owner: { token: await bench.token() } })
     // Tests run without optimised code, because their pages live for seconds; measurements need it.
     const browser = await launchChromium({ args: ['--js-flags=--min-semi-space-size=16'] })
     try {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { roundTripsOf } from '../support/waterfall.ts'
 import { coldLoad } from '../support/wire.ts'
-import { onColdPage, type StoredSession } from './signedIn.ts'
+import { type StoredSession, withColdPage } from './signedIn.ts'
 import { figure } from './timing.ts'
 
 /** The highest acceptable figures of a page. */
@@ -50,7 +50,7 @@ export async function benchWeights(
   for (const { name, path, bars, isPublic = false } of pages) {
     const address = `${root}${path}`
     const cold = <Result>(work: (page: Page) => Promise<Result>, width?: number) =>
-      onColdPage(browser, root, isPublic ? null : session, work, width)
+      withColdPage(browser, root, isPublic ? null : session, work, width)
     const { bytes, paths } = await cold((page) => coldLoad(page, address))
     console.log(figure(name, bytes / 1000, 'kB', bars.kilobytes))
     console.log(figure(name, paths.length, 'requests', bars.requests))

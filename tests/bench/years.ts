@@ -6,8 +6,8 @@ import { type Policy, policyProfiles } from '../../src/domain/policy/policy.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import { fillManyYears } from '../support/manyYears.ts'
 import { benchActions, benchPages, GOLD_PAISE_PER_G, openForLoans } from './loans.ts'
-import { type Compare, onBusiness } from './server.ts'
-import { figure, line, over } from './timing.ts'
+import { type Compare, withBusiness } from './server.ts'
+import { figure, line, recordMissedBar } from './timing.ts'
 
 /** The loans that are planned; those of the last months of the fifth year are not lent yet. */
 const LOANS = 1_070_000
@@ -29,7 +29,7 @@ const RUNS = { page: 40, totals: 3 }
  * loans, five million lines of the journal), for one store and for all, compared with a bare Fastify + pg route that reads one loan.
  */
 export async function benchYears(databaseUrl: string): Promise<void> {
-  await onBusiness(databaseUrl, async (bench) => {
+  await withBusiness(databaseUrl, async (bench) => {
     const from = performance.now()
     const choices = await fillYears(bench)
     const filled = performance.now()
@@ -105,7 +105,7 @@ export async function measureYears({ pool, session, api, floorIs, timeEach }: Co
       ...(page.taken.p50 > aim * page.floor.p50 ? [`over ${aim} ×`] : []),
       ...(summed && summed > AIMS.totalsMs ? ['totals over a second'] : []),
     ].join(', ')
-    if (missed) over(`${name}: ${missed}`)
+    if (missed) recordMissedBar(`${name}: ${missed}`)
     const sums = summed === undefined ? '' : `totals ${summed.toFixed(0).padStart(5)} ms`
     console.log([line(name, page), sums, missed].join('  '))
   }

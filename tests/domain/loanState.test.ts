@@ -5,12 +5,12 @@ import { closingInterestPaise } from '../../src/domain/interest/interest.ts'
 import {
   type AppliedWaiver,
   addCharge,
-  afterPaid,
   ageing,
   applyWaiver,
   chargesDuePaise,
   duesToday,
   type LoanState,
+  loanAfterPayment,
   openLoan,
   type PaymentTaken,
   takePayment,
@@ -71,7 +71,7 @@ describe('payments on a loan', () => {
       { id: 'b', paise: 150 },
     ])
     expect(state.charges).toEqual([charge('b', '2026-04-05', 150)])
-    expect(afterPaid(terms, charged, '2026-04-11', allocated)).toEqual(state)
+    expect(loanAfterPayment(terms, charged, '2026-04-11', allocated)).toEqual(state)
   })
 
   test('a payment is rejected like a receipt', () => {
@@ -82,7 +82,7 @@ describe('payments on a loan', () => {
   test('a payment with more charges than are due, or a negative part, is rejected', () => {
     const none = { chargesPaise: 0, penalPaise: 0, interestPaise: 0, principalPaise: 0 }
     const paid = (parts: Partial<typeof none>) => () =>
-      afterPaid(terms, charged, '2026-04-11', { ...none, ...parts })
+      loanAfterPayment(terms, charged, '2026-04-11', { ...none, ...parts })
     expect(paid({ chargesPaise: 801 })).toThrow(RangeError)
     expect(paid({ chargesPaise: 1, interestPaise: -1 })).toThrow(RangeError)
     expect(paid({ chargesPaise: 800 })).not.toThrow()

@@ -316,7 +316,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'the closing slip has packets of other stores',
     file: 'src/server/modules/day/dayMoves.ts',
-    find: "where ${ofStore('v', day)} and v.moved_on",
+    find: "where ${isOfStore('v', day)} and v.moved_on",
     replace: 'where v.company_id = ${companyId}::uuid and v.moved_on',
     tests: ['tests/server/packetStores.test.ts', 'tests/server/day.count.test.ts'],
   },

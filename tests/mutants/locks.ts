@@ -158,8 +158,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'the opening balances of a store are not locked',
     file: 'src/server/modules/openingBalances/openingStore.ts',
-    find: "ofStore(context).for('update')",
-    replace: 'ofStore(context)',
+    find: "selectOpening(context).for('update')",
+    replace: 'selectOpening(context)',
     tests: ['tests/server/ledgeropening.accept.test.ts'],
   },
   {

@@ -27,7 +27,7 @@ async function main(words: string[]): Promise<number> {
   }
   const chosen = all.filter(({ area, mutant }) => isWanted(area, mutant))
   const jobs = chosen.filter(({ mutant }) => !mutant.equivalent)
-  const outcomes = await inParts(jobs)
+  const outcomes = await runInParallel(jobs)
   console.log(`\n${'Area'.padEnd(14)}  Mutants  Killed  Ratio  Equivalent`)
   for (const area of new Set(chosen.map(({ area }) => area))) {
     const run = outcomes.filter((outcome) => outcome.area === area)
@@ -49,15 +49,15 @@ interface Job {
 }
 
 /** Runs the jobs in one process per processor, each with its own copy of the project. */
-async function inParts(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
+async function runInParallel(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
   // Neighbouring mutants share test files: contiguous parts run fewer files without a fault.
   const parts = Math.min(availableParallelism(), jobs.length)
   const size = Math.ceil(jobs.length / parts)
   const all = Array.from({ length: parts }, (_, at) => jobs.slice(at * size, (at + 1) * size))
-  return (await Promise.all(all.map(inCopy))).flat()
+  return (await Promise.all(all.map(runInCopy))).flat()
 }
 
-function inCopy(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
+function runInCopy(jobs: Job[]): Promise<(Outcome & { area: string })[]> {
   const copy = copyOfProject()
   const outcomes: (Outcome & { area: string })[] = []
   return new Promise((resolve, reject) => {

@@ -152,7 +152,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'an idempotency key is bound to the order of the fields',
     file: 'src/server/platform/operation/idempotency.ts',
-    find: 'JSON.stringify(inOrder(content))',
+    find: 'JSON.stringify(withSortedKeys(content))',
     replace: 'JSON.stringify(content)',
     tests: ['tests/server/creditnote.test.ts'],
   },

@@ -66,7 +66,7 @@ describe('rows by a cursor', () => {
 })
 
 /** The number of open transactions of this server. */
-async function underWay(): Promise<number> {
+async function openTransactions(): Promise<number> {
   const { rows } = await server.pool.query(
     `select count(*)::integer as count from pg_stat_activity
      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -108,7 +108,7 @@ function sizeOf(request: ClientRequest): Promise<number> {
 describe('a download', () => {
   test('returns all rows', async () => {
     expect(await sizeOf(await download())).toBeGreaterThan(ENTRIES * LENGTH)
-    await expect.poll(underWay).toBe(0)
+    await expect.poll(openTransactions).toBe(0)
   })
 
   test('that is interrupted ends its transaction and releases the connection', async () => {
@@ -121,9 +121,9 @@ describe('a download', () => {
         })
       })
     })
-    await expect.poll(underWay).toBe(1) // the heading may leave before the database was reached
+    await expect.poll(openTransactions).toBe(1) // the heading may leave before the database was reached
     request.on('error', () => undefined).destroy()
-    await expect.poll(underWay).toBe(0)
+    await expect.poll(openTransactions).toBe(0)
     await expect.poll(() => server.pool.idleCount).toBe(server.pool.totalCount)
   })
 
@@ -141,7 +141,7 @@ describe('a download', () => {
     for (let turn = 0; turn < 20; turn++) await server.pool.query('select 1')
     expect(count).toBe(1)
     out.destroy()
-    await expect.poll(underWay).toBe(0)
+    await expect.poll(openTransactions).toBe(0)
   })
 
   describe('with a short time for stalled readers', () => {
@@ -175,7 +175,7 @@ describe('a download', () => {
           yield Buffer.from('the end')
         }),
       )
-      await expect.poll(underWay).toBe(others.length)
+      await expect.poll(openTransactions).toBe(others.length)
       const request = await download()
       const size = sizeOf(request)
       await expect.poll(() => passed, { timeout: STALL_MS * 10 }).toBeGreaterThan(0)
@@ -191,8 +191,8 @@ describe('a download', () => {
         .on('response', (response) => {
           response.on('error', () => undefined).once('data', () => response.pause())
         })
-      await expect.poll(underWay).toBe(1)
-      await expect.poll(underWay, { timeout: STALL_MS * 10 }).toBe(0)
+      await expect.poll(openTransactions).toBe(1)
+      await expect.poll(openTransactions, { timeout: STALL_MS * 10 }).toBe(0)
     })
   })
 

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 beforeEach(async () => {
-  at(0)
+  setClock(0)
   await server.pool.query('delete from sign_in_failure')
 })
 
 /** Sets the server's clock to this many seconds after the start of this file. */
-function at(seconds: number): void {
+function setClock(seconds: number): void {
   server.clock.now = new Date(start + seconds * 1000)
 }
 
@@ -41,7 +41,7 @@ async function attempt(userName: string, password: string, address = STRANGER, c
 /** Fails until the name is locked at the address, waiting as long as Retry-After says. */
 async function lock(userName: string, address = STRANGER): Promise<void> {
   for (const seconds of [0, 0, 0, 1, 3]) {
-    at(seconds)
+    setClock(seconds)
     await attempt(userName, 'wrong', address)
   }
 }
@@ -139,19 +139,19 @@ describe('failures', () => {
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
     expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })
-    at(1)
+    setClock(1)
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 2 })
-    at(2)
+    setClock(2)
     expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })
-    at(3)
+    setClock(3)
     expect(await attempt('anitha', 'wrong')).toMatchObject({
       status: 429,
       wait: 900,
       body: { detail: 'Too many failed sign-ins. Try again in 15 minutes.', retryAfterSeconds: 900 },
     })
-    at(3 + 899)
+    setClock(3 + 899)
     expect(await attempt('anitha', RIGHT)).toMatchObject({ status: 429, wait: 1 })
-    at(3 + 900)
+    setClock(3 + 900)
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
   })
 
@@ -159,7 +159,7 @@ describe('failures', () => {
     const course = async (userName: string) => {
       const replies: unknown[] = []
       for (const seconds of [0, 0, 0, 0, 1, 3, 4]) {
-        at(seconds)
+        setClock(seconds)
         const { status, wait, body } = await attempt(userName, 'wrong')
         replies.push({ status, wait, detail: body.detail })
       }
@@ -170,7 +170,7 @@ describe('failures', () => {
 
   test('an attempt while waiting is not counted', async () => {
     for (let tries = 0; tries < 10; tries++) await attempt('anitha', 'wrong')
-    at(1)
+    setClock(1)
     expect((await attempt('anitha', RIGHT)).status).toBe(200)
   })
 
@@ -185,14 +185,14 @@ describe('failures', () => {
   test('are not counted if more than 15 minutes old', async () => {
     await attempt('anitha', 'wrong')
     await attempt('anitha', 'wrong')
-    at(901)
+    setClock(901)
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 0 })
   })
 
   test('are counted if at most 15 minutes old', async () => {
     await attempt('anitha', 'wrong')
     await attempt('anitha', 'wrong')
-    at(880)
+    setClock(880)
     expect(await attempt('anitha', 'wrong')).toMatchObject({ status: 401, wait: 1 })
   })
 

@@ -69,7 +69,7 @@ async function firstThatStarts<Started>(
   start: (options: LaunchOptions) => Promise<Started>,
 ): Promise<Started> {
   const tried: string[] = []
-  for (const find of [fromNpm, playwrightsOwn, systemOne]) {
+  for (const find of [chromiumFromNpm, playwrightsOwn, systemOne]) {
     try {
       const found = await find()
       if (found === undefined) continue
@@ -119,7 +119,7 @@ function systemOne(): Found | undefined {
 }
 
 /** The one from npm is built for Linux on x64 and brings the libraries and fonts that a bare machine lacks. */
-async function fromNpm(): Promise<Found | undefined> {
+async function chromiumFromNpm(): Promise<Found | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = await unpacked()
   return {

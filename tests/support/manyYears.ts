@@ -40,11 +40,11 @@ export interface ManyYears {
  */
 export async function fillManyYears(pool: pg.Pool, business: ManyYears): Promise<void> {
   await pool.query('update pg_index set indisready = false where indrelid = any ($1::regclass[])', [TABLES])
-  await atOnce(pool, business.stores, (client, store) => fillLoans(client, business, store))
-  await atOnce(pool, TABLES, (client, table) => client.query(`reindex table ${table}`))
-  await atOnce(pool, TABLES, (client, table) => client.query(`vacuum analyze ${table}`))
+  await runOnConnections(pool, business.stores, (client, store) => fillLoans(client, business, store))
+  await runOnConnections(pool, TABLES, (client, table) => client.query(`reindex table ${table}`))
+  await runOnConnections(pool, TABLES, (client, table) => client.query(`vacuum analyze ${table}`))
   await sumTotals(pool, business.companyId)
-  await atOnce(pool, business.stores, (client, { id, code }) =>
+  await runOnConnections(pool, business.stores, (client, { id, code }) =>
     fillDays(client, { companyId: business.companyId, storeId: id, code, userId: business.userId }),
   )
   await pool.query('vacuum analyze')
@@ -53,7 +53,7 @@ export async function fillManyYears(pool: pg.Pool, business: ManyYears): Promise
 }
 
 /** Runs the work of each on connections without triggers and with more memory for sorting. */
-async function atOnce<Of>(
+async function runOnConnections<Of>(
   pool: pg.Pool,
   all: readonly Of[],
   work: (client: pg.PoolClient, one: Of) => Promise<unknown>,

@@ -32,7 +32,7 @@ export async function restingPage(page: Page, { forgets = false } = {}): Promise
       let before: number
       do {
         before = parts.ended()
-        await page.evaluate(untilAtRest, { loading, latestMs: LATEST_MS })
+        await page.evaluate(waitUntilAtRest, { loading, latestMs: LATEST_MS })
       } while (Date.now() < latest && (parts.open() > 0 || parts.ended() > before))
     },
     shifts: () =>
@@ -127,7 +127,7 @@ function watch(forgets: boolean): void {
 }
 
 /** Runs in the page. With `loading` it does not wait for pending requests. */
-function untilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number }): Promise<void> {
+function waitUntilAtRest({ loading, latestMs }: { loading: boolean; latestMs: number }): Promise<void> {
   // Longer than the program waits between two attempts to reach the server.
   const QUIET_MS = 70
   const LOOK_MS = 15

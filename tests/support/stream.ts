@@ -19,7 +19,7 @@ export interface ChangeStream {
  * Waits until a page that opens now would read nothing twice: the server has listened for longer than the age of any data, and what was
  * just made is no longer named to a new stream.
  */
-export async function untilNothingIsRecent(site: {
+export async function waitUntilNothingIsRecent(site: {
   origin: string
   owner: { token: string }
 }): Promise<void> {

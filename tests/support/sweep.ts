@@ -113,7 +113,7 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
       const isStart = address.startsWith(START)
       ofOthers = ofFrame
       await go(isStart ? OTHER_START : START)
-      await page.evaluate(untilLeft, LATEST_MS)
+      await page.evaluate(waitUntilLeft, LATEST_MS)
       if (isStart) ofOthers = ofFrame.filter((operation) => operation !== 'GetNotifications')
       sent.length = 0
       await go(address)
@@ -145,7 +145,7 @@ export async function sweptPage(browser: TestBrowser, site: { origin: string }):
 }
 
 /** Runs in the page. Waits until the previous page and its queries are gone. */
-function untilLeft(latestMs: number): Promise<void> {
+function waitUntilLeft(latestMs: number): Promise<void> {
   const began = performance.now()
   const router = Reflect.get(window, '__TSR_ROUTER__')
   const isThere = () =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   type ChosenChange,
   type ChosenRows,
+  chosenInListOrder,
   extentOf,
-  inListOrder,
   nothingChosen,
   withAllToggled,
   withoutRows,
@@ -92,7 +92,7 @@ test('a row that is chosen twice is not chosen', () => {
 
 test('for a file rows are in the order of the list, after those that it does not show', () => {
   const chosen = chosenBy(toggle('x'), toggle('d'), toggle('b'), withShown(page))
-  expect(inListOrder(chosen, [...'abcdef'])).toEqual(['x1', 'b1', 'd1'])
+  expect(chosenInListOrder(chosen, [...'abcdef'])).toEqual(['x1', 'b1', 'd1'])
 })
 
 test('rows of which the action is done are cleared; the others stay, those that are not shown too', () => {

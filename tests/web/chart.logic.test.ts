@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atPlace, placeTicks } from '../../src/web/shared/chart/chartScale.ts'
+import { placeTicks, valueAt } from '../../src/web/shared/chart/chartScale.ts'
 import { placeOf, rowsByPlace } from '../../src/web/shared/chart/rowsByPlace.ts'
 
 describe('a chart', () => {
@@ -13,8 +13,8 @@ describe('a chart', () => {
   test('positions days by the calendar, across months and years', () => {
     expect(placeOf('2026-03-01') - placeOf('2026-02-28')).toBe(1)
     expect(placeOf('2028-03-01') - placeOf('2028-02-28')).toBe(2)
-    expect(atPlace(placeOf('2026-12-31') + 1, '2026-12-31')).toBe('2027-01-01')
-    expect(atPlace(12, 3)).toBe(12)
+    expect(valueAt(placeOf('2026-12-31') + 1, '2026-12-31')).toBe('2027-01-01')
+    expect(valueAt(12, 3)).toBe(12)
   })
 
   test('has a table with a row for every position of any line', () => {

@@ -1,6 +1,6 @@
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { byCell } from '../../src/web/shared/import/corrections.ts'
+import { groupByCell } from '../../src/web/shared/import/corrections.ts'
 import { expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { bytesOf, expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -89,7 +89,12 @@ test('products are imported from a file, and the list shows them', async () => {
 test('the problems of one cell share its field', () => {
   const problem = { row: 2, level: 'failure' as const, field: 'Phone', value: '1', message: 'Too short.' }
   const [ofCell, other, ofRow] = [{ ...problem, column: 1 }, { ...problem, column: 2 }, problem]
-  expect(byCell([ofCell, ofRow, other, ofCell, ofRow])).toEqual([[ofCell, ofCell], [ofRow], [other], [ofRow]])
+  expect(groupByCell([ofCell, ofRow, other, ofCell, ofRow])).toEqual([
+    [ofCell, ofCell],
+    [ofRow],
+    [other],
+    [ofRow],
+  ])
 })
 
 test('failing rows are named with the reason, on the page and in a file', async () => {

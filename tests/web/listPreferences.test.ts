@@ -7,7 +7,7 @@ import { daysOf } from '../support/days.ts'
 import { answerOf } from '../support/holdCalls.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
-import { untilNothingIsRecent } from '../support/stream.ts'
+import { waitUntilNothingIsRecent } from '../support/stream.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -76,7 +76,7 @@ test('columns and order of a list are those that the user chose last; other list
 test('the rows are requested once, already in that order', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await choose()
-  await untilNothingIsRecent(site)
+  await waitUntilNothingIsRecent(site)
   const requests: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/GetPartPayment')) requests.push(request.postDataJSON()?.sort)

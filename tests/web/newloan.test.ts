@@ -70,7 +70,7 @@ async function loanOf(customerId: string) {
 }
 
 /** From the sheet of the payout to the next loan: all printouts are printed in turn, then Enter starts the next loan. */
-async function fromPaidToNext(customerId: string): Promise<void> {
+async function printAllAndStartNext(customerId: string): Promise<void> {
   const { number, id } = await loanOf(customerId)
   const sheet = page.getByRole('region', { name: `Loan ${number} paid out` })
   await sheet.getByText('Hand over').waitFor()
@@ -151,7 +151,7 @@ describe('a new loan', () => {
     await press('Enter')
     await page.waitForURL(loanPage)
     expect(keys).toBeLessThanOrEqual(MOST_KEYS)
-    await fromPaidToNext(customer.id)
+    await printAllAndStartNext(customer.id)
 
     const loan = await loanOf(customer.id)
     expect(loan).toMatchObject({

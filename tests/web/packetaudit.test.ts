@@ -6,7 +6,7 @@ import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser
 import { auditedStore, putAudit } from '../support/packetAudits.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
-import { untilNothingIsRecent } from '../support/stream.ts'
+import { waitUntilNothingIsRecent } from '../support/stream.ts'
 
 const browser = openBrowser()
 let site: TestSite
@@ -117,7 +117,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
     expect(text).toContain(word)
 
   // Code that arrives after the data does not read them again. The signature just now would: a new stream names it.
-  await untilNothingIsRecent(site)
+  await waitUntilNothingIsRecent(site)
   const { path } = operations.GetPacketAuditReport
   const reads: string[] = []
   page.on('request', (request) => void (request.url().includes(path) && reads.push(request.url())))

@@ -6,7 +6,7 @@ import { customerSite } from '../support/customerFixture.ts'
 import { emptyPage } from '../support/emptyPage.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import type { TestSite } from '../support/site.ts'
-import { untilNothingIsRecent } from '../support/stream.ts'
+import { waitUntilNothingIsRecent } from '../support/stream.ts'
 
 const browser = openBrowser()
 const LIST = operations.GetCustomer.path
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await fixture.customers.add(fixture.walkIn, 'Early Eswari', '98400 70001')
   person = await addPerson(site, 'clerk', { Customer: ['view'] })
   // What has changed recently is read again when the stream opens.
-  await untilNothingIsRecent(site)
+  await waitUntilNothingIsRecent(site)
 })
 afterAll(() => site?.end())
 

@@ -47,7 +47,7 @@ async function countedPage(): Promise<Page> {
 }
 
 /** Waits until the page is idle; returns the loaded files. */
-async function atRest(): Promise<Loaded[]> {
+async function waitUntilIdle(): Promise<Loaded[]> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect.poll(() => loaded.length === requested && loaded.every(({ bytes }) => bytes > 0)).toBe(true)
   return [...loaded]
@@ -59,7 +59,7 @@ describe('the transferred size of a page', () => {
   test('sign-in: at most 142 kB in one script and one style sheet', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
-    const files = await atRest()
+    const files = await waitUntilIdle()
     expect(files.length, files.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(2)
     expect(sum(files)).toBeLessThanOrEqual(142 * KB)
   })
@@ -67,7 +67,7 @@ describe('the transferred size of a page', () => {
   test('scripts and styles are precompressed and never requested again', async () => {
     await page.goto(`${site.origin}/`)
     await page.getByLabel('User name').waitFor()
-    for (const { path, headers } of await atRest()) {
+    for (const { path, headers } of await waitUntilIdle()) {
       expect(headers['content-encoding'], path).toBe('br')
       expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
     }
@@ -75,7 +75,7 @@ describe('the transferred size of a page', () => {
 
   test('frame and list of roles: at most 251 kB in all, each further list at most 5 kB more, the dashboard 55 kB', async () => {
     await signIn(page, site, 'owner', OWNER_PASSWORD)
-    await atRest()
+    await waitUntilIdle()
     const storage = await page.evaluate(() => ({ ...localStorage }))
     page = await countedPage()
     await page.addInitScript((items) => {
@@ -83,7 +83,7 @@ describe('the transferred size of a page', () => {
     }, storage)
     await page.goto(`${site.origin}/role`)
     await page.getByRole('row').nth(1).waitFor()
-    const files = await atRest()
+    const files = await waitUntilIdle()
     expect(sum(files), files.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(
       251 * KB,
     )
@@ -94,14 +94,14 @@ describe('the transferred size of a page', () => {
       ['User Login', 5],
       ['Dashboard', 55],
     ] as const) {
-      const before = sum(await atRest())
+      const before = sum(await waitUntilIdle())
       await page
         .getByRole('navigation', { name: 'Main menu' })
         .getByRole('link', { name, exact: true })
         .click()
       await page.waitForFunction((title) => document.title.startsWith(title), name)
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      expect(sum(await atRest()) - before, name).toBeLessThanOrEqual(kilobytes * KB)
+      expect(sum(await waitUntilIdle()) - before, name).toBeLessThanOrEqual(kilobytes * KB)
     }
   })
 })

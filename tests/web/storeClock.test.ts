@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.end())
 
 /** An instant as India writes it: 05 Apr 2026 17:30. */
-function inIndia(iso: string): string {
+function formatInIndia(iso: string): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata', ...options }).format(new Date(iso))
   const time = written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -29,5 +29,5 @@ test('screens show the time of the store on a computer in another time zone', as
   const page = await browser.newPage({ timeZone: 'America/New_York' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/role')
   const row = page.getByRole('row', { name: role.name })
-  await row.getByRole('cell', { name: inIndia(role.updatedAt), exact: true }).waitFor()
+  await row.getByRole('cell', { name: formatInIndia(role.updatedAt), exact: true }).waitFor()
 })

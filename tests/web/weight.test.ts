@@ -9,7 +9,7 @@ import { fillManyLoans } from '../support/manyLoans.ts'
 import { type OneOfEach, oneOfEach } from '../support/oneOfEach.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
-import { untilNothingIsRecent } from '../support/stream.ts'
+import { waitUntilNothingIsRecent } from '../support/stream.ts'
 import { roundTripsOf } from '../support/waterfall.ts'
 import { coldLoad } from '../support/wire.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customer')
   session = await page.evaluate(() => ({ ...localStorage }))
-  await untilNothingIsRecent(site)
+  await waitUntilNothingIsRecent(site)
 })
 
 afterAll(() => site?.end())

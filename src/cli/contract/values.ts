@@ -42,12 +42,12 @@ function valuesOf(
   const types = typesOf(schema)
   const kinds = types
     .filter((type) => type !== 'null')
-    .map((type) => ofType(contract, schema, type, field, choices, depth))
+    .map((type) => valuesOfType(contract, schema, type, field, choices, depth))
   const some = kinds.length > 1 ? fc.oneof(...kinds) : (kinds[0] ?? fc.jsonValue({ maxDepth: 2 }))
   return types.includes('null') ? fc.option(some, { nil: null }) : some
 }
 
-function ofType(
+function valuesOfType(
   contract: Contract,
   schema: Schema,
   type: string,

@@ -14,7 +14,7 @@ type Found = Omit<Change, 'operation'>
 
 /** How two descriptions differ for clients, each change once. Texts and examples are not compared. */
 export function compareDescriptions(before: Description, after: Description): ChangeOfMany[] {
-  const [old, now] = [byId(before), byId(after)]
+  const [old, now] = [operationsById(before), operationsById(after)]
   const ids = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   const changes = ids.flatMap((id) => {
     const [was, is] = [old[id], now[id]]
@@ -28,7 +28,7 @@ export function compareDescriptions(before: Description, after: Description): Ch
   return together(changes)
 }
 
-function byId(whole: Description): Record<string, PlacedOperation> {
+function operationsById(whole: Description): Record<string, PlacedOperation> {
   return Object.fromEntries(allOperations(whole).map((operation) => [operation.operationId, operation]))
 }
 

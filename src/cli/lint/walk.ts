@@ -27,12 +27,12 @@ export function allFields(whole: Description): Place[] {
     return { path: `${path} ?${parameter.name}`, name: String(parameter.name), written, schema: described }
   })
   const schemas = Object.entries(whole.components.schemas).flatMap(([name, schema]) =>
-    within(whole, name, schema),
+    fieldsWithin(whole, name, schema),
   )
   return [...parameters, ...schemas]
 }
 
-function within(whole: Description, path: string, schema: Mapping): Place[] {
+function fieldsWithin(whole: Description, path: string, schema: Mapping): Place[] {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Mapping>)
   const items = schema.items as Mapping | undefined
   const name = path.split('.').at(-1) ?? path
@@ -49,7 +49,7 @@ function place(
   written: Mapping,
   defaults: Mapping = {},
 ): Place[] {
-  const inner = typeof written.$ref === 'string' ? [] : within(whole, path, written)
+  const inner = typeof written.$ref === 'string' ? [] : fieldsWithin(whole, path, written)
   return [{ path, name, written, schema: { ...defaults, ...resolve(whole, written) } }, ...inner]
 }
 

@@ -102,7 +102,7 @@ export function checkBands(bands: readonly RateBand[], ceilingBp: number | null)
 export function checkTerms(terms: InterestTerms, ceilingBp: number | null): TermsProblem[] {
   const problems = [...checkSlabMethod(terms), ...checkBands(terms.bands, ceilingBp)]
   for (const field of ['minimumDays', 'minimumAmountPaise', 'graceDays'] as const)
-    if (!within(terms[field], termsBounds[field])) problems.push({ field, message: termsMessages.whole })
+    if (!isWithin(terms[field], termsBounds[field])) problems.push({ field, message: termsMessages.whole })
   const penal = checkRate(terms.penalRateBp, ceilingBp)
   if (penal !== null) problems.push({ field: 'penalRateBp', message: penal })
   return problems
@@ -110,7 +110,7 @@ export function checkTerms(terms: InterestTerms, ceilingBp: number | null): Term
 
 /** `before` is the last day of the previous band. Null means that band is open-ended, which is reported there. */
 function checkFrom(fromDay: number, before: number | null, first: boolean): string | null {
-  if (!within(fromDay, termsBounds.day)) return termsMessages.whole
+  if (!isWithin(fromDay, termsBounds.day)) return termsMessages.whole
   if (before === null || fromDay === before + 1) return null
   if (first) return termsMessages.startsAtDayOne
   return fromDay > before + 1 ? termsMessages.gap : termsMessages.overlap
@@ -119,15 +119,15 @@ function checkFrom(fromDay: number, before: number | null, first: boolean): stri
 function checkTo(toDay: number | null, fromDay: number, last: boolean): string | null {
   if (toDay === null) return last ? null : termsMessages.onlyLastIsOpen
   if (last) return termsMessages.lastIsOpen
-  if (!within(toDay, termsBounds.day)) return termsMessages.whole
+  if (!isWithin(toDay, termsBounds.day)) return termsMessages.whole
   return toDay < fromDay ? termsMessages.endsBeforeStart : null
 }
 
 function checkRate(rateBp: number, ceilingBp: number | null): string | null {
-  if (!within(rateBp, termsBounds.rateBp)) return termsMessages.whole
+  if (!isWithin(rateBp, termsBounds.rateBp)) return termsMessages.whole
   return ceilingBp !== null && rateBp > ceilingBp ? termsMessages.aboveCeiling : null
 }
 
-function within(value: number, { min, max }: { min: number; max: number }): boolean {
+function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
   return Number.isSafeInteger(value) && value >= min && value <= max
 }

@@ -164,7 +164,12 @@ export function takePayment(
  * Returns the loan after an allocation was paid on a date. Charges are paid oldest first.
  * @throws RangeError as {@link applyPayment}, and if a part is negative or exceeds the charges due
  */
-export function afterPaid(terms: InterestTerms, state: LoanState, date: string, paid: Allocation): LoanState {
+export function loanAfterPayment(
+  terms: InterestTerms,
+  state: LoanState,
+  date: string,
+  paid: Allocation,
+): LoanState {
   if (Object.values(paid).some((part) => part < 0)) throw new RangeError('A part of a payment is below 0.')
   if (paid.chargesPaise > chargesDuePaise(state)) throw new RangeError('More is paid than is due.')
   const charges = lessCharges(state.charges, oldestFirst(state, paid.chargesPaise))

@@ -9,10 +9,10 @@ import {
 import type { InterestTerms } from '../interest/terms.ts'
 import {
   addCharge,
-  afterPaid,
   applyWaiver,
   chargesDuePaise,
   type LoanState,
+  loanAfterPayment,
   type Waiver,
 } from './loanState.ts'
 import { type Allocation, duesOn, payoffOn } from './receipts.ts'
@@ -127,7 +127,7 @@ function stateAfter(
   const { id, date } = movement
   switch (movement.kind) {
     case 'receipt':
-      return afterPaid(terms, state, date, movement.allocated)
+      return loanAfterPayment(terms, state, date, movement.allocated)
     case 'waiver': {
       const result = applyWaiver(terms, state, date, movement.waived)
       if ('problem' in result) throw new RangeError(result.problem.message)

@@ -36,18 +36,18 @@ export function checkPolicy(policy: Policy): PolicyProblem[] {
       case 'kinds':
         return checkKinds(policy.kindsLentOn, field)
       case 'choice':
-        return field.choices.includes(policy.valuation) ? [] : [at(field.key, policyMessages.choice)]
+        return field.choices.includes(policy.valuation) ? [] : [problemAt(field.key, policyMessages.choice)]
       case 'boolean':
-        return typeof policy[field.key] === 'boolean' ? [] : [at(field.key, policyMessages.choice)]
+        return typeof policy[field.key] === 'boolean' ? [] : [problemAt(field.key, policyMessages.choice)]
       default: {
         const value = policy[field.key]
         const empty = value === null && field.nullable
-        return empty || within(value, field) ? [] : [at(field.key, policyMessages.whole)]
+        return empty || isWithin(value, field) ? [] : [problemAt(field.key, policyMessages.whole)]
       }
     }
   })
   if (policy.reserveAfterFailuresBp > policy.reserveBp)
-    problems.push(at('reserveAfterFailuresBp', policyMessages.lowerReserve))
+    problems.push(problemAt('reserveAfterFailuresBp', policyMessages.lowerReserve))
   return problems
 }
 
@@ -55,52 +55,54 @@ function checkKinds(
   kinds: readonly ItemKind[],
   { key, choices }: { key: 'kindsLentOn'; choices: readonly ItemKind[] },
 ): PolicyProblem[] {
-  if (kinds.length === 0) return [at(key, policyMessages.noKind)]
+  if (kinds.length === 0) return [problemAt(key, policyMessages.noKind)]
   const known = kinds.every((kind, index) => choices.includes(kind) && kinds.indexOf(kind) === index)
-  return known ? [] : [at(key, policyMessages.choice)]
+  return known ? [] : [problemAt(key, policyMessages.choice)]
 }
 
 function checkTiers(
   tiers: readonly LtvTier[],
   limits: { maxRows: number; upToPaise: Bounds; ltvBp: Bounds },
 ): PolicyProblem[] {
-  if (tiers.length === 0) return [at('ltvTiers', policyMessages.noTier)]
-  if (tiers.length > limits.maxRows) return [at('ltvTiers', policyMessages.tooManyRows)]
+  if (tiers.length === 0) return [problemAt('ltvTiers', policyMessages.noTier)]
+  if (tiers.length > limits.maxRows) return [problemAt('ltvTiers', policyMessages.tooManyRows)]
   let below = 0
   return tiers.flatMap(({ upToPaise, ltvBp }, index) => {
     const problems: PolicyProblem[] = []
     const cap = `ltvTiers.${index}.upToPaise`
     const last = index === tiers.length - 1
     if (upToPaise === null) {
-      if (!last) problems.push(at(cap, policyMessages.openTierLast))
+      if (!last) problems.push(problemAt(cap, policyMessages.openTierLast))
     } else {
-      if (last) problems.push(at(cap, policyMessages.lastTierOpen))
-      else if (!within(upToPaise, limits.upToPaise)) problems.push(at(cap, policyMessages.whole))
-      else if (upToPaise <= below) problems.push(at(cap, policyMessages.tiersAscend))
+      if (last) problems.push(problemAt(cap, policyMessages.lastTierOpen))
+      else if (!isWithin(upToPaise, limits.upToPaise)) problems.push(problemAt(cap, policyMessages.whole))
+      else if (upToPaise <= below) problems.push(problemAt(cap, policyMessages.tiersAscend))
       below = Math.max(below, upToPaise)
     }
-    if (!within(ltvBp, limits.ltvBp)) problems.push(at(`ltvTiers.${index}.ltvBp`, policyMessages.whole))
+    if (!isWithin(ltvBp, limits.ltvBp))
+      problems.push(problemAt(`ltvTiers.${index}.ltvBp`, policyMessages.whole))
     return problems
   })
 }
 
 function checkCaps(caps: readonly WeightCap[], limits: { maxRows: number; capMg: Bounds }): PolicyProblem[] {
-  if (caps.length > limits.maxRows) return [at('weightCaps', policyMessages.tooManyRows)]
+  if (caps.length > limits.maxRows) return [problemAt('weightCaps', policyMessages.tooManyRows)]
   const seen = new Set<string>()
   return caps.flatMap(({ metal, kind, capMg }, index) => {
     const problems: PolicyProblem[] = []
     const pair = `${metal} ${kind}`
-    if (seen.has(pair)) problems.push(at(`weightCaps.${index}.kind`, policyMessages.capTwice))
+    if (seen.has(pair)) problems.push(problemAt(`weightCaps.${index}.kind`, policyMessages.capTwice))
     seen.add(pair)
-    if (!within(capMg, limits.capMg)) problems.push(at(`weightCaps.${index}.capMg`, policyMessages.whole))
+    if (!isWithin(capMg, limits.capMg))
+      problems.push(problemAt(`weightCaps.${index}.capMg`, policyMessages.whole))
     return problems
   })
 }
 
-function within(value: unknown, { min, max }: Bounds): boolean {
+function isWithin(value: unknown, { min, max }: Bounds): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 }
 
-function at(field: string, message: string): PolicyProblem {
+function problemAt(field: string, message: string): PolicyProblem {
   return { field, message }
 }

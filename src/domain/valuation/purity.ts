@@ -34,10 +34,10 @@ export function parsePurity(text: string): { value: number | null } | { unreadab
     return decimals.length > 2 || hundredths === 0 ? { unreadable: true } : { value: hundredths }
   if (unit === '' && hundredths > 10_000)
     return decimals.length > 1 ? { unreadable: true } : { value: hundredths / 10 }
-  return decimals === '' ? ofKarat(Number(whole)) : { unreadable: true }
+  return decimals === '' ? purityOfKarat(Number(whole)) : { unreadable: true }
 }
 
-function ofKarat(karat: number): { value: number } | { unreadable: true } {
+function purityOfKarat(karat: number): { value: number } | { unreadable: true } {
   if (karat < 1 || karat > 24) return { unreadable: true }
   return { value: (hallmarked[karat] ?? Math.round((karat * 1000) / 24)) * 10 }
 }

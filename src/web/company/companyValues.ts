@@ -118,10 +118,10 @@ export function withProfile(values: CompanyValues, profile: PolicyProfile): Comp
 
 /** Whether two values of a policy field are equal; the key order within a tier or limit does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+  return JSON.stringify(one, withSortedKeys) === JSON.stringify(other, withSortedKeys)
 }
 
-function inOrder(_key: string, value: unknown): unknown {
+function withSortedKeys(_key: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
 }

@@ -25,7 +25,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import type { DataColumn, RowAction } from '../ui/table/types.ts'
 import { interestSlabTexts, interestSlabTexts as texts } from './texts.ts'
-import { currentOf, nextOn } from './versions.ts'
+import { currentOf, nextVersionStart } from './versions.ts'
 
 const columnTexts = interestSlabTexts.columns
 
@@ -77,7 +77,7 @@ const interestSlabColumns: readonly DataColumn<InterestSlab>[] = [
     kind: 'date',
     width: 120,
   },
-  { id: 'nextOn', header: columnTexts.nextOn, value: nextOn, kind: 'date', width: 130 },
+  { id: 'nextOn', header: columnTexts.nextOn, value: nextVersionStart, kind: 'date', width: 130 },
   {
     id: 'number',
     header: columnTexts.version,

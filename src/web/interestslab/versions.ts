@@ -12,7 +12,7 @@ export function newestOf({ versions }: InterestSlab): InterestSlabVersion {
 }
 
 /** The start date of the next version, if there is one. */
-export function nextOn({ versions }: InterestSlab): string | null {
+export function nextVersionStart({ versions }: InterestSlab): string | null {
   return versions[1]?.fromOn ?? null
 }
 

@@ -7,7 +7,7 @@ import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { blankPurity, type MetalValues, type PurityValue } from './metalValues.ts'
 import classes from './PurityBoard.module.css'
 import { PurityRow } from './PurityRow.tsx'
-import { inOrder, missingUsual, suggestLabel, withUsual } from './purityRows.ts'
+import { missingUsual, sortedByPurity, suggestLabel, withUsual } from './purityRows.ts'
 import { metalTexts } from './texts.ts'
 
 const texts = metalTexts.board
@@ -63,7 +63,7 @@ export function PurityBoard({ record }: { record: RecordFormHandle<MetalValues> 
   function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     if (currentTarget.contains(relatedTarget)) return
     const { purities: now } = form.getValues()
-    const sorted = inOrder(now)
+    const sorted = sortedByPurity(now)
     if (sorted.some((purity, row) => purity !== now[row])) put(sorted)
   }
 

@@ -25,11 +25,11 @@ export function withUsual(
   const hasReference = filled.some(({ reference }) => reference)
   const first = added.find(({ purityBp }) => purityBp === quoted) ?? added[0]
   const next = added.map((one) => ({ ...one, reference: !hasReference && one === first }))
-  return inOrder([...filled, ...next])
+  return sortedByPurity([...filled, ...next])
 }
 
 /** The rows by purity, the purest first; unsorted while one of them is invalid or empty. */
-export function inOrder(rows: PurityValue[]): PurityValue[] {
+export function sortedByPurity(rows: PurityValue[]): PurityValue[] {
   const unfinished = rows.some(({ purityBp }) => purityBp === null)
   if (unfinished || purityProblems({ referencePurityBp: null, purities: rows }).length > 0) return rows
   return rows.toSorted((one, other) => (other.purityBp ?? 0) - (one.purityBp ?? 0))

@@ -78,7 +78,7 @@ function Fields({ work, choices }: { work: MoneyWork; choices: MoneyTransferChoi
   const add = useAddMoneyTransfer({ request: posting.request })
   const { form: record } = posting
   const { values } = record.form
-  const over = overLimit(values, choices)
+  const over = excessCash(values, choices)
   const places = [
     { value: CASH, label: texts.option(moneyTransferTexts.cash, formatMoney(choices.drawerPaise)) },
     ...banks.map(({ id, name, balancePaise }) => ({
@@ -178,7 +178,7 @@ function amountProblem(
 }
 
 /** Cash above the overnight limit after the transfer, in paise; null if none. */
-function overLimit(
+function excessCash(
   { amountPaise, to }: MoneyValues,
   { drawerPaise, cashLimitPaise }: MoneyTransferChoices,
 ): { drawerPaise: number; overPaise: number } | null {

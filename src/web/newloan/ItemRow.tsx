@@ -35,7 +35,7 @@ interface ItemRowProps {
   choices: NewLoanChoices
   products: readonly FieldOption[]
   /** Why a typed product is not among them; undefined if there is no such product. */
-  whyNotOffered: (typed: string) => string | undefined
+  notOfferedReason: (typed: string) => string | undefined
   appraisers: readonly FieldOption[]
   onProduct: (productId: string | null) => void
   onRemove: () => void
@@ -46,8 +46,18 @@ interface ItemRowProps {
  * is back where it was.
  */
 export function ItemRow(props: ItemRowProps) {
-  const { record, row, item, calculated, choices, products, whyNotOffered, appraisers, onProduct, onRemove } =
-    props
+  const {
+    record,
+    row,
+    item,
+    calculated,
+    choices,
+    products,
+    notOfferedReason,
+    appraisers,
+    onProduct,
+    onRemove,
+  } = props
   useKeyHelp(texts.photoKeys)
   const [opened, setOpened] = useState(false)
   const [isTaking, setTaking] = useState(false)
@@ -78,7 +88,7 @@ export function ItemRow(props: ItemRowProps) {
           name={at('productId')}
           label={texts.product}
           options={products}
-          notFound={whyNotOffered}
+          notFound={notOfferedReason}
           onChange={onProduct}
         />
         <NumberField record={record} name={at('pieces')} label={texts.pieces} />

@@ -58,7 +58,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
   }
 
   /** Why a product is not offered: its metal is not that of this loan. */
-  function whyNotOffered(typed: string): string | undefined {
+  function notOfferedReason(typed: string): string | undefined {
     const found = anyProducts.find(({ label }) => isMatch(label, typed))
     const { metalId } = choices.products.find(({ id }) => id === found?.value) ?? {}
     const metal = choices.metals.find(({ id }) => id === metalId)
@@ -122,7 +122,7 @@ export function ItemsSection({ record, choices, calculation, focusNext }: ItemsS
               calculated={calculation.items[row]}
               choices={choices}
               products={chosen.length === 1 && item.productId !== null ? anyProducts : products}
-              whyNotOffered={whyNotOffered}
+              notOfferedReason={notOfferedReason}
               appraisers={appraisers}
               onProduct={(productId) => chooseProduct(row, productId)}
               onRemove={() => remove(row)}

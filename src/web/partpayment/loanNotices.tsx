@@ -71,7 +71,7 @@ export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; rele
   }
   return (
     <Alert color={lateDays > 0 ? 'yellow' : 'gray'} variant="light" role="status">
-      {whenOf(releaseDue)}
+      {releaseDueText(releaseDue)}
       {compensationPaise > 0 && ` ${costs(formatMoney(compensationPaise))}`}
       {compensationPaise > 0 && can('AddDebitNote') && (
         <Button
@@ -89,7 +89,7 @@ export function ReleaseDueNotice({ loan, releaseDue }: { loan: PartPayment; rele
   )
 }
 
-function whenOf({ byOn, lateDays, releasedOn }: LoanReleaseDue): string {
+function releaseDueText({ byOn, lateDays, releasedOn }: LoanReleaseDue): string {
   if (releasedOn !== null) return releaseDueTexts.left(formatDate(byOn), lateDays)
   return lateDays > 0
     ? releaseDueTexts.late(formatDate(byOn), lateDays)

@@ -14,7 +14,7 @@ import { PrintoutPage } from './PrintoutPage.tsx'
 import { Amount, companySigns, Facts, Letterhead, PrintoutTitle, Signatures } from './printoutParts.tsx'
 import { customerFacts } from './printoutRows.ts'
 import { usePrintoutTexts } from './printoutTexts.ts'
-import { allRead, SeveralPrintouts } from './SeveralPrintouts.tsx'
+import { combineQueries, SeveralPrintouts } from './SeveralPrintouts.tsx'
 import { printTexts } from './texts.ts'
 
 /** /print/auction-notice/$id: the notice that the articles of a loan can be sold from a certain day, and how to prevent it. */
@@ -30,7 +30,7 @@ export function AuctionNotices() {
   const ids = lots === undefined ? [] : lots.split(',')
   const query = useQueries({
     queries: ids.map((id) => getGetAuctionNoticeQueryOptions({ id }, { query: { staleTime: 0 } })),
-    combine: allRead<AuctionNoticeFacts>,
+    combine: combineQueries<AuctionNoticeFacts>,
   })
   return (
     <SeveralPrintouts

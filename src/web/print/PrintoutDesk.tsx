@@ -16,7 +16,7 @@ import classes from './PrintoutPage.module.css'
 import { paperSizes, phoneSizes } from './printoutSearch.ts'
 import { OnlyPrintoutContext, PrintoutTextsContext } from './printoutTexts.ts'
 import { printTexts as texts } from './texts.ts'
-import { onPaper } from './unbroken.ts'
+import { withUnbrokenFormats } from './unbroken.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
 
 /** The footer of every page. */
@@ -114,7 +114,7 @@ export function PrintoutDesk<Data extends Printed>({
       <main>
         {isLoaded && catalogue.data !== undefined ? (
           <ScrollRegion label={texts.sheet} className={classes.stage}>
-            <PrintoutTextsContext value={onPaper(catalogue.data)}>
+            <PrintoutTextsContext value={withUnbrokenFormats(catalogue.data)}>
               <OnlyPrintoutContext value={printouts.length === 1}>
                 <div ref={stage} lang={language}>
                   {printouts.map((data, at) => (

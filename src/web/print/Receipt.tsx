@@ -175,11 +175,11 @@ function groupOf(texts: PrintoutTexts, loan: ReceiptLoan): ReceiptGroup {
   return {
     title: words.loan(number),
     rows: parts.flatMap(([what, paise]) => (paise === 0 ? [] : [[what, formatMoney(paise)] as const])),
-    after: afterOf(texts, loan),
+    after: balanceRows(texts, loan),
   }
 }
 
-function afterOf(
+function balanceRows(
   { receipt: words, formats }: PrintoutTexts,
   { outstandingPaise, chargesDuePaise, dueOn }: ReceiptLoan,
 ): ReceiptRow[] {

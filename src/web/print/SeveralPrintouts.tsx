@@ -8,7 +8,7 @@ import { type Printed, PrintoutDesk, type PrintoutQuery } from './PrintoutDesk.t
 
 interface SeveralPrintoutsProps<Data> {
   title: string
-  /** The query for all of them; see {@link allRead}. */
+  /** The query for all of them; see {@link combineQueries}. */
   query: PrintoutQuery<readonly Data[]>
   printout: Pick<PrintoutDeclaration, 'name' | 'size'>
   /** The list of the records. */
@@ -39,7 +39,9 @@ export function SeveralPrintouts<Data extends Printed>(props: SeveralPrintoutsPr
 }
 
 /** Several queries as one: it has data once all of them have, and fails if any fails. */
-export function allRead<Data>(results: readonly UseQueryResult<Data>[]): PrintoutQuery<readonly Data[]> {
+export function combineQueries<Data>(
+  results: readonly UseQueryResult<Data>[],
+): PrintoutQuery<readonly Data[]> {
   const read = results.flatMap(({ data }) => data ?? [])
   const failed = results.find(({ isError }) => isError)
   return {

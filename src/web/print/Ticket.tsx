@@ -17,7 +17,7 @@ import { PrintoutPage } from './PrintoutPage.tsx'
 import { Amount, companySigns, Facts, Letterhead, Part, PrintoutTitle, Signatures } from './printoutParts.tsx'
 import { customerFacts, paymentRows } from './printoutRows.ts'
 import { usePrintoutTexts } from './printoutTexts.ts'
-import { allRead, SeveralPrintouts } from './SeveralPrintouts.tsx'
+import { combineQueries, SeveralPrintouts } from './SeveralPrintouts.tsx'
 import { printTexts } from './texts.ts'
 
 type Copy = NonNullable<PrintoutDeclaration['copy']>
@@ -36,7 +36,7 @@ export function Tickets() {
   const ids = loans === undefined ? [] : loans.split(',')
   const query = useQueries({
     queries: ids.map((id) => getGetPawnTicketQueryOptions({ id }, { query: { staleTime: 0 } })),
-    combine: allRead<PawnTicket>,
+    combine: combineQueries<PawnTicket>,
   })
   return (
     <SeveralPrintouts

@@ -4,7 +4,7 @@ import type { PrintoutTexts } from '../shell/texts/en/printout.ts'
 export const unbroken = (text: string) => text.replaceAll(' ', '\u00A0')
 
 /** A catalogue for paper: dates and weights are never divided between two lines. Messages keep plain spaces. */
-export function onPaper(texts: PrintoutTexts): PrintoutTexts {
+export function withUnbrokenFormats(texts: PrintoutTexts): PrintoutTexts {
   const { date, weight, ...formats } = texts.formats
   return {
     ...texts,

@@ -29,7 +29,7 @@ export function specialActionsOf(screen: ScreenKey): string[] {
 export function toMappingValues(rows: readonly ScreenPermission[]): MappingValues {
   const found = new Map(rows.map((row) => [row.screen, row.actions]))
   return Object.fromEntries(
-    screenKeys.map((screen) => [screen, inOrder(screen, found.get(screen) ?? [])]),
+    screenKeys.map((screen) => [screen, inScreenOrder(screen, found.get(screen) ?? [])]),
   ) as MappingValues
 }
 
@@ -53,7 +53,7 @@ export function withActions(
     else granted.delete(action)
   }
   if (!ticked && actions.includes('view')) granted.clear()
-  return { ...values, [screen]: inOrder(screen, [...granted]) }
+  return { ...values, [screen]: inScreenOrder(screen, [...granted]) }
 }
 
 /** Number of rights that differ between two mappings. */
@@ -64,6 +64,6 @@ export function countChanges(before: MappingValues, after: MappingValues): numbe
   }, 0)
 }
 
-function inOrder(screen: ScreenKey, actions: readonly string[]): string[] {
+function inScreenOrder(screen: ScreenKey, actions: readonly string[]): string[] {
   return actionsOf(screen).filter((action) => actions.includes(action))
 }

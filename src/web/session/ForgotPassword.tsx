@@ -26,7 +26,7 @@ import { problemOf } from '../shared/state/problemOf.ts'
 import { notifyError, notifySuccess, notifyWarning } from '../ui/notify.ts'
 import { CompanyField } from './CompanyField.tsx'
 import { isExpected, nextReset, otpLifeMs, type ResetFor, resetStart } from './resetSteps.ts'
-import { asClock, spokenSeconds, useCountdown } from './useCountdown.ts'
+import { formatCountdown, spokenSeconds, useCountdown } from './useCountdown.ts'
 import { useSignInChoices } from './useSignInChoices.ts'
 
 const texts = sessionTexts.reset
@@ -211,7 +211,7 @@ function OtpStep({ account, deadline, onReply, onEnd, onRestart }: OtpStepProps)
           <Group justify="space-between" mb={6}>
             <Text size="sm">{texts.timeLeft}</Text>
             <Text size="sm" fw={600} ff="monospace" role="timer" aria-live="off">
-              {asClock(seconds)}
+              {formatCountdown(seconds)}
             </Text>
           </Group>
           <Progress value={(seconds * 100_000) / otpLifeMs} size="xs" aria-hidden />

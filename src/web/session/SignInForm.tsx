@@ -12,7 +12,7 @@ import { CompanyField } from './CompanyField.tsx'
 import { clockOffset } from './clock.ts'
 import { holdsFor, type Lock, lockOf } from './lock.ts'
 import { Notice } from './Notice.tsx'
-import { asClock, useCountdown } from './useCountdown.ts'
+import { formatCountdown, useCountdown } from './useCountdown.ts'
 import type { SignInChoicesQuery } from './useSignInChoices.ts'
 
 const texts = sessionTexts.signIn
@@ -194,7 +194,7 @@ function RejectedNotice({ problem, locked, wait }: RejectedNoticeProps) {
           {problem.detail}
           {problem.status === 429 && (
             <Text size="sm" mt={6} aria-live="off">
-              {locked ? texts.tryAgainIn(asClock(wait)) : texts.tryAgainNow}
+              {locked ? texts.tryAgainIn(formatCountdown(wait)) : texts.tryAgainNow}
             </Text>
           )}
         </Notice>

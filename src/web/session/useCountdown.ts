@@ -35,7 +35,7 @@ export function secondsUntil(deadline: number, now: number): number {
 }
 
 /** Seconds as m:ss. */
-export function asClock(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 

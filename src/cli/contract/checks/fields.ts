@@ -17,7 +17,7 @@ export const fields: Check = async (subject) => {
     tried.set(fault, count + 1)
     return count < OF_A_KIND
   })
-  await inTens(drawn, async ({ fault, field, query, body }) => {
+  await runInBatches(drawn, async ({ fault, field, query, body }) => {
     const request = again(subject, { query, body })
     const answer = await rejected('malformed field', `${fault}: ${field}`, request, [400])
     if (answer.status !== 400) return
@@ -28,7 +28,7 @@ export const fields: Check = async (subject) => {
 }
 
 /** Runs the work for all items, ten at a time. */
-async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function runInBatches<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += 10) await Promise.all(all.slice(at, at + 10).map(work))
 }
 

@@ -6,7 +6,7 @@ import { DomainError, failField } from '../../platform/operation/problem.ts'
 import { insertRow, newId } from '../../platform/records/rows.ts'
 import { custodyOf, lockActive, lockPacket } from '../lending/public.ts'
 import { auctionTexts } from './auctionTexts.ts'
-import { inOrder, placesOf } from './lockLot.ts'
+import { placesOf, sortedById } from './lockLot.ts'
 import { addStep, type LotRow } from './lotStore.ts'
 
 /**
@@ -16,7 +16,7 @@ import { addStep, type LotRow } from './lotStore.ts'
  */
 export async function identifyLots(context: BaseContext, loanIds: readonly string[]): Promise<LotRow[]> {
   const lots: LotRow[] = []
-  for (const [id, place] of inOrder(placesOf(loanIds, 'loanIds')))
+  for (const [id, place] of sortedById(placesOf(loanIds, 'loanIds')))
     lots[place] = await named(`loanIds.${place}`, () => identify(context, id))
   return lots
 }

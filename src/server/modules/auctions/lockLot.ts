@@ -58,7 +58,7 @@ export async function lockLots(
 ): Promise<LotRow[]> {
   const places = placesOf(ids, 'lotIds')
   const locked: LotRow[] = []
-  for (const [id, place] of inOrder(places)) {
+  for (const [id, place] of sortedById(places)) {
     const [lot] = await context.db
       .select({ lot: auctionLot, number: loan.number })
       .from(auctionLot)
@@ -91,7 +91,7 @@ export function placesOf(ids: readonly string[], field: string): Map<string, num
 }
 
 /** Sorted by id, so that transactions that lock several rows cannot deadlock. */
-export function inOrder(places: Map<string, number>): [string, number][] {
+export function sortedById(places: Map<string, number>): [string, number][] {
   return [...places].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 

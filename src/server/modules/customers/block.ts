@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
-import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { isOfCompany, wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
 /** Blocks a customer from new loans. @throws DomainError 422 when blocked already, 409 when stale. */
@@ -12,7 +12,7 @@ export const blockCustomer: Handler<'BlockCustomer'> = async (context) => {
   const { customer: stored } = await findCustomer(context, query.id)
   if (stored.blockedAt !== null) throw fail(422, customerTexts.alreadyBlocked)
   const block = { blockedReason: body.reason.trim(), blockedAt: now }
-  await updateRow(context, customer, query.id, body.version, block, { where: ofCompany(actor) })
+  await updateRow(context, customer, query.id, body.version, block, { where: isOfCompany(actor) })
   return wholeCustomer(context, query.id)
 }
 
@@ -22,6 +22,6 @@ export const unblockCustomer: Handler<'UnblockCustomer'> = async (context) => {
   const { customer: stored } = await findCustomer(context, query.id)
   if (stored.blockedAt === null) throw fail(422, customerTexts.notBlocked)
   const free = { blockedReason: null, blockedAt: null }
-  await updateRow(context, customer, query.id, body.version, free, { where: ofCompany(actor) })
+  await updateRow(context, customer, query.id, body.version, free, { where: isOfCompany(actor) })
   return wholeCustomer(context, query.id)
 }

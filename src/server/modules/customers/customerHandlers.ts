@@ -15,7 +15,7 @@ import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './docu
 import { getDuplicateCustomers } from './duplicates.ts'
 import { requireSoundIdentity } from './identity.ts'
 import { mergeCustomer } from './merge.ts'
-import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { isOfCompany, wholeCustomer } from './oneCustomer.ts'
 import { getCustomer, getCustomerCount } from './pageCustomers.ts'
 import { getPayee } from './payee.ts'
 import { showIdentity } from './showIdentity.ts'
@@ -81,7 +81,7 @@ export const customerHandlers = {
       body.version,
       { ...values, photoId },
       {
-        where: ofCompany(actor),
+        where: isOfCompany(actor),
         present: (now) => toCustomer({ customer: now, ...type }, documents),
       },
     )
@@ -90,7 +90,7 @@ export const customerHandlers = {
 
   DeleteCustomer: async (context) => {
     const { query, actor } = context
-    const { name } = await setActive(context, customer, query.id, query.version, false, ofCompany(actor))
+    const { name } = await setActive(context, customer, query.id, query.version, false, isOfCompany(actor))
     await requireUnused(context, name, [
       openLoans(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
       ...openSettlements(and(eq(loan.companyId, actor.companyId), eq(loan.customerId, query.id))),
@@ -104,7 +104,7 @@ export const customerHandlers = {
       const { customer: surviving } = await findCustomer(context, stored.mergedInto)
       throw fail(422, customerTexts.mergedStays(surviving.number))
     }
-    await setActive(context, customer, query.id, undefined, true, ofCompany(actor))
+    await setActive(context, customer, query.id, undefined, true, isOfCompany(actor))
     return wholeCustomer(context, query.id)
   },
 } satisfies Handlers<'Customer'>

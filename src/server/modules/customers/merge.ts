@@ -5,7 +5,7 @@ import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
 import { lockBoth, moveHanging } from './mergeStore.ts'
-import { ofCompany, wholeCustomer } from './oneCustomer.ts'
+import { isOfCompany, wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
 type Row = typeof customer.$inferSelect
@@ -29,7 +29,7 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
   const { customer: duplicate } = await findCustomer(context, duplicateId)
   if (!surviving.active) throw fail(422, customerTexts.notActive)
   if (duplicate.mergedInto !== null) throw failField('duplicateId', customerTexts.mergedAlready)
-  const where = ofCompany(actor)
+  const where = isOfCompany(actor)
   await updateRow(
     context,
     customer,

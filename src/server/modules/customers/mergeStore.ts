@@ -4,14 +4,14 @@ import { openingLoan } from '../../db/schema/opening.ts'
 import { customer, customerDocument } from '../../db/schema/people.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
-import { ofCompany } from './oneCustomer.ts'
+import { isOfCompany } from './oneCustomer.ts'
 
 /** Locks both customers in one order: concurrent merges of the same two, in either direction, are serialised. */
 export async function lockBoth({ db, actor }: BaseContext, ids: string[]): Promise<void> {
   await db
     .select({ id: customer.id })
     .from(customer)
-    .where(and(ofCompany(actor), inArray(customer.id, ids)))
+    .where(and(isOfCompany(actor), inArray(customer.id, ids)))
     .orderBy(customer.id)
     .for('no key update')
 }

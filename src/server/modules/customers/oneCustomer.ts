@@ -6,7 +6,7 @@ import { findCustomer, toCustomer } from './customerRow.ts'
 import { documentsOf } from './documents.ts'
 
 /** Condition for customers of the actor's company. */
-export function ofCompany(actor: Actor) {
+export function isOfCompany(actor: Actor) {
   return eq(customer.companyId, actor.companyId)
 }
 

@@ -47,14 +47,14 @@ const readMoney: Read = async (context, view) => {
 /** Interest and penal interest received today less reversals, and this month so far. */
 const readInterest: Read = async (context, view) => {
   const rows = await readInterestByStore(context, view)
-  const opens = view.opens('interestReceived', ofToday(view))
+  const opens = view.opens('interestReceived', todayAsPeriod(view))
   return [figure('interest', sumOf(rows, 'taken'), [{ kind: 'month', value: sumOf(rows, 'inMonth') }], opens)]
 }
 
 /** Cash as per books, and its movement today. */
 const readCash: Read = async (context, view) => {
   const rows = await readCashByStore(context, view)
-  const opens = view.opens('cashBook', ofToday(view))
+  const opens = view.opens('cashBook', todayAsPeriod(view))
   return [figure('cash', sumOf(rows, 'paise'), [{ kind: 'today', value: sumOf(rows, 'today') }], opens)]
 }
 
@@ -101,6 +101,6 @@ function figure(
   return { name, value, metalName: null, details, opens }
 }
 
-function ofToday({ today }: DashboardView): { fromOn: string; toOn: string } {
+function todayAsPeriod({ today }: DashboardView): { fromOn: string; toOn: string } {
   return { fromOn: today, toOn: today }
 }

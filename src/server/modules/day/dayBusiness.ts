@@ -10,7 +10,7 @@ import { WHOLE_LIST } from '../../platform/records/rows.ts'
 import { ledgerUpTo } from '../books/public.ts'
 import { currentCount } from './counts.ts'
 import { readMoves } from './dayMoves.ts'
-import { type DayOfStore, ofStore } from './dayOfStore.ts'
+import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 import { dayTexts } from './texts.ts'
 
 /**
@@ -63,7 +63,7 @@ type Counted = Omit<DayBusiness, 'businessOn' | 'storeId' | 'modes' | 'banks' | 
 
 /** Loans opened and closed, money on loans, interest, and packets sealed and released or sold. */
 async function readLoans({ db }: DbContext, day: DayOfStore): Promise<Counted> {
-  const here = (alias: string) => ofStore(alias, day)
+  const here = (alias: string) => isOfStore(alias, day)
   const date = sql`${day.date}::date`
   const { rows } = await db.execute<Counted & Record<string, unknown>>(sql`
     select o.*, c.*, m.*, i.*, p.* from
@@ -91,7 +91,7 @@ async function readModes({ db }: DbContext, day: DayOfStore): Promise<DayMode[]>
     select p.mode, coalesce(sum(p.amount_paise) filter (where p.direction = 'in'), 0)::bigint as "inPaise",
       coalesce(sum(p.amount_paise) filter (where p.direction = 'out'), 0)::bigint as "outPaise"
     from voucher v join voucher_payment p on p.company_id = v.company_id and p.voucher_id = v.id
-    where ${ofStore('v', day)} and v.posted_on = ${day.date}::date
+    where ${isOfStore('v', day)} and v.posted_on = ${day.date}::date
     group by p.mode order by array_position('{cash,bank,upi}'::text[], p.mode)`)
   return rows
 }
@@ -117,7 +117,7 @@ async function readCustody({ db }: DbContext, day: DayOfStore): Promise<DayCusto
   const { rows } = await db.execute<DayCustody & Record<string, unknown>>(sql`
     select t.place, m.name as "metalName", t.packets::integer as "packets", t.gross_mg as "grossMg", t.net_mg as "netMg"
     from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
-    where ${ofStore('t', day)} and t.packets > 0 and t.place in ${heldPlaces}
+    where ${isOfStore('t', day)} and t.packets > 0 and t.place in ${heldPlaces}
     order by array_position(${sql.param(heldPlaces)}::text[], t.place), t.packets desc, m.id limit ${WHOLE_LIST}`)
   return rows
 }

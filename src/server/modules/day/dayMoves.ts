@@ -3,7 +3,7 @@ import type { DayMove } from '../../../api/gen/model/index.ts'
 import { custodyEventNames } from '../../../domain/custody/packetWords.ts'
 import type { DbContext } from '../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../platform/records/rows.ts'
-import { type DayOfStore, ofStore } from './dayOfStore.ts'
+import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 
 /**
  * Packets that came into the vault of a store on a day, and that left it, by metal and action, each with the weight that it had then.
@@ -22,7 +22,7 @@ export async function readMoves({ db }: DbContext, day: DayOfStore): Promise<Day
       from packet_move v
       join packet p on p.company_id = v.company_id and p.id = v.packet_id
       join loan o on o.company_id = p.company_id and o.id = p.loan_id
-      where ${ofStore('v', day)} and v.moved_on = ${date}::date
+      where ${isOfStore('v', day)} and v.moved_on = ${date}::date
         and (v.action = 'open' or (coalesce(v.from_place, '') = 'vault') <> (v.to_place = 'vault')))
     select m.direction, m.action, t.name as "metalName", sum(m.packets)::integer as "packets",
       sum(w.gross_mg)::bigint as "grossMg", sum(w.net_mg)::bigint as "netMg"

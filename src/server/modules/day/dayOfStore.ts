@@ -8,6 +8,6 @@ export interface DayOfStore {
 }
 
 /** Condition: the rows of an alias that belong to the store of a day. */
-export function ofStore(alias: string, { companyId, storeId }: DayOfStore): SQL {
+export function isOfStore(alias: string, { companyId, storeId }: DayOfStore): SQL {
   return sql`${sql.raw(alias)}.company_id = ${companyId}::uuid and ${sql.raw(alias)}.store_id = ${storeId}::uuid`
 }

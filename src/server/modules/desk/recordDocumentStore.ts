@@ -50,7 +50,7 @@ export async function readDocuments<Kind extends string>(
       and(eq(attachment.companyId, table.companyId), eq(attachment.id, table.attachmentId)),
     )
     .leftJoin(login, eq(login.id, table.addedBy))
-    .where(and(ofOwner(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
+    .where(and(isOfOwner(table, actor.companyId, ownerId), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(desc(table.createdAt), table.id)
     .limit(MOST)
   return rows.map(({ document, contentType, addedBy }) => ({
@@ -76,7 +76,7 @@ export async function addDocument<Kind extends string>(
   const [existing] = await db
     .select({ count: count() })
     .from(table)
-    .where(ofOwner(table, actor.companyId, ownerId))
+    .where(isOfOwner(table, actor.companyId, ownerId))
   if ((existing?.count ?? 0) >= MOST) throw failField('attachmentId', texts.tooManyDocuments(MOST))
   const attachmentId = await fileIdAfter(context, {
     id: input.attachmentId,
@@ -128,6 +128,6 @@ export async function removeDocument(
   noteChange(context, getTableName(table), removed.id, { ...removed, removedAt: null }, removed)
 }
 
-function ofOwner(table: DocumentTable, companyId: string, ownerId: string) {
+function isOfOwner(table: DocumentTable, companyId: string, ownerId: string) {
   return and(eq(table.companyId, companyId), eq(table.ownerId, ownerId), isNull(table.removedAt))
 }

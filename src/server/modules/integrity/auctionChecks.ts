@@ -3,7 +3,7 @@ import { duesParts } from '../../../domain/loan/receipts.ts'
 import { type Check, money } from './check.ts'
 
 /** Balance of an account for each loan in the books, credits less debits. */
-const byLoan = (company: string, code: string) => sql`(
+const balanceByLoan = (company: string, code: string) => sql`(
   select l.loan_id, sum(l.credit_paise - l.debit_paise) as paise
   from voucher_line l join account a on a.company_id = l.company_id and a.id = l.account_id and a.code = ${code}
   where l.company_id = ${company} group by l.loan_id)`
@@ -24,7 +24,7 @@ export const auctionChecks: readonly Check[] = [
     name: 'Unpaid auction surplus equals account 2120',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': surplus '
         || ${money(sql`coalesce(s.paise, 0)`)} || ', books ' || ${money(sql`coalesce(b.paise, 0)`)} as wrong
-      from ${byLoan(company, '2120')} b
+      from ${balanceByLoan(company, '2120')} b
       full join (select loan_id, sum(surplus_due_paise) as paise from auction_lot where company_id = ${company} group by 1) s
         on s.loan_id = b.loan_id
       left join loan o on o.company_id = ${company} and o.id = coalesce(s.loan_id, b.loan_id)
@@ -34,7 +34,7 @@ export const auctionChecks: readonly Check[] = [
     name: 'Unrecovered shortfall equals account 1470',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': shortfall '
         || ${money(sql`coalesce(s.paise, 0)`)} || ', books ' || ${money(sql`coalesce(-b.paise, 0)`)} as wrong
-      from ${byLoan(company, '1470')} b
+      from ${balanceByLoan(company, '1470')} b
       full join (select loan_id, sum(shortfall_due_paise) as paise from auction_lot where company_id = ${company} group by 1) s
         on s.loan_id = b.loan_id
       left join loan o on o.company_id = ${company} and o.id = coalesce(s.loan_id, b.loan_id)

@@ -12,7 +12,7 @@ const due = (
   (select jsonb_object_agg(c.key, c.value) from jsonb_each(${state} -> 'charges') c where c.value <> '0'::jsonb), '{}')) end`
 
 /** Balance of an account for each loan in the books, including what is posted without a loan. */
-const byAccount = (
+const balanceByLoan = (
   company: string,
   code: string,
 ) => sql`select l.loan_id, sum(l.debit_paise - l.credit_paise) as books
@@ -38,7 +38,7 @@ export const loanChecks: readonly Check[] = [
     name: 'Principal of loans equals account 1200',
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': principal '
         || ${money(sql`coalesce(o.outstanding_paise, 0)`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
-      from (${byAccount(company, '1200')}) b
+      from (${balanceByLoan(company, '1200')}) b
       full join (select id, number, outstanding_paise from loan where company_id = ${company}) o on o.id = b.loan_id
       where coalesce(o.outstanding_paise, 0) <> coalesce(b.books, 0) order by o.number`,
   },
@@ -47,7 +47,7 @@ export const loanChecks: readonly Check[] = [
     wrong: (company) => sql`select 'Loan ' || coalesce(o.number, 'none') || ': charges due '
         || ${money(sql`coalesce(o.charges, 0)`)} || ', loan ' || ${money(sql`coalesce(o.charges_due_paise, 0)`)}
         || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
-      from (${byAccount(company, '1310')}) b
+      from (${balanceByLoan(company, '1310')}) b
       full join (
         select o.id, o.number, o.charges_due_paise, coalesce(sum(c.due_paise), 0) as charges from loan o
         left join charge c on c.company_id = o.company_id and c.loan_id = o.id where o.company_id = ${company} group by 1, 2, 3

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Check, money } from './check.ts'
 
 /** Balance of an account for each store in the books, debits less credits. */
-const byStore = (
+const balanceByStore = (
   company: string,
   code: string,
 ) => sql`select l.store_id, sum(l.debit_paise - l.credit_paise) as books
@@ -17,7 +17,7 @@ const differing = (
 ) => sql`select 'Store ' || s.name || ': transfers '
     || ${money(sql`coalesce(t.paise, 0)`)} || ', books ' || ${money(sql`coalesce(b.books, 0)`)} as wrong
   from store s
-  left join (${byStore(company, code)}) b on b.store_id = s.id
+  left join (${balanceByStore(company, code)}) b on b.store_id = s.id
   left join (select store_id, sum(paise) as paise from (${transfers}) x group by store_id) t on t.store_id = s.id
   where s.company_id = ${company} and coalesce(t.paise, 0) <> coalesce(b.books, 0) order by s.name`
 

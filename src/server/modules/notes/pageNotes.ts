@@ -95,18 +95,18 @@ function filterOf({ actor }: ActorContext, side: NoteSide, filter: Filter): SQL 
   return sql`${and(
     sql`v.company_id = ${companyId} and v.store_id = ${storeId}`,
     isOfSide(side, sql`v.kind`, usage),
-    ifSet(fromOn, (date) => sql`v.posted_on >= ${date}`),
-    ifSet(toOn, (date) => sql`v.posted_on <= ${date}`),
-    ifSet(headId, (id) => isOfHead(companyId, id)),
-    ifSet(mode, hasMode),
-    ifSet(customerId, (id) => isSameCustomer(sql`v.customer_id`, companyId, id)),
-    ifSet(state, (one) => (one === 'reversed' ? reversed : sql`not ${reversed}`)),
+    filterIfSet(fromOn, (date) => sql`v.posted_on >= ${date}`),
+    filterIfSet(toOn, (date) => sql`v.posted_on <= ${date}`),
+    filterIfSet(headId, (id) => isOfHead(companyId, id)),
+    filterIfSet(mode, hasMode),
+    filterIfSet(customerId, (id) => isSameCustomer(sql`v.customer_id`, companyId, id)),
+    filterIfSet(state, (one) => (one === 'reversed' ? reversed : sql`not ${reversed}`)),
     ...searchWords(filter.search).map(hasWord),
   )}`
 }
 
 /** A filter that the request contains. */
-function ifSet<Value>(value: Value | undefined, filter: (value: Value) => SQL): SQL | undefined {
+function filterIfSet<Value>(value: Value | undefined, filter: (value: Value) => SQL): SQL | undefined {
   return value === undefined ? undefined : filter(value)
 }
 

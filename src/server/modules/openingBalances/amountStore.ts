@@ -36,7 +36,7 @@ export async function replaceAmounts(
   row: OpeningRow,
   requested: readonly RequestedAmount[],
 ): Promise<void> {
-  await context.db.delete(openingAmount).where(ofOpening(row))
+  await context.db.delete(openingAmount).where(isOfOpening(row))
   await insertAmounts(context, row, requested)
 }
 
@@ -47,11 +47,11 @@ export async function replaceSomeAmounts(
   requested: readonly RequestedAmount[],
 ): Promise<void> {
   const ids = requested.map(({ accountId }) => accountId.toLowerCase())
-  await context.db.delete(openingAmount).where(and(ofOpening(row), inArray(openingAmount.accountId, ids)))
+  await context.db.delete(openingAmount).where(and(isOfOpening(row), inArray(openingAmount.accountId, ids)))
   await insertAmounts(context, row, requested)
 }
 
-function ofOpening({ companyId, id }: OpeningRow) {
+function isOfOpening({ companyId, id }: OpeningRow) {
   return and(eq(openingAmount.companyId, companyId), eq(openingAmount.openingId, id))
 }
 

@@ -14,17 +14,20 @@ export async function deleteDraftLoan(
 ): Promise<DraftLoanRow | undefined> {
   const [removed] = await db
     .delete(openingLoan)
-    .where(and(ofOpening(row), eq(openingLoan.id, id)))
+    .where(and(isOfOpening(row), eq(openingLoan.id, id)))
     .returning()
   return removed
 }
 
 /** Removes every loan from a locked draft; returns how many there were. */
 export async function deleteDraftLoans({ db }: Pick<ActorContext, 'db'>, row: OpeningRow): Promise<number> {
-  const removed = await db.delete(openingLoan).where(ofOpening(row)).returning({ number: openingLoan.number })
+  const removed = await db
+    .delete(openingLoan)
+    .where(isOfOpening(row))
+    .returning({ number: openingLoan.number })
   return removed.length
 }
 
-function ofOpening({ companyId, id }: OpeningRow) {
+function isOfOpening({ companyId, id }: OpeningRow) {
   return and(eq(openingLoan.companyId, companyId), eq(openingLoan.openingId, id))
 }

@@ -11,13 +11,13 @@ export type OpeningRow = typeof opening.$inferSelect
 
 /** The opening balances of the actor's store; null until they are saved for the first time. */
 export async function findOpening(context: ActorContext): Promise<OpeningRow | null> {
-  const [row] = await ofStore(context)
+  const [row] = await selectOpening(context)
   return row ?? null
 }
 
 /** Like {@link findOpening}, locked until the transaction ends: concurrent changes are serialised. */
 export async function lockOpening(context: ActorContext): Promise<OpeningRow | null> {
-  const [row] = await ofStore(context).for('update')
+  const [row] = await selectOpening(context).for('update')
   return row ?? null
 }
 
@@ -37,7 +37,7 @@ export function requireDraft(row: OpeningRow | null): OpeningRow | null {
   return row
 }
 
-function ofStore({ db, actor }: ActorContext) {
+function selectOpening({ db, actor }: ActorContext) {
   return db
     .select()
     .from(opening)

@@ -35,7 +35,7 @@ export async function findScan(
   const [found] = await db
     .select()
     .from(packetAuditScan)
-    .where(ofAudit(actor, audit, id))
+    .where(isOfAudit(actor, audit, id))
   return found
 }
 
@@ -50,7 +50,7 @@ export async function changeScan(
   const [after] = await db
     .update(packetAuditScan)
     .set(values)
-    .where(ofAudit(actor, audit, before.id))
+    .where(isOfAudit(actor, audit, before.id))
     .returning()
   if (!after) throw new Error('a counted packet of a locked audit was not found')
   noteChange(context, 'packet_audit_scan', after.id, before, after)
@@ -81,7 +81,7 @@ export async function countedBefore(
   return found ?? null
 }
 
-function ofAudit({ companyId }: BaseContext['actor'], audit: AuditRow, id: string) {
+function isOfAudit({ companyId }: BaseContext['actor'], audit: AuditRow, id: string) {
   return and(
     eq(packetAuditScan.companyId, companyId),
     eq(packetAuditScan.auditId, audit.id),

@@ -93,7 +93,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   compare: async (_context, rows, state) => {
     const names = new Map([...state.metals.values()].map(({ id, name }) => [id, name]))
     const problems = rows.flatMap((one) => duplicates(one, state, names.get(one.body.metalId) ?? ''))
-    for (const list of state.closings.values()) list.sort(inOrder)
+    for (const list of state.closings.values()) list.sort(compareClosings)
     const good = rows.filter(({ row }) => !problems.some((problem) => problem.row === row))
     return [...problems, ...good.flatMap((one) => jump(one, state, names.get(one.body.metalId) ?? ''))]
   },
@@ -121,7 +121,7 @@ export const rateImport: ImportTarget<AddRateRequest, State> = {
   },
 }
 
-function inOrder(one: Closing, other: Closing): number {
+function compareClosings(one: Closing, other: Closing): number {
   return one.day.localeCompare(other.day) || one.storeId.localeCompare(other.storeId)
 }
 

@@ -9,7 +9,7 @@ export function inStores(alias: string, { companyId, storeIds, ofPart }: ReportS
 }
 
 /** The stores of a report as its parts. */
-export function eachStore({ storeIds }: ReportScope): SQL {
+export function storeParts({ storeIds }: ReportScope): SQL {
   return sql`select unnest(${sql.param(storeIds)}::uuid[]) as store_id`
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/pool.ts'
 import type { Actor, BaseContext, DbContext } from '../../platform/operation/context.ts'
 import { PAGE_ROWS } from '../../platform/records/paging.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
-import { cursorAt, fromCursor, type ReportCursor } from './reportCursor.ts'
+import { cursorAt, cursorCondition, type ReportCursor } from './reportCursor.ts'
 import { mayGo } from './ways.ts'
 
 /** Maximum number of rows of a report without pages. */
@@ -115,14 +115,14 @@ export async function* allRows(
   request: ReportScope,
 ): AsyncGenerator<SourceRow[]> {
   const scope = await withComputed(db, report, request)
-  const { order } = fromCursor(report, null)
+  const { order } = cursorCondition(report, null)
   const query = sql`select * from (${report.rows(scope)}) r order by ${order}`
   for await (const rows of fetchRows(db, query, BATCH))
     yield rows.map((row) => ({ ...row, ...report.derive?.(row, scope) }))
 }
 
 function select(report: DeclaredReport, scope: ReportScope, cursor: ReportCursor | null, limit: number): SQL {
-  const { afterCursor: behind, order } = fromCursor(report, cursor)
+  const { afterCursor: behind, order } = cursorCondition(report, cursor)
   const page = (pageScope: ReportScope) =>
     sql`select * from (${report.rows(pageScope)}) r where ${behind} order by ${order} limit ${limit}`
   if (scope.merged) {

@@ -94,7 +94,7 @@ export interface DeclaredReport extends ReportPlace {
    */
   rows: (scope: ReportScope) => SQL
   /**
-   * The parts that an index sorts separately (`eachStore`): a select, to whose row `part` a query with `ofPart` is restricted. A page is
+   * The parts that an index sorts separately (`storeParts`): a select, to whose row `part` a query with `ofPart` is restricted. A page is
    * merged from the first rows of each, so that its cost does not depend on the number of rows.
    */
   parts?: (scope: ReportScope) => SQL

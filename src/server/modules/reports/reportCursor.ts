@@ -43,7 +43,7 @@ export function cursorAt(report: DeclaredReport, row: SourceRow | undefined, bac
 }
 
 /** Condition for the rows after a cursor, and their sort order. */
-export function fromCursor(
+export function cursorCondition(
   report: DeclaredReport,
   cursor: ReportCursor | null,
 ): { afterCursor: SQL; order: SQL } {

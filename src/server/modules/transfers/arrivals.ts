@@ -4,7 +4,7 @@ import { transfer } from '../../db/schema/transfers.ts'
 import { lockName } from '../../platform/db/advisoryLock.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { lockedOpenDayOf, lockNumberSequences, postVoucher } from '../books/public.ts'
-import { endOf, inStoreOf } from './ends.ts'
+import { contextInStore, endOf } from './ends.ts'
 import { changeTransfer, type TransferRow } from './transferStore.ts'
 import { transferTexts } from './transferTexts.ts'
 
@@ -26,7 +26,7 @@ export async function postBothSides(
   receive: () => Promise<TransferRow>,
 ): Promise<TransferRow> {
   await lockArrivals(context, sent.fromStoreId)
-  const sender = inStoreOf(context, await endOf(context, sent.fromStoreId))
+  const sender = contextInStore(context, await endOf(context, sent.fromStoreId))
   await lockedOpenDayOf(context)
   const senderIsOpen = (await lockedOpenDayOf(sender)) === sender.today
   await lockNumberSequences(context, [sent.fromStoreId, sent.toStoreId])

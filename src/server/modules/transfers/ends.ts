@@ -41,7 +41,7 @@ export async function endOf({ db, actor }: ActorContext, id: string): Promise<En
 }
 
 /** The same request in the scope of another store, on that store's date, so that its postings belong to that store. */
-export function inStoreOf<Context extends Pick<BaseContext, 'actor' | 'now' | 'today'>>(
+export function contextInStore<Context extends Pick<BaseContext, 'actor' | 'now' | 'today'>>(
   context: Context,
   { id, name, timeZone }: End,
 ): Context {

@@ -45,7 +45,7 @@ export function packetsOfTransfer(
   { db, actor }: ActorContext,
   transferId: string,
 ): Promise<TransferPacketRow[]> {
-  return db.select().from(transferPacket).where(ofTransfer(actor, transferId)).orderBy(transferPacket.seal)
+  return db.select().from(transferPacket).where(isOfTransfer(actor, transferId)).orderBy(transferPacket.seal)
 }
 
 /** Marks packets of a locked transfer as received or returned. */
@@ -57,9 +57,9 @@ export async function settleTransferPackets(
   await db
     .update(transferPacket)
     .set({ state, settledBy: actor.userId, settledAt: now })
-    .where(and(ofTransfer(actor, transferId), inArray(transferPacket.packetId, [...packetIds])))
+    .where(and(isOfTransfer(actor, transferId), inArray(transferPacket.packetId, [...packetIds])))
 }
 
-function ofTransfer({ companyId }: BaseContext['actor'], transferId: string) {
+function isOfTransfer({ companyId }: BaseContext['actor'], transferId: string) {
   return and(eq(transferPacket.companyId, companyId), eq(transferPacket.transferId, transferId))
 }

@@ -11,7 +11,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Db, prepared, preparedSql } from './pool.ts'
 
 /** Builds a statement once for each table and list of columns, and caches it; there are few of them. */
-function ofColumns<Statement>(build: (table: PgTable, keys: readonly string[]) => Statement) {
+function cachedByColumns<Statement>(build: (table: PgTable, keys: readonly string[]) => Statement) {
   const tables = new WeakMap<PgTable, Map<string, Statement>>()
   return (table: PgTable, keys: readonly string[]): Statement => {
     const known = tables.get(table) ?? new Map<string, Statement>()
@@ -61,9 +61,9 @@ function toDriverValue(column: PgColumn, value: unknown): unknown {
 }
 
 /** {@link insertionOf} with the parameter `rows`. */
-export const insertionOfMany = ofColumns((table, keys) => preparedSql(insertionOf(table, keys, 'rows')))
+export const insertionOfMany = cachedByColumns((table, keys) => preparedSql(insertionOf(table, keys, 'rows')))
 
-const insertionOfOne = ofColumns((table, keys) =>
+const insertionOfOne = cachedByColumns((table, keys) =>
   prepared((db) =>
     db
       .insert(table)

@@ -53,10 +53,10 @@ const others = (holders: SQL) => statementFor(sql`array_remove(${holders}, ${pla
 const toLogins = statementFor(sql`${placeholder('logins')}::uuid[]`)
 const rights = sql`${placeholder('rights')}::text[]`
 /** The logins that `holders` returns for each of the rights `r`. */
-const ofEach = (holders: SQL) =>
+const holdersOfAll = (holders: SQL) =>
   sql`array(select h from unnest(${rights}) r, unnest(${holders}) h group by h having count(*) = cardinality(${rights}))`
-const toHoldersOf = others(ofEach(sql`auth.holders_of(${company}, r)`))
-const toHoldersIn = others(ofEach(sql`auth.holders_in(${company}, ${store}, r)`))
+const toHoldersOf = others(holdersOfAll(sql`auth.holders_of(${company}, r)`))
+const toHoldersIn = others(holdersOfAll(sql`auth.holders_in(${company}, ${store}, r)`))
 
 /** Writes a notification by a statement that selects its logins; then updates their pages. */
 async function write(

@@ -107,12 +107,12 @@ export async function deleteExpiredKeys({ db, actor, now }: Scope & Pick<BaseCon
 
 /** Hash of a request, regardless of the order of its fields. */
 export function hashOf(content: unknown): string {
-  return hash('sha256', JSON.stringify(inOrder(content)))
+  return hash('sha256', JSON.stringify(withSortedKeys(content)))
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys)
   if (typeof value !== 'object' || value === null) return value ?? null
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return entries.map(([key, inner]) => [key, inOrder(inner)])
+  return entries.map(([key, inner]) => [key, withSortedKeys(inner)])
 }

@@ -240,6 +240,6 @@ export function defineRecord<
 }
 
 /** Names in alphabetical order, ignoring case. */
-export function byName(column: PgColumn): SQL {
+export function nameOrder(column: PgColumn): SQL {
   return sql`lower(${column})`
 }

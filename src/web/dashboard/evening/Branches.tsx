@@ -112,7 +112,7 @@ function DayState({ day, storeId }: { day: EveningDay; storeId: string }) {
   return (
     <div className={classes.day}>
       <StatusBadge tone={tones[state]}>{texts.states[state]}</StatusBadge>
-      <span>{sinceOf(day)}</span>
+      <span>{stateDetail(day)}</span>
       {reopenedCount > 0 && <span>{texts.reopened(reopenedCount)}</span>}
       {differencePaise !== null && (
         <Anchor
@@ -129,7 +129,14 @@ function DayState({ day, storeId }: { day: EveningDay; storeId: string }) {
   )
 }
 
-function sinceOf({ state, businessOn, openedAt, openedByName, closedAt, closedByName }: EveningDay): string {
+function stateDetail({
+  state,
+  businessOn,
+  openedAt,
+  openedByName,
+  closedAt,
+  closedByName,
+}: EveningDay): string {
   const date = businessOn === null ? '' : formatDate(businessOn)
   if (state === 'closed') return texts.at(formatTime(closedAt ?? ''), closedByName)
   if (state === 'open') return texts.at(formatTime(openedAt ?? ''), openedByName)

@@ -61,13 +61,13 @@ function ReleasePacketForm({ loan, onFile, onClose }: ActionPanelProps & WithFil
   const state = useRelease(loan, action.form.form.values.collection)
   return (
     <ReleaseFrame loan={loan} record={action} words={texts} state={state} lines={null} onClose={onClose}>
-      <Text>{whatLeaves(loan)}</Text>
+      <Text>{releasedItemsText(loan)}</Text>
       <SealField record={action.form} />
     </ReleaseFrame>
   )
 }
 
-function whatLeaves(loan: PartPayment): string {
+function releasedItemsText(loan: PartPayment): string {
   const { pieces, grossMg } = leavingOf(loan, null)
   return texts.leaves(loan.packet.location, pieces, formatWeight(grossMg))
 }

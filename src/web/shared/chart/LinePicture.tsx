@@ -2,7 +2,7 @@ import { LineChart } from '@mantine/charts'
 import classes from './Chart.module.css'
 import { ChartTip, pointedRow } from './ChartTip.tsx'
 import { type ChartFigures, type ChartMark, chartData, seriesColor, seriesKey } from './chartRows.ts'
-import { atPlace, placeTicks, spanOf } from './chartScale.ts'
+import { placeTicks, spanOf, valueAt } from './chartScale.ts'
 import { placeOf } from './rowsByPlace.ts'
 
 interface LinePictureProps extends ChartFigures {
@@ -48,7 +48,7 @@ export function LinePicture({ height, step, fromZero, marks = [], ...figures }: 
         type: 'number',
         domain: [range.from, range.to],
         ticks: placeTicks(range, TICKS),
-        tickFormatter: (place: number) => formatX(atPlace(place, first.x)),
+        tickFormatter: (place: number) => formatX(valueAt(place, first.x)),
         minTickGap: 16,
       }}
       yAxisProps={{ width: 'auto', tickFormatter: formatTick, domain: [fromZero ? 0 : 'auto', 'auto'] }}

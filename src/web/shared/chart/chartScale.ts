@@ -7,7 +7,7 @@ export interface Span {
 }
 
 /** The number or day at a position, in the form of the chart's points. */
-export function atPlace(place: number, like: string | number): string | number {
+export function valueAt(place: number, like: string | number): string | number {
   return typeof like === 'number' ? place : dateOfDay(place)
 }
 

@@ -6,7 +6,7 @@ import type { ImportJob } from '../../../api/gen/model/index.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { byCell, type CellProblems, type Corrections, cellOf, correct } from './corrections.ts'
+import { type CellProblems, type Corrections, cellOf, correct, groupByCell } from './corrections.ts'
 import classes from './ImportPage.module.css'
 import { saveDownload } from './saveDownload.ts'
 import { importTexts } from './texts.ts'
@@ -42,7 +42,7 @@ export function Problems({ job, corrections = new Map(), onCorrect }: ProblemsPr
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {byCell(problems).map((found, index) => (
+            {groupByCell(problems).map((found, index) => (
               <CellLine
                 key={index}
                 problems={found}

@@ -12,7 +12,7 @@ export function cellOf({ row, column }: Pick<ImportProblem, 'row' | 'column'>): 
 export type CellProblems = readonly [ImportProblem, ...ImportProblem[]]
 
 /** Problems by their cell, in the order of the first of each. */
-export function byCell(problems: readonly ImportProblem[]): CellProblems[] {
+export function groupByCell(problems: readonly ImportProblem[]): CellProblems[] {
   const cells = new Map<string, [ImportProblem, ...ImportProblem[]]>()
   for (const [index, problem] of problems.entries()) {
     const cell = cellOf(problem) ?? `problem ${index}`

@@ -35,18 +35,18 @@ const KEY = 'scale'
  * clears the local storage, and the scale stays connected.
  */
 export async function readScaleSettings(): Promise<ScaleSettings | null> {
-  const stored = await inStore('readonly', (store) => store.get(KEY))
+  const stored = await executeInStore('readonly', (store) => store.get(KEY))
   return isSettings(stored) ? stored : null
 }
 
 /** Stores the scale of this device. */
 export async function writeScaleSettings(settings: ScaleSettings): Promise<void> {
-  await inStore('readwrite', (store) => store.put(settings, KEY))
+  await executeInStore('readwrite', (store) => store.put(settings, KEY))
 }
 
 /** Removes the scale of this device. */
 export async function removeScaleSettings(): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(KEY))
+  await executeInStore('readwrite', (store) => store.delete(KEY))
 }
 
 function isSettings(stored: unknown): stored is ScaleSettings {
@@ -61,7 +61,10 @@ function isSettings(stored: unknown): stored is ScaleSettings {
 }
 
 /** Executes one request in the store of this device's settings. @throws DOMException when the browser does not allow storage. */
-function inStore(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+function executeInStore(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)

@@ -62,20 +62,20 @@ export function parseDate(
 ): { value: string | null } | { unreadable: true } {
   const plain = text.trim().toLowerCase()
   if (plain === '') return { value: null }
-  const iso = fromToday(plain, date) ?? fromCalendar(plain, Number(date.slice(0, 4)))
+  const iso = parseRelativeDate(plain, date) ?? parseCalendarDate(plain, Number(date.slice(0, 4)))
   const year = Number(iso?.slice(0, 4))
   return iso !== null && year >= YEARS.from && year <= YEARS.to ? { value: iso } : { unreadable: true }
 }
 
 /** A date given by its distance from today; null for any other text. */
-function fromToday(plain: string, date: string): string | null {
+function parseRelativeDate(plain: string, date: string): string | null {
   if (plain === 'today') return date
   if (plain === 'yesterday') return daysFrom(date, -1)
   return /^[+-]\d{1,4}$/.test(plain) ? daysFrom(date, Number(plain)) : null
 }
 
 /** A date given by day and month, with or without the year; null if it is not a calendar day. */
-function fromCalendar(plain: string, thisYear: number): string | null {
+function parseCalendarDate(plain: string, thisYear: number): string | null {
   const found =
     /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/.exec(plain) ??
     /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})(?:[/.\- ](?<year>\d{4}|\d{2}))?$/.exec(plain) ??

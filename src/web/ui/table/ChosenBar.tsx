@@ -9,7 +9,7 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 import { useEscape } from '../page/useEscape.ts'
 import { usePhone } from '../usePhone.ts'
 import { type Chooser, useChosen } from './chooser.ts'
-import { inListOrder } from './chosenRows.ts'
+import { chosenInListOrder } from './chosenRows.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import classes from './TableStatus.module.css'
 import type { ChooseRows, ChosenActionsProps, FileFormat, RowAction } from './types.ts'
@@ -29,7 +29,7 @@ interface ChosenBarProps<Row> {
 export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: ChosenBarProps<Row>) {
   const { table: texts, keys } = usePageTexts()
   const chosen = useChosen(chooser)
-  const rows = inListOrder(chosen, chooser.shownIds())
+  const rows = chosenInListOrder(chosen, chooser.shownIds())
   const [Actions] = useState(() => lazyActions<Row>(actions))
   useEscape(chooser.clear, keys.clearChosen)
 

@@ -46,13 +46,13 @@ export function withRange<Row>(
     const begin = known < 0 ? otherwise : known
     const end = known < 0 ? -1 : indexOf(now.to)
     const rows = new Map(now.rows)
-    if (end >= 0) for (const [id] of between(shown, begin, end)) rows.delete(id)
-    for (const [id, row] of between(shown, begin, at)) rows.set(id, row)
+    if (end >= 0) for (const [id] of itemsBetween(shown, begin, end)) rows.delete(id)
+    for (const [id, row] of itemsBetween(shown, begin, at)) rows.set(id, row)
     return { ...now, rows, from: shown[begin]?.[0] ?? null, to: shown[at]?.[0] ?? null }
   }
 }
 
-function between<Item>(items: readonly Item[], one: number, other: number): readonly Item[] {
+function itemsBetween<Item>(items: readonly Item[], one: number, other: number): readonly Item[] {
   return items.slice(Math.min(one, other), Math.max(one, other) + 1)
 }
 
@@ -104,7 +104,7 @@ export function extentOf(
 }
 
 /** The chosen rows for a file or a print job: those that are not shown as they were chosen, then the others in the list's order. */
-export function inListOrder<Row>({ rows }: ChosenRows<Row>, ids: readonly string[]): readonly Row[] {
+export function chosenInListOrder<Row>({ rows }: ChosenRows<Row>, ids: readonly string[]): readonly Row[] {
   const here = new Set(ids)
   const others = [...rows.keys()].filter((id) => !here.has(id))
   return [...others, ...ids].flatMap((id) => rows.get(id) ?? [])

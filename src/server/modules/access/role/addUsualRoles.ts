@@ -2,7 +2,7 @@ import { role } from '../../../db/schema/access.ts'
 import { addGrants } from '../../../platform/auth/grantStore.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { insertRows, newId, noteChange } from '../../../platform/records/rows.ts'
-import { inStore, roleUnique } from './roleRow.ts'
+import { isOfStore, roleUnique } from './roleRow.ts'
 import { rightsOf, usualRoles } from './usualRoles.ts'
 
 /**
@@ -12,7 +12,7 @@ import { rightsOf, usualRoles } from './usualRoles.ts'
 export const addUsualRoles: Handler<'AddUsualRoles'> = async (context) => {
   const { actor, db } = context
   const { companyId, storeId } = actor
-  const existing = await db.select({ name: role.name }).from(role).where(inStore(actor))
+  const existing = await db.select({ name: role.name }).from(role).where(isOfStore(actor))
   const names = new Set(existing.map(({ name }) => name.toLowerCase()))
   const wanted = usualRoles
     .filter(({ name }) => !names.has(name.toLowerCase()))

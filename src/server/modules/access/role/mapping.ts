@@ -12,12 +12,12 @@ import { texts } from '../../../platform/operation/texts.ts'
 import { asReply, findRow, noteChange, updateRow } from '../../../platform/records/rows.ts'
 import { holdersOf } from './holders.ts'
 import { requireMayMap } from './mayChange.ts'
-import { inStore } from './roleRow.ts'
+import { isOfStore } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
 /** The rights of a role, one entry per screen, in the order of screens in the API. */
 export const getMapping: Handler<'GetRoleMapping'> = async (context) => {
-  await findRow(context, role, context.query.roleId, inStore(context.actor))
+  await findRow(context, role, context.query.roleId, isOfStore(context.actor))
   return toEntries(await grantsOf(context, context.query.roleId))
 }
 
@@ -49,7 +49,7 @@ export const updateMapping: Handler<'UpdateRoleMapping'> = async (context) => {
     query.id,
     body.version,
     {},
-    { where: inStore(actor), present: (found) => ({ ...asReply(found), rows: toEntries(existing) }) },
+    { where: isOfStore(actor), present: (found) => ({ ...asReply(found), rows: toEntries(existing) }) },
   )
   await replaceGrants(context, { roleId: query.id, rights: wanted })
   const lost = [...existing].filter((right) => !wanted.has(right))
@@ -75,7 +75,7 @@ async function lockRole({ db, actor }: Pick<BaseContext, 'db' | 'actor'>, roleId
   const [found] = await db
     .select({ id: role.id })
     .from(role)
-    .where(and(eq(role.id, roleId), inStore(actor)))
+    .where(and(eq(role.id, roleId), isOfStore(actor)))
     .for('update')
   if (!found) throw fail(404, texts.notFound)
 }

@@ -11,7 +11,7 @@ import { addUsualRoles } from './addUsualRoles.ts'
 import { activeHolders } from './holders.ts'
 import { getMapping, getRoles, updateMapping } from './mapping.ts'
 import { requireOwnerFor } from './mayChange.ts'
-import { inStore, roleUnique } from './roleRow.ts'
+import { isOfStore, roleUnique } from './roleRow.ts'
 import { roleTexts } from './texts.ts'
 
 /** Copies a role with its mapping into stores of the same company. Rights that the caller could not give there are rejected. */
@@ -19,7 +19,7 @@ const copyRole: Handler<'CopyRole'> = async (context) => {
   const { actor, query, body, db } = context
   const { companyId } = actor
   const toStoreIds = [...new Set(body.toStoreIds.map((id) => id.toLowerCase()))]
-  const source = await findRow(context, role, query.id, inStore(actor))
+  const source = await findRow(context, role, query.id, isOfStore(actor))
   const rights = [...(await grantsOf(context, source.id))]
   const stores = await db
     .select({ id: store.id, held: sql<string[]>`auth.grants_in(${actor.userId}, ${companyId}, ${store.id})` })
@@ -61,7 +61,7 @@ const roles = defineRecord({
   name: 'Role',
   table: role,
   orderBy: [role.name],
-  scope: inStore,
+  scope: isOfStore,
   unique: roleUnique,
   values: ({ name, description }) => ({ name: name.trim(), description }),
   initial: (_body, { actor }) => ({ storeId: actor.storeId }),
@@ -88,7 +88,7 @@ export const roleHandlers = {
   },
 
   GetRoleHolders: async (context) => {
-    await findRow(context, role, context.query.id, inStore(context.actor))
+    await findRow(context, role, context.query.id, isOfStore(context.actor))
     return { rows: await activeHolders(context, context.query.id) }
   },
 

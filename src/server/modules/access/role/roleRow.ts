@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/operation/context.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { roleTexts } from './texts.ts'
 
-/** Roles of the actor's store. */
-export function inStore(actor: Pick<Actor, 'companyId' | 'storeId'>): SQL | undefined {
+/** Condition for roles of the actor's store. */
+export function isOfStore(actor: Pick<Actor, 'companyId' | 'storeId'>): SQL | undefined {
   return and(eq(role.companyId, actor.companyId), eq(role.storeId, actor.storeId))
 }
 

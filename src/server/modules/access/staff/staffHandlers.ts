@@ -7,7 +7,7 @@ import type { BaseContext, Handlers } from '../../../platform/operation/context.
 import { failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
 import { nextNumber } from '../../../platform/records/numbering.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 
 /** The staff of the company. */
 export const staffHandlers = defineRecord({
@@ -23,7 +23,7 @@ export const staffHandlers = defineRecord({
       { login: login.userName },
     ),
   ],
-  orderBy: [byName(staff.name), staff.number],
+  orderBy: [nameOrder(staff.name), staff.number],
   // `storeId` in a request is the current store, so the API calls this one `workStoreId`.
   present: ({ storeId, ...row }) => ({ ...row, workStoreId: storeId }),
   values: async ({ name, phone, email, designation, joinedOn, workStoreId, photoId }, context, before) => {

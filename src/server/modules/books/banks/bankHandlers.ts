@@ -3,7 +3,7 @@ import { account, bank } from '../../../db/schema/books.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { leftJoin } from '../../../platform/records/joins.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { mask } from '../../../platform/text/mask.ts'
 import { openAccount, renameAccount, setAccountActive } from './ledgerAccount.ts'
 import { bankTexts } from './texts.ts'
@@ -18,7 +18,7 @@ export const bankHandlers = defineRecord({
       accountName: account.name,
     }),
   ],
-  orderBy: [byName(bank.name)],
+  orderBy: [nameOrder(bank.name)],
   unique: { bank_name_unique: { field: 'name', message: bankTexts.bankTaken } },
   // Lists mask account numbers; the bank's own record shows them in full to those who may change it.
   present: (row, { grants }, place) => ({

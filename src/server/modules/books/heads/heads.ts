@@ -5,7 +5,7 @@ import { account, creditDebit } from '../../../db/schema/books.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import type { UniqueRules } from '../../../platform/records/rows.ts'
 import { creditDebitTexts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export const heads = defineRecord({
       { accountCode: account.code, accountName: account.name },
     ),
   ],
-  orderBy: [byName(creditDebit.name)],
+  orderBy: [nameOrder(creditDebit.name)],
   unique: headUnique,
   values: async (body, context) => {
     await requireHeadAccount(context, body)

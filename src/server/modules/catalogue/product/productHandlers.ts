@@ -3,7 +3,7 @@ import { metal, product, productCategory, purity } from '../../../db/schema/item
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { addUsualProducts } from './addUsualProducts.ts'
 import { holdCategory, holdPurity, productUnique } from './productRow.ts'
 import { productTexts } from './texts.ts'
@@ -32,7 +32,7 @@ const products = defineRecord({
       { usualPurityLabel: purity.label },
     ),
   ],
-  orderBy: [byName(metal.name), byName(productCategory.name), byName(product.name)],
+  orderBy: [nameOrder(metal.name), nameOrder(productCategory.name), nameOrder(product.name)],
   unique: productUnique,
   values: async ({ categoryId, name, hindiName, tamilName, usualPurityBp }, context, before) => {
     const purityBp = usualPurityBp === undefined ? (before?.usualPurityBp ?? null) : usualPurityBp

@@ -3,7 +3,7 @@ import { metal, product, productCategory } from '../../../db/schema/items.ts'
 import type { BaseContext, Handlers } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin } from '../../../platform/records/joins.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 
 /** Categories of products by metal. */
 export const productCategoryHandlers = defineRecord({
@@ -16,7 +16,7 @@ export const productCategoryHandlers = defineRecord({
       { metalName: metal.name },
     ),
   ],
-  orderBy: [byName(metal.name), byName(productCategory.name)],
+  orderBy: [nameOrder(metal.name), nameOrder(productCategory.name)],
   unique: {
     product_category_name_unique: {
       field: 'name',

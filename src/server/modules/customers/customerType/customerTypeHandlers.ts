@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { customer, customerType } from '../../../db/schema/people.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { addUsualCustomerTypes, typeUnique } from './addUsualCustomerTypes.ts'
 
 const types = defineRecord({
   name: 'CustomerType',
   table: customerType,
-  orderBy: [byName(customerType.name)],
+  orderBy: [nameOrder(customerType.name)],
   unique: typeUnique,
   values: ({ name, exposureCapPaise, rateConcessionBp, panRequired }) => ({
     name: name.trim(),

@@ -2,7 +2,7 @@ import { type Payoff, payoffOn } from '../../../../domain/loan/receipts.ts'
 import { type RenewalSettlement, settleRenewal } from '../../../../domain/loan/renewal.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { failField } from '../../../platform/operation/problem.ts'
-import { asValuedAgain, type ItemDetails, readPledged } from '../quote/pledgedItemStore.ts'
+import { type ItemDetails, readPledged, toItemRequests } from '../quote/pledgedItemStore.ts'
 import { type LoanQuoted, quoteLoan } from '../quote/quoteLoan.ts'
 import { readSchemes, type SchemeInForce } from '../quote/schemeStore.ts'
 import { servicingTexts } from '../servicingTexts.ts'
@@ -56,7 +56,7 @@ export async function quoteRenewal(
       tenureMonths: request.tenureMonths,
       principalPaise: request.principalPaise,
       wantedPaise: row.outstandingPaise,
-      items: asValuedAgain(items),
+      items: toItemRequests(items),
       payout: null,
       receipt: null,
     },

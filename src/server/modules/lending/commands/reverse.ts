@@ -111,7 +111,7 @@ export async function requireReversible(
  * The stored state of a loan after its entry is reversed: the state before the entry, or cancelled on this day where the entry is the
  * opening by a renewal.
  */
-export function afterReversal({ kind, before, after }: LoanEntryRow, date: string): StoredLoanState {
+export function stateAfterReversal({ kind, before, after }: LoanEntryRow, date: string): StoredLoanState {
   return kind === 'opening' ? storedStateEnded(after, 'cancelled', date) : before
 }
 
@@ -158,7 +158,7 @@ async function reverseOne(
     interestPaise: entry.interestPaise,
     principalPaise: entry.principalPaise,
   }
-  const after = afterReversal(entry, input.date)
+  const after = stateAfterReversal(entry, input.date)
   if (entry.kind === 'opening') await changeLoan(context, locked.loan, { cancelReason: input.reason })
   if (locked.loan.collectOn !== null) await changeLoan(context, locked.loan, { collectOn: null })
   if (entry.kind === 'renewal') await undoLinks(context, locked, input.reason)

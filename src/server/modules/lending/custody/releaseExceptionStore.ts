@@ -9,7 +9,7 @@ export type ReleaseExceptionRow = typeof releaseException.$inferSelect
 
 type Writing = Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now' | 'today'>
 
-const ofLoan = (companyId: string, loanId: string) =>
+const isOfLoan = (companyId: string, loanId: string) =>
   and(eq(releaseException.companyId, companyId), eq(releaseException.loanId, loanId))
 
 /** The approvals of a loan that are valid today and unused, the newest first. */
@@ -31,7 +31,7 @@ export function approvedToday(
     .from(releaseException)
     .where(
       and(
-        ofLoan(actor.companyId, loanId),
+        isOfLoan(actor.companyId, loanId),
         eq(releaseException.status, 'approved'),
         eq(releaseException.decidedOn, today),
         notExists(used),
@@ -48,7 +48,7 @@ export async function newestRequest(
   const [newest] = await db
     .select()
     .from(releaseException)
-    .where(ofLoan(actor.companyId, loanId))
+    .where(isOfLoan(actor.companyId, loanId))
     .orderBy(desc(releaseException.requestedAt), sql`id desc`)
     .limit(1)
   return newest
@@ -59,7 +59,7 @@ export async function replaceRequests(context: Writing, loanId: string): Promise
   const replaced = await context.db
     .update(releaseException)
     .set({ status: 'replaced' })
-    .where(and(ofLoan(context.actor.companyId, loanId), eq(releaseException.status, 'requested')))
+    .where(and(isOfLoan(context.actor.companyId, loanId), eq(releaseException.status, 'requested')))
     .returning({ id: releaseException.id })
   for (const { id } of replaced)
     noteChange(context, 'release_exception', id, { status: 'requested' }, { status: 'replaced' })

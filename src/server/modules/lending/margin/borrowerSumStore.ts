@@ -4,7 +4,7 @@ import type { DbContext } from '../../../platform/operation/context.ts'
 import { newId } from '../../../platform/records/rows.ts'
 
 /** Sums by borrower: a select of `customer_id` and the sums, from a select of loans with a shortfall. */
-export function byBorrower(loans: SQL): SQL {
+export function groupByBorrower(loans: SQL): SQL {
   return sql`select t.customer_id, count(*) as loans, whole_sum(t.outstanding_paise) as outstanding_paise,
       whole_sum(t.value_paise) as value_paise, whole_sum(t.short_paise) as short_paise, whole_sum(t.net_mg) as net_mg,
       whole_sum(t.fine_mg) as fine_mg
@@ -19,7 +19,7 @@ export async function readBorrowerSums(
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from short_together
-    where company_id = ${companyId}::uuid and computation_ids = ${sql.param(inOrder(computationIds))}::uuid[]`)
+    where company_id = ${companyId}::uuid and computation_ids = ${sql.param(sorted(computationIds))}::uuid[]`)
   return rows[0]?.id ?? null
 }
 
@@ -33,7 +33,7 @@ export async function storeBorrowerSums(
   computationIds: readonly string[],
 ): Promise<void> {
   if (!(await tryLockFor(db, 'marginWatch', companyId))) return
-  const ids = sql`${sql.param(inOrder(computationIds))}::uuid[]`
+  const ids = sql`${sql.param(sorted(computationIds))}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into short_together (company_id, id, computation_ids)
     select ${companyId}::uuid, ${newId()}::uuid, ${ids}
@@ -44,7 +44,7 @@ export async function storeBorrowerSums(
   await db.execute(sql`
     insert into short_borrower (company_id, together_id, customer_id, loans, outstanding_paise, value_paise, short_paise, net_mg, fine_mg)
     select ${companyId}::uuid, ${made.id}::uuid, t.*
-    from (${byBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and computation_id = any (${ids})`)}) t`)
+    from (${groupByBorrower(sql`select * from loan_short where company_id = ${companyId}::uuid and computation_id = any (${ids})`)}) t`)
   await refreshWatchStatistics({ db })
 }
 
@@ -65,6 +65,6 @@ export async function deleteBorrowerSums(
     delete from short_borrower t using gone where t.company_id = ${companyId}::uuid and t.together_id = gone.id`)
 }
 
-function inOrder(ids: readonly string[]): string[] {
+function sorted(ids: readonly string[]): string[] {
   return [...ids].sort()
 }

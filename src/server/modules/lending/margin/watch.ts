@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { afterFall, readStorePrices } from '../quote/storePrices.ts'
-import { byBorrower, readBorrowerSums, storeBorrowerSums } from './borrowerSumStore.ts'
+import { groupByBorrower, readBorrowerSums, storeBorrowerSums } from './borrowerSumStore.ts'
 import { cacheKeyOf, currentComputations, MANY_CHANGED } from './computationStore.ts'
 import { computeWatch } from './computeWatch.ts'
 import { readWatchPolicy } from './coverage.ts'
@@ -127,5 +127,5 @@ function summed(loans: SQL): SQL {
 
 /** Sums of loans by borrower, with their sort key. */
 function sumsByBorrower(loans: SQL[]): SQL {
-  return sql`select t.*, t.customer_id as id, -t.short_paise as place from (${byBorrower(sql.join(loans, sql` union all `))}) t`
+  return sql`select t.*, t.customer_id as id, -t.short_paise as place from (${groupByBorrower(sql.join(loans, sql` union all `))}) t`
 }

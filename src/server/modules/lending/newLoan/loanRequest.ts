@@ -3,7 +3,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { toCustomer } from '../../books/public.ts'
 import type { LoanDetails } from '../commands/writeLoan.ts'
 import { requireSealFree } from '../custody/packetStore.ts'
-import { asValuedAgain, readPledged } from '../quote/pledgedItemStore.ts'
+import { readPledged, toItemRequests } from '../quote/pledgedItemStore.ts'
 import { type LoanQuoted, quoteLoan, requireNoProblems } from '../quote/quoteLoan.ts'
 import type { LoanRequest } from '../quote/quoteStore.ts'
 import type { LoanRow } from '../state/loanStore.ts'
@@ -66,7 +66,7 @@ export async function waitingLoan(
     request:
       renewedFromId === null
         ? { ...terms, items, payout, receipt }
-        : { ...terms, items: asValuedAgain(items), payout: null, receipt: null },
+        : { ...terms, items: toItemRequests(items), payout: null, receipt: null },
     details: { items, payout, receipt, seal, location, ...further },
   }
 }

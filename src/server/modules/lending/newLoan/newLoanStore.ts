@@ -66,7 +66,7 @@ export function namedLoans({ db }: Pick<BaseContext, 'db'>) {
 }
 
 /** Condition for loans of the current store. */
-export function ofStore({ companyId, storeId }: BaseContext['actor']) {
+export function isOfStore({ companyId, storeId }: BaseContext['actor']) {
   return and(eq(loan.companyId, companyId), eq(loan.storeId, storeId))
 }
 

@@ -3,7 +3,7 @@ import { loan } from '../../../db/schema/loans.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../../platform/records/paging.ts'
 import { waitingStatuses } from '../state/openLoans.ts'
-import { namedLoans, ofStore, toLoanRow } from './newLoanStore.ts'
+import { isOfStore, namedLoans, toLoanRow } from './newLoanStore.ts'
 
 /** The only sort order of the list: the oldest first. */
 const SORT = 'createdAt'
@@ -21,7 +21,7 @@ export const getNewLoan: Handler<'GetNewLoan'> = async (context) => {
   const beyond = at ? (back ? sql`${place} < ${at}` : sql`${place} > ${at}`) : undefined
   const order = back ? desc : asc
   const found = await namedLoans({ db })
-    .where(and(ofStore(actor), isPending, beyond))
+    .where(and(isOfStore(actor), isPending, beyond))
     .orderBy(order(loan.createdAt), order(loan.id))
     .limit(limit + 1)
   const page = pageOf(
@@ -39,6 +39,6 @@ export const getNewLoanCount: Handler<'GetNewLoanCount'> = async ({ db, actor })
       principalPaise: sql<number>`coalesce(sum(${loan.principalPaise}), 0)::bigint`,
     })
     .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), ofStore(actor), isPending))
+    .where(and(eq(loan.companyId, actor.companyId), isOfStore(actor), isPending))
   return row ?? { count: 0, principalPaise: 0 }
 }

@@ -149,7 +149,7 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
   if (stored.status === 'approved' && !approved) throw fail(422, newLoanTexts.notApproved)
   const quoted = await quoteAndLock(context, whole)
   if (quoted.needsApproval && !approved) throw fail(422, newLoanTexts.notApproved)
-  if (approved && !asApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
+  if (approved && !isAsApproved(stored, quoted)) throw fail(422, newLoanTexts.priceChanged)
   requireReferences(whole.details.payout, 'payout')
   const loan = await rewriteLoan(context, stored, quoted, whole.details, {})
   await resolveApproval(context, loan.id)
@@ -159,7 +159,7 @@ export const disburseNewLoan: Handler<'DisburseNewLoan'> = async (context) => {
 }
 
 /** Whether price, terms, fees and advance interest are still the approved ones. */
-function asApproved(loan: LoanRow, { quote, terms, scheme, advancePaise }: LoanQuoted): boolean {
+function isAsApproved(loan: LoanRow, { quote, terms, scheme, advancePaise }: LoanQuoted): boolean {
   const fees = { ...scheme.fees, advanceMonths: scheme.terms.advanceMonths }
   return (
     quote?.valuePaise === loan.valuePaise &&

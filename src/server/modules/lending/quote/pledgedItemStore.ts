@@ -32,7 +32,7 @@ export async function readPledged({ db, actor }: ActorContext, loanId: string): 
 }
 
 /** Items already in the vault, to be valued again; appraiser and photos are not checked. */
-export function asValuedAgain(items: readonly ItemDetails[]): ItemRequest[] {
+export function toItemRequests(items: readonly ItemDetails[]): ItemRequest[] {
   return items.map(({ productId, purityBp, grossMg, stoneMg, otherMg }) => ({
     productId,
     purityBp,

@@ -7,7 +7,7 @@ import { voucher } from '../../../db/schema/journal.ts'
 import type { Handler } from '../../../platform/operation/context.ts'
 import { DomainError } from '../../../platform/operation/problem.ts'
 import { cashByBooks, readVoucherPayments } from '../../books/public.ts'
-import { afterReversal, type EntryOfLoan, planReversal, requireReversible } from '../commands/reverse.ts'
+import { type EntryOfLoan, planReversal, requireReversible, stateAfterReversal } from '../commands/reverse.ts'
 import { borrowerOf } from '../state/borrowerLockStore.ts'
 
 /** The effect of reversing an entry on every loan of its voucher and on the money, by the same code that reverses it; writes nothing. */
@@ -51,7 +51,7 @@ function mirrored({ direction, ...part }: PrintoutPayment): PrintoutPayment {
 
 function toReversedLoan({ entry, locked: { loan } }: EntryOfLoan, today: string): ReversedLoan {
   const { kind, chargesPaise, penalPaise, interestPaise, principalPaise, roundOffPaise } = entry
-  const { status, clock, charges } = afterReversal(entry, today)
+  const { status, clock, charges } = stateAfterReversal(entry, today)
   return {
     loanId: loan.id,
     number: loan.number ?? '',

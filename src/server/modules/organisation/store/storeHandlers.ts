@@ -9,7 +9,7 @@ import { MAPPING_RIGHT, OWNER_RIGHT, requireRemainingEditor } from '../../../pla
 import { lockFor } from '../../../platform/db/advisoryLock.ts'
 import type { BaseContext, Handler, Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { asReply, findRow, insertRow, newId, noteChange } from '../../../platform/records/rows.ts'
 import { openSettlements } from '../../auctions/public.ts'
 import { openLoans } from '../../lending/public.ts'
@@ -59,7 +59,7 @@ const addStore: Handler<'AddStore'> = async (context) => {
 const stores = defineRecord({
   name: 'Store',
   table: store,
-  orderBy: [byName(store.name)],
+  orderBy: [nameOrder(store.name)],
   scope: seenStores,
   unique: storeUnique,
   values: (body) => {

@@ -33,12 +33,12 @@ export function storeValues(
     ...values,
     name: body.name.trim(),
     code: body.code,
-    ...(body.holidays !== undefined && { holidays: inOrder(body.holidays) }),
+    ...(body.holidays !== undefined && { holidays: sortedHolidays(body.holidays) }),
   }
 }
 
 /** @throws DomainError 422 naming the holiday whose date is listed twice. */
-function inOrder(holidays: readonly Holiday[]): Holiday[] {
+function sortedHolidays(holidays: readonly Holiday[]): Holiday[] {
   const errors = holidays.flatMap(({ date }, index) =>
     holidays.findIndex((other) => other.date === date) < index
       ? [{ field: `holidays.${index}.date`, message: storeTexts.dateTwice }]

@@ -3,7 +3,7 @@ import { type AccrualState, principalOf } from '../../../../domain/interest/accr
 import { interestDuePaise, penalDuePaise } from '../../../../domain/interest/interest.ts'
 import { notBefore, termsOf } from '../../lending/public.ts'
 import { activeAsOf, stateAsOf } from '../asOf.ts'
-import { customerOfLoan, eachStore, leadsTo } from '../parts.ts'
+import { customerOfLoan, leadsTo, storeParts } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 
 export const interestAccrued: DeclaredReport = {
@@ -28,7 +28,7 @@ export const interestAccrued: DeclaredReport = {
     from loan o ${customerOfLoan} ${stateAsOf(scope)} where ${activeAsOf(scope)}`,
   toSum: (scope) => sql`
     select o.terms::text as "terms", s.clock as "clock" from loan o ${stateAsOf(scope)} where ${activeAsOf(scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'number', type: 'text' },
     { key: 'id', type: 'uuid' },

@@ -3,7 +3,7 @@ import { accountCodes } from '../../../../domain/books/accounts.ts'
 import { addDays } from '../../../../domain/dates/dates.ts'
 import { ledgerUpTo } from '../../books/public.ts'
 import type { HeadingName } from '../headings.ts'
-import { accountOf, eachStore, inPeriod, inStores, leadsTo } from '../parts.ts'
+import { accountOf, inPeriod, inStores, leadsTo, storeParts } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
 /** Lines of vouchers `l` of `v`, in the order of posting. */
@@ -41,7 +41,7 @@ export const dayBook: DeclaredReport = {
   sums: (scope) => sql`
     select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as "debitPaise", sum(d.credit_paise)::bigint as "creditPaise"
     from ledger_day d where ${inStores('d', scope)} and ${inPeriod('d.posted_on', scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: inOrderOfPosting,
 }
 
@@ -69,7 +69,7 @@ function bookOf(
       select sum(d.lines)::bigint as "count", sum(d.debit_paise)::bigint as ${taken}, sum(d.credit_paise)::bigint as ${paid}
       from ledger_day d where ${inStores('d', scope)} and d.account_id = ${accountOf(scope, codeOf(scope))}
         and ${inPeriod('d.posted_on', scope)}`,
-    parts: eachStore,
+    parts: storeParts,
     order: inOrderOfPosting,
     before: (scope) => sql`
       select greatest(sum(d.debit_paise - d.credit_paise), 0)::bigint as ${taken},

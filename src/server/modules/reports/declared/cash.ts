@@ -24,7 +24,7 @@ const paidOn = (scope: ReportScope): SQL => sql`
     and p.customer_id is not null and ${inPeriod('p.posted_on', scope)}`
 
 /** The amount from which a sum is near a limit. */
-const near = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
+const nearLimitAmount = (limit: SQL): SQL => sql`${limit} * ${NEAR_BP}::numeric / 10000`
 
 /** The policy's daily limit of cash from one person. */
 const dailyLimit = sql`(policy ->> 'cashReceiptDailyLimitPaise')::bigint`
@@ -39,7 +39,7 @@ const sold = (scope: ReportScope): SQL =>
  */
 const nearDays = (scope: ReportScope) => {
   const { companyId } = scope
-  const nearLimit = sql`sum(p.amount_paise) >= (select ${near(dailyLimit)} from company where id = ${companyId}::uuid)`
+  const nearLimit = sql`sum(p.amount_paise) >= (select ${nearLimitAmount(dailyLimit)} from company where id = ${companyId}::uuid)`
   const cash = sql`p.company_id = ${companyId}::uuid and p.mode = 'cash' and p.direction = 'in' and ${inPeriod('p.posted_on', scope)}`
   return sql`
     select d.posted_on, coalesce(o.person, d.customer_id) as person
@@ -124,7 +124,7 @@ export const cashExceptions: DeclaredReport = {
       case when c.id is not null then json_build_object('kind', 'customer', 'id', c.id) end as "opens"
     from (${received(scope)} union all ${paidOut(scope)}) g
     left join customer c on c.company_id = ${scope.companyId}::uuid and c.id = g.customer_id
-    where g.paise >= ${near(sql`g.limit_paise`)}`,
+    where g.paise >= ${nearLimitAmount(sql`g.limit_paise`)}`,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

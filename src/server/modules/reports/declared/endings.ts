@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
+import { customerOfLoan, inPeriod, inStores, labelOf, leadsTo, storeParts } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -26,7 +26,7 @@ export const closedLoans: DeclaredReport = {
       ${leadsTo('loan', 'o.id')}
     from loan o ${customerOfLoan}
     where ${inStores('o', scope)} and ${inPeriod('o.closed_on', scope)} and o.number is not null and ${notReversed}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'closedOn', type: 'date' },
     { key: 'id', type: 'uuid' },
@@ -86,7 +86,7 @@ export const renewals: DeclaredReport = {
     join loan b on b.company_id = o.company_id and b.id = o.renewed_from_id
     where ${inStores('o', scope)} and ${inPeriod('o.opened_on', scope)} and o.number is not null
       and o.renewed_from_id is not null and ${notReversed}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'openedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

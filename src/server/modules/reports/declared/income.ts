@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { accountCodes } from '../../../../domain/books/accounts.ts'
 import { daysBetween } from '../../../../domain/dates/dates.ts'
 import { taxMoves } from '../../bankVouchers/public.ts'
-import { accountOf, eachStore, inPeriod, inStores } from '../parts.ts'
+import { accountOf, inPeriod, inStores, storeParts } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { inOrderOfPosting, opensLedgerOf, placeOfLine } from './books.ts'
 
@@ -59,7 +59,7 @@ function takenOn(
       select sum(d.lines)::bigint as "count", sum(d.credit_paise - d.debit_paise)::bigint as "amountPaise"
       from ledger_day d where ${takenIn(scope)}`,
     parts: (scope) => sql`
-      select s.store_id, a.id as account_id from (${eachStore(scope)}) s, account a
+      select s.store_id, a.id as account_id from (${storeParts(scope)}) s, account a
       where a.company_id = ${scope.companyId}::uuid and a.code = any(${sql.param(codes)}::text[])`,
     order: inOrderOfPosting,
   }
@@ -159,7 +159,7 @@ export const partPayments: DeclaredReport = {
       json_build_object('kind', case when v.loan_id is null then 'customer' else 'loan' end,
         'id', coalesce(v.loan_id, v.customer_id)) as "opens"
     from ${receiptsOf(scope)} v left join customer c on c.company_id = v.company_id and c.id = v.customer_id`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'entry', type: 'bigint' },
@@ -190,6 +190,6 @@ export const cashDifferences: DeclaredReport = {
     left join login m on m.id = v.made_by
     where ${inStores('l', scope)} and l.account_id = ${accountOf(scope, accountCodes.cashOverAndShort)}
       and ${inPeriod('l.posted_on', scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: inOrderOfPosting,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { reportsLedTo } from '../../../platform/notifications/reportLinks.ts'
 import { readLateReleases } from '../../lending/public.ts'
-import { customerOfLoan, eachStore, inStores, labelOf, leadsTo } from '../parts.ts'
+import { customerOfLoan, inStores, labelOf, leadsTo, storeParts } from '../parts.ts'
 import type { DeclaredReport } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -53,7 +53,7 @@ export const lateReleases: DeclaredReport = {
   sums: (scope) => sql`
     select count(*)::bigint as "count", sum(d.paise)::bigint as "delayPaise" from (${scope.computed}) d
     join packet_waiting t on t.store_id = d.store_id and t.closed_on = d.closed_on where ${inStores('t', scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'closedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

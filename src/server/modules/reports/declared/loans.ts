@@ -4,7 +4,7 @@ import type { AccrualState } from '../../../../domain/interest/accrualState.ts'
 import { duesOn } from '../../../../domain/loan/receipts.ts'
 import { ageBands, bandsOn, inBand, isOverdueOn, notBefore, termsOf } from '../../lending/public.ts'
 import { activeLoansAsOf } from '../asOf.ts'
-import { customerOfLoan, eachStore, inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
+import { customerOfLoan, inPeriod, inStores, labelOf, leadsTo, storeParts } from '../parts.ts'
 import type { DeclaredReport, ReportScope, SourceRow } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -59,19 +59,19 @@ export const pledgeBook: DeclaredReport = {
       o.due_on as "dueOn", o.closed_on as "closedOn", ${placeOfLoan}
     from loan o ${customerOfLoan} ${weightsOf}
     where ${inStores('o', scope)} and o.number is not null and ${inPeriod('o.opened_on', scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'openedOn', type: 'date' },
     { key: 'id', type: 'uuid' },
   ],
 }
 
-function ofScheme({ filters: { slabId } }: ReportScope): SQL {
+function isOfScheme({ filters: { slabId } }: ReportScope): SQL {
   return slabId === undefined ? sql`` : sql`and o.slab_id = ${slabId}::uuid`
 }
 
 /** Condition for the active loans that are overdue, or in an ageing band. */
-function ofKind({ filters: { kind }, today }: ReportScope): SQL {
+function isOfKind({ filters: { kind }, today }: ReportScope): SQL {
   if (kind === 'overdue')
     return sql`and ${isOverdueOn(sql`o.due_on`, sql`(o.terms ->> 'graceDays')::integer`, today)}`
   const band = Object.entries(ageBands).find(([name]) => name === kind)?.[1]
@@ -79,7 +79,7 @@ function ofKind({ filters: { kind }, today }: ReportScope): SQL {
 }
 
 function activeLoans(scope: ReportScope): SQL {
-  return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${ofScheme(scope)} ${ofKind(scope)}`
+  return sql`${inStores('o', scope)} and o.status = 'active' and o.number is not null ${isOfScheme(scope)} ${isOfKind(scope)}`
 }
 
 export const loansOutstanding: DeclaredReport = {
@@ -107,7 +107,7 @@ export const loansOutstanding: DeclaredReport = {
     select o.number as "number", c.name as "customer", o.opened_on as "openedOn", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
     from loan o ${customerOfLoan} where ${activeLoans(scope)}`,
   toSum: (scope) => sql`select ${owed} from loan o where ${activeLoans(scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'number', type: 'text' },
     { key: 'id', type: 'uuid' },
@@ -141,7 +141,7 @@ export const dueList: DeclaredReport = {
     select o.number as "number", c.name as "customer", c.phone as "phone", o.due_on as "dueOn", ${owed}, ${placeOfLoan}
     from loan o ${customerOfLoan} where ${fallDue(scope)}`,
   toSum: (scope) => sql`select o.due_on as "dueOn", ${owed} from loan o where ${fallDue(scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'dueOn', type: 'date' },
     { key: 'id', type: 'uuid' },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { eachStore, inPeriod, inStores } from '../parts.ts'
+import { inPeriod, inStores, storeParts } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 
 const sides: Record<string, SQL> = {
@@ -8,7 +8,7 @@ const sides: Record<string, SQL> = {
 }
 
 /** Condition for the vouchers with the chosen side, on their sums `m`; either side if none is chosen. */
-function ofKind({ filters: { kind } }: ReportScope): SQL {
+function isOfKind({ filters: { kind } }: ReportScope): SQL {
   return sides[kind ?? ''] ?? sql`(m.received <> 0 or m.paid <> 0)`
 }
 
@@ -38,13 +38,13 @@ export const loanMoney: DeclaredReport = {
       select sum(received_paise)::bigint as received, sum(paid_paise)::bigint as paid from loan_money
       where company_id = v.company_id and voucher_id = v.id) m
     where ${inStores('v', scope)} and ${inPeriod('v.posted_on', scope)}
-      and ${ofKind(scope)}`,
+      and ${isOfKind(scope)}`,
   sums: (scope) => sql`
     select count(*)::bigint as "count", sum(m.received)::bigint as "inPaise", sum(m.paid)::bigint as "outPaise"
     from (select sum(t.received_paise) as received, sum(t.paid_paise) as paid from loan_money t
       where ${inStores('t', scope)} and ${inPeriod('t.posted_on', scope)} group by t.voucher_id) m
-    where ${ofKind(scope)}`,
-  parts: eachStore,
+    where ${isOfKind(scope)}`,
+  parts: storeParts,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'entry', type: 'bigint' },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customerOfLoan, eachStore, inPeriod, inStores, labelOf, leadsTo } from '../parts.ts'
+import { customerOfLoan, inPeriod, inStores, labelOf, leadsTo, storeParts } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
 import { reportTexts } from '../reportTexts.ts'
 
@@ -75,7 +75,7 @@ export const packetsAndPlaces: DeclaredReport = {
   // With a purity chosen: each store and metal that has it.
   parts: (scope) =>
     scope.filters.purity === undefined
-      ? eachStore(scope)
+      ? storeParts(scope)
       : sql`select distinct t.store_id, t.metal_id ${totals(scope)} and t.packets > 0`,
   order: [
     { key: 'kept', type: 'text' },
@@ -167,7 +167,7 @@ export const custodyMoves: DeclaredReport = {
     where ${inStores('v', scope)} and ${inPeriod('v.moved_on', scope)}`,
   sums: (scope) => sql`
     select count(*)::bigint as "count" from packet_move v where ${inStores('v', scope)} and ${inPeriod('v.moved_on', scope)}`,
-  parts: eachStore,
+  parts: storeParts,
   order: [
     { key: 'postedOn', type: 'date' },
     { key: 'id', type: 'uuid' },

@@ -69,11 +69,11 @@ function statementRows(
 }
 
 /** The days of a period, as filters that a figure opens. */
-const ofPeriod = ({ fromOn, toOn }: Period) => sql`'fromOn', ${fromOn}::text, 'toOn', ${toOn}::text`
+const periodFilters = ({ fromOn, toOn }: Period) => sql`'fromOn', ${fromOn}::text, 'toOn', ${toOn}::text`
 
 /** The ledger of an account `a` in a period. */
 const ledger = (scope: ReportScope, period: Period) =>
-  opensReport(scope, 'accountLedger', sql`'account', a.code, ${ofPeriod(period)}`)
+  opensReport(scope, 'accountLedger', sql`'account', a.code, ${periodFilters(period)}`)
 
 export const profitAndLoss: DeclaredReport = {
   ...statement,
@@ -100,7 +100,7 @@ export const profitAndLoss: DeclaredReport = {
       {
         result: 'Net profit',
         negative: 'Net loss',
-        earlierResult: opensReport(scope, 'profitAndLoss', ofPeriod(earlier)),
+        earlierResult: opensReport(scope, 'profitAndLoss', periodFilters(earlier)),
       },
     )
   },

@@ -4,13 +4,13 @@ import { interestSlab, slabType } from '../../../db/schema/schemes.ts'
 import type { Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
-import { byName, defineRecord } from '../../../platform/records/recordHandlers.ts'
+import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 
 /** Slab types: how interest is charged. Scheme versions store a copy of the terms. */
 export const slabTypeHandlers = defineRecord({
   name: 'SlabType',
   table: slabType,
-  orderBy: [byName(slabType.name)],
+  orderBy: [nameOrder(slabType.name)],
   unique: {
     slab_type_name_unique: { field: 'name', message: 'This company already has a slab type with this name.' },
   },

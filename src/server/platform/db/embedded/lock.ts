@@ -18,7 +18,7 @@ const heldHere = new Set<string>()
  */
 export async function takeLock(dataDir: string): Promise<Lock> {
   const path = join(dataDir, 'pledgebook.pid')
-  if (heldHere.has(path)) throw inUse(dataDir, process.pid)
+  if (heldHere.has(path)) throw inUseError(dataDir, process.pid)
   heldHere.add(path)
   const content = `${process.pid}\n${startMark(process.pid) ?? ''}\n`
   const own = `${path}.${process.pid}`
@@ -28,7 +28,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
       const found = await readIfThere(path)
       if (found === undefined) continue
       const holder = livingHolder(found)
-      if (holder !== undefined) throw inUse(dataDir, holder)
+      if (holder !== undefined) throw inUseError(dataDir, holder)
       await putAside(path, found)
     }
   } catch (error) {
@@ -54,7 +54,7 @@ function lockOf(path: string, content: string): Lock {
   return { release }
 }
 
-function inUse(dataDir: string, pid: number): StartError {
+function inUseError(dataDir: string, pid: number): StartError {
   return new StartError(
     `DATA_DIR ${dataDir} is in use by another Pledgebook (process ${pid}): ` +
       'stop that one first or choose another DATA_DIR.',
