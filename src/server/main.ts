@@ -8,7 +8,7 @@ import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start
 import { requireReplica } from './platform/db/replica.ts'
 import { StartError } from './platform/startError.ts'
 import { fillSample, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
-import { openLifeClock } from './sample/life/clock.ts'
+import { openSimulationClock } from './sample/simulation/clock.ts'
 import { type SampleSizeName, sampleSizes } from './sample/size.ts'
 
 /** How the start communicates with the terminal, and where the built pages are. */
@@ -112,7 +112,7 @@ export async function makeSample(
   options: ComposeOptions & Pick<Config, 'ownerPassword'>,
   size: SampleSizeName,
 ): Promise<SampleOwner> {
-  const clock = openLifeClock()
+  const clock = openSimulationClock()
   const backups = { make: async () => '', lastAt: async () => null }
   const databaseUrl = new URL(options.databaseUrl)
   // Query plans are made while tables are small and remain good when they have grown: by indexes.

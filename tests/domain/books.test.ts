@@ -23,7 +23,7 @@ import { settleRenewal } from '../../src/domain/loan/renewal.ts'
 import type { Movement } from '../../src/domain/loan/statement.ts'
 import type { SchemeFees } from '../../src/domain/scheme/fees.ts'
 import { openingFees } from '../../src/domain/scheme/fees.ts'
-import { drawOpening, type Life, liveOn, stateOf } from '../support/loanLife.ts'
+import { drawEntry, drawOpening, type Life, stateOf } from '../support/loanLife.ts'
 import { type Draws, forSeeds } from '../support/seeded.ts'
 
 /** A loan with what each of its movements posted. */
@@ -89,9 +89,9 @@ class Shop {
     return openingFees(fees, principalPaise)
   }
 
-  live(loan: Loan): void {
+  addEntry(loan: Loan): void {
     const before = loan.life.movements.length
-    liveOn(this.draws, loan.life)
+    drawEntry(this.draws, loan.life)
     const movement = loan.life.movements.at(-1)
     if (movement && loan.life.movements.length > before)
       loan.posted.push(this.post(this.linesOf(loan, movement)))
@@ -187,7 +187,15 @@ test('balances of the books equal the loans after any sequence of events', () =>
   forSeeds(150, (draws) => {
     const shop = new Shop(draws)
     for (let many = draws.whole(5, 40); many > 0; many--) {
-      const action = draws.pick(['open', 'live', 'live', 'live', 'live', 'reverse', 'end'] as const)
+      const action = draws.pick([
+        'open',
+        'addEntry',
+        'addEntry',
+        'addEntry',
+        'addEntry',
+        'reverse',
+        'end',
+      ] as const)
       const loan = shop.loans.length > 0 ? draws.pick(shop.loans) : null
       if (action === 'open' || !loan) shop.open()
       else shop[action](loan)

@@ -19,7 +19,7 @@ import {
 } from '../../src/domain/loan/loanState.ts'
 import { payoffOn, receiptMessages } from '../../src/domain/loan/receipts.ts'
 import { dailyTerms } from '../support/lending.ts'
-import { drawAmount, drawOpening, liveOn, stateOf } from '../support/loanLife.ts'
+import { drawAmount, drawEntry, drawOpening, stateOf } from '../support/loanLife.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 /** ₹36,500 at 18 %: ₹18 a day; penal interest ₹3.65 a day after 1 April 2027 and 5 days of grace. */
@@ -91,7 +91,7 @@ describe('payments on a loan', () => {
   test('a payment split within a day leaves the same dues as one payment', () => {
     forSeeds(400, (draws) => {
       const life = drawOpening(draws)
-      for (let many = draws.whole(0, 4); many > 0; many--) liveOn(draws, life)
+      for (let many = draws.whole(0, 4); many > 0; many--) drawEntry(draws, life)
       life.date = addDays(life.date, draws.whole(0, 200))
       const amount = drawAmount(draws, life)
       if (amount < 2) return
@@ -149,7 +149,7 @@ describe('waivers on a loan', () => {
       field: 'interestPaise',
       message: 'Only ₹180.00 is due. Enter this amount or less.',
     })
-    const nothing = 'Nothing of this is due. Leave it empty.'
+    const nothing = 'Nothing is due here. Leave it empty.'
     expect(problem({ penalPaise: 1 })).toEqual({ field: 'penalPaise', message: nothing })
     const charges = (message: string) => ({ field: 'charges', message })
     expect(problem({ charges: [{ id: 'a', paise: 501 }] })).toEqual(charges(waiverMessages.due(500)))
@@ -196,7 +196,7 @@ describe('random payments, charges and waivers', () => {
     forSeeds(400, (draws) => {
       const life = drawOpening(draws)
       for (let many = draws.whole(0, 10); many > 0; many--) {
-        liveOn(draws, life)
+        drawEntry(draws, life)
         const state = stateOf(life)
         const { totalPaise, ...parts } = duesToday(life.terms, state, life.date)
         expect(Math.min(...Object.values(parts))).toBeGreaterThanOrEqual(0)

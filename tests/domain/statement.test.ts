@@ -10,7 +10,7 @@ import {
   statement,
 } from '../../src/domain/loan/statement.ts'
 import { dailyTerms } from '../support/lending.ts'
-import { drawOpening, liveOn, stateOf } from '../support/loanLife.ts'
+import { drawEntry, drawOpening, stateOf } from '../support/loanLife.ts'
 import { forSeeds } from '../support/seeded.ts'
 
 /** ₹36,500 at 18 %: ₹18 a day, at least ₹500. */
@@ -161,7 +161,7 @@ describe('random entries with reversals', () => {
           life.states.pop()
           life.date = life.movements.at(-1)?.date ?? life.opening.openedOn
         } else {
-          liveOn(draws, life)
+          drawEntry(draws, life)
           const made = life.movements.at(-1)
           if (made && !posted.includes(made)) posted.push(made)
         }
@@ -176,7 +176,7 @@ describe('random entries with reversals', () => {
   test('each line equals the state at that time, and the loan closes by its payoff', () => {
     forSeeds(200, (draws) => {
       const life = drawOpening(draws)
-      for (let many = draws.whole(0, 8); many > 0; many--) liveOn(draws, life)
+      for (let many = draws.whole(0, 8); many > 0; many--) drawEntry(draws, life)
       const { terms: loanTerms, date } = life
       const state = stateOf(life)
       const { chargesPaise, penalPaise, interestPaise, principalPaise } = payoffOn(

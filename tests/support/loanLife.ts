@@ -55,7 +55,7 @@ export function drawAmount(draws: Draws, { terms, states, date }: Life): number 
 }
 
 /** Adds one entry after some days: a receipt, a charge, or a waiver if something is due. */
-export function liveOn(draws: Draws, life: Life): void {
+export function drawEntry(draws: Draws, life: Life): void {
   life.date = addDays(life.date, draws.pick([0, draws.whole(0, 20), draws.whole(0, 90)]))
   const { terms, date } = life
   const state = stateOf(life)

@@ -1,10 +1,10 @@
 import { type SampleCustomer, sampleCustomers } from './customers.ts'
 import type { SampleDesk } from './fillMasters.ts'
 import { inOneTransaction } from './inOneTransaction.ts'
-import { type Borrower, identityOf } from './life/liveLoan.ts'
 import { portraits } from './pictures.ts'
 import { streamOf } from './random.ts'
 import { importRegister } from './register.ts'
+import { type Borrower, identityOf } from './simulation/simulatedLoan.ts'
 
 /** Number of different portraits; each customer has a separate file. */
 const PORTRAITS = 24

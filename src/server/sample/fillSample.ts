@@ -12,14 +12,14 @@ import { fillCustomers } from './fillCustomers.ts'
 import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
 import { requireActor } from './inOneTransaction.ts'
-import { OVERNIGHT_PAISE } from './life/bankedCash.ts'
-import { businessDays, momentOf } from './life/calendar.ts'
-import type { LifeClock } from './life/clock.ts'
-import { countOf } from './life/counter.ts'
-import { fillLife } from './life/fillLife.ts'
-import { auditPackets } from './life/packetAudit.ts'
-import { APPROVAL_ABOVE } from './life/pledge.ts'
 import { LIFE_DAYS } from './prices.ts'
+import { OVERNIGHT_PAISE } from './simulation/bankedCash.ts'
+import { businessDays, momentOf } from './simulation/calendar.ts'
+import type { SimulationClock } from './simulation/clock.ts'
+import { countOf } from './simulation/counter.ts'
+import { auditPackets } from './simulation/packetAudit.ts'
+import { APPROVAL_ABOVE } from './simulation/pledge.ts'
+import { simulateStores } from './simulation/simulateStores.ts'
 import type { SampleSize } from './size.ts'
 
 /** Cash in the drawer of a store that has never opened, in paise. */
@@ -47,7 +47,7 @@ export interface SampleOptions {
   announce: (line: string) => void
   size: SampleSize
   /** The server's clock, to simulate 18 months of lending; null for only the set-up of a business. */
-  clock: LifeClock | null
+  clock: SimulationClock | null
 }
 
 /** Creates the sample business through the API's handlers, in an empty installation. */
@@ -100,7 +100,7 @@ export async function fillSample(
   announce(`  ${size.customers} customers`)
   if (clock) {
     await requireApproval(desk)
-    await fillLife({
+    await simulateStores({
       app,
       binding,
       clock,

@@ -21,7 +21,7 @@ export interface SamplePrice {
   pricePaisePerG: number
 }
 
-/** The prices of the sample up to a day, by day, always the same for as many days back. */
+/** The prices of the sample up to today, by day. The price of a number of days ago is always the same. */
 export function samplePrices(today: string): SamplePrice[] {
   const stream = streamOf(916)
   const walks = Object.entries(starts).map(([metal, price]) => ({ metal, price }))

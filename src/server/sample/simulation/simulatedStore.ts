@@ -4,15 +4,15 @@ import { bankedCashOf } from './bankedCash.ts'
 import { bankLoansOf } from './bankLoans.ts'
 import type { Counter } from './counter.ts'
 import { importBooks } from './importedLoans.ts'
-import type { LiveLoan } from './liveLoan.ts'
 import { notesOf } from './notes.ts'
 import { type PlannedAction, type PlannedLoan, planLoans, type StorePlan } from './plan.ts'
 import { planBefore } from './planBefore.ts'
 import { type Lending, pledge } from './pledge.ts'
 import { service } from './service.ts'
+import type { SimulatedLoan } from './simulatedLoan.ts'
 
-/** Work of a day: a loan to open, or an action on one of the store's, by its index. */
-type Errand = { loan: number; action: PlannedAction | null }
+/** A task of a day: a loan to open, or an action on a loan of the store, by its index. */
+type DayTask = { loan: number; action: PlannedAction | null }
 
 /** A store that is simulated by its plan. */
 export interface OpenStore {
@@ -20,7 +20,7 @@ export interface OpenStore {
   /** Before its first day: imports the opening balances. */
   begin: (mover: Importer) => Promise<void>
   /** Simulates a day: opened with a count, the actions of the day and `more`, closed with a count. */
-  liveDay: (day: string, more?: () => Promise<void>) => Promise<void>
+  simulateDay: (day: string, more?: () => Promise<void>) => Promise<void>
 }
 
 /** Opens a store that begins with the open loans of the previous books. */
@@ -32,8 +32,8 @@ export function openStore(
 ): OpenStore {
   const before = planBefore(plan)
   const planned = [...before.loans.map((loan) => loan.planned), ...planLoans(plan)]
-  const errands = errandsByDay(planned)
-  const loans: (LiveLoan | null)[] = []
+  const tasks = tasksByDay(planned)
+  const loans: (SimulatedLoan | null)[] = []
   const otherWork = [
     notesOf(counter, plan),
     bankLoansOf({ counter, plan, loans }),
@@ -45,23 +45,23 @@ export function openStore(
     begin: async (mover) => {
       loans.push(...(await importBooks({ ...mover, scope: counter.scope }, lending, before)))
     },
-    liveDay: (day, more) =>
-      counter.liveDay(day, async () => {
-        for (const { loan: place, action } of errands.get(day) ?? []) {
+    simulateDay: (day, more) =>
+      counter.simulateDay(day, async () => {
+        for (const { loan: place, action } of tasks.get(day) ?? []) {
           const loan = loans[place]
           if (action === null)
             loans[place] = await pledge(counter, lending, planned[place] as PlannedLoan, place + 1)
           else if (loan) await service(counter, lending, loan, action)
         }
-        for (const { liveDay } of otherWork) await liveDay(day)
+        for (const { simulateDay } of otherWork) await simulateDay(day)
         await more?.()
       }),
   }
 }
 
-function errandsByDay(planned: readonly PlannedLoan[]): Map<string, Errand[]> {
-  const days = new Map<string, Errand[]>()
-  const add = (date: string, errand: Errand) => days.set(date, [...(days.get(date) ?? []), errand])
+function tasksByDay(planned: readonly PlannedLoan[]): Map<string, DayTask[]> {
+  const days = new Map<string, DayTask[]>()
+  const add = (date: string, task: DayTask) => days.set(date, [...(days.get(date) ?? []), task])
   for (const [loan, { openedOn, opening }] of planned.entries())
     if (opening !== 'imported') add(openedOn, { loan, action: null })
   for (const [loan, { actions }] of planned.entries())

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/operation/context.ts'
 import { call } from '../client.ts'
 import { inOneTransaction, requireActor } from '../inOneTransaction.ts'
 import { momentOf } from './calendar.ts'
-import type { LifeClock } from './clock.ts'
+import type { SimulationClock } from './clock.ts'
 
 /** Packets that are drawn, and how many of them are weighed. */
 const DRAWN = 12
@@ -19,7 +19,7 @@ const WRONG_TRAY = 'Safe 2, tray 24'
 interface Audited {
   app: FastifyInstance
   binding: Binding
-  clock: LifeClock
+  clock: SimulationClock
   owner: Session
   /** The owner in the first store, who countersigns. */
   actor: Actor

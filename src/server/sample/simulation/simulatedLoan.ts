@@ -35,7 +35,7 @@ export interface Borrower {
 }
 
 /** An active loan, calculated as on its page: by the domain's rules. */
-export interface LiveLoan {
+export interface SimulatedLoan {
   planned: PlannedLoan
   /** Its index among the store's. */
   number: number
@@ -47,15 +47,15 @@ export interface LiveLoan {
   seal: string
   cashOutPaise: number
   ended: boolean
-  /** Whether nobody comes for it any more: it is to be sold. */
-  forsaken: boolean
+  /** Whether the borrower no longer comes, so that the pledge is auctioned. */
+  abandoned: boolean
 }
 
 /** A loan that was just paid out. */
 export function openedLoan(
-  opened: Omit<LiveLoan, 'terms' | 'state' | 'ended' | 'forsaken'>,
+  opened: Omit<SimulatedLoan, 'terms' | 'state' | 'ended' | 'abandoned'>,
   { scheme, principalPaise, date }: { scheme: LoanScheme; principalPaise: number; date: string },
-): LiveLoan {
+): SimulatedLoan {
   const { borrower, planned } = opened
   borrower.outstandingPaise += principalPaise
   borrower.cashOutPaise += opened.cashOutPaise
@@ -65,27 +65,27 @@ export function openedLoan(
     terms: interestTermsOf(scheme.terms, withConcession(scheme, borrower.concessionBp)),
     state: openLoan({ openedOn: date, dueOn, principalPaise }),
     ended: false,
-    forsaken: false,
+    abandoned: false,
   }
 }
 
 /** Updates a loan to its state after an action, and its borrower's balance. */
-export function moveLoan(loan: LiveLoan, state: LoanState): void {
+export function moveLoan(loan: SimulatedLoan, state: LoanState): void {
   loan.borrower.outstandingPaise += principalOf(state.accrual) - principalOf(loan.state.accrual)
   loan.state = state
 }
 
-/** Ends a loan: nothing is owed on it any more. */
-export function endLoan(loan: LiveLoan): void {
+/** Ends a loan; nothing is owed on it. */
+export function endLoan(loan: SimulatedLoan): void {
   loan.borrower.outstandingPaise -= principalOf(loan.state.accrual)
   loan.borrower.cashOutPaise -= loan.cashOutPaise
   loan.ended = true
 }
 
-/** Borrowers who owe less than this in total, in paise, may pay principal in cash: interest on top stays below the limit. */
+/** Borrowers who owe less than this in total, in paise, may pay principal in cash: with interest they stay below the legal limit. */
 const CASH_OWED = 1_500_000
 
 /** Whether the Income Tax Act allows principal of this loan in cash, with a margin. */
-export function paysInCash({ borrower }: LiveLoan): boolean {
+export function paysInCash({ borrower }: SimulatedLoan): boolean {
   return borrower.outstandingPaise < CASH_OWED
 }

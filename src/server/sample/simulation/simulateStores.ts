@@ -12,10 +12,10 @@ import { latestOf, samplePrices } from '../prices.ts'
 import { streamOf } from '../random.ts'
 import type { StoreSize } from '../size.ts'
 import { businessDays, momentOf, nextBusinessDay } from './calendar.ts'
-import type { LifeClock } from './clock.ts'
-import { type Counter, openCounter, type Staffed } from './counter.ts'
-import { type OpenStore, openStore } from './live.ts'
+import type { SimulationClock } from './clock.ts'
+import { type Counter, openCounter, type StoreStaff } from './counter.ts'
 import type { ItemPhotos, Lending } from './pledge.ts'
+import { type OpenStore, openStore } from './simulatedStore.ts'
 import { LAST_DAYS, transfersBetween } from './transfers.ts'
 
 /** When books are imported, in minutes relative to the opening of the store. */
@@ -25,65 +25,68 @@ const ANALYZE_AFTER = 60
 /** Number of different signatures; customers who sign alike share one file in their store. */
 const SIGNATURES = 12
 
-/** The number of days for which the stores have taken photos of whole trays. */
+/** For how many days, up to today, the stores take photos of whole trays. */
 const TRAYS_DAYS = 60
 
 /** A store during the simulation, and its staff. */
-type LivingStore = OpenStore & { people: Staffed; counter: Counter }
+type SimulatedStore = OpenStore & { people: StoreStaff; counter: Counter }
 
 /** The input of the simulation. */
-export interface Founded extends FilledCustomers {
+export interface SimulationInput extends FilledCustomers {
   app: FastifyInstance
   binding: Binding
-  clock: LifeClock
+  clock: SimulationClock
   owner: Session
   stores: readonly string[]
   /** The sizes of the stores, in their order. */
   sizes: readonly StoreSize[]
   password: string
   today: string
-  /** Receives how many of all days have been simulated, after each of them. */
+  /** Called after each simulated day, with the number of days simulated so far and in total. */
   progress: (days: number, allDays: number) => void
 }
 
 /**
- * Simulates all stores up to yesterday, concurrently, each at its own pace: numbers, loans and counts of one depend on none of the
- * others, until in the last days they send each other cash and packets.
+ * Simulates all stores up to yesterday, concurrently, each at its own pace, because a store's numbers, loans and counts do not depend
+ * on the other stores. The last days are simulated one store after another, because the stores then send each other cash and packets.
  */
-export async function fillLife(founded: Founded): Promise<void> {
-  const prices = samplePrices(founded.today)
-  const { binding, today } = founded
-  const opened: LivingStore[] = []
-  for (const [store, size] of founded.sizes.entries())
-    opened.push(await prepareStore(founded, latestOf(prices), store, size))
+export async function simulateStores(input: SimulationInput): Promise<void> {
+  const prices = samplePrices(input.today)
+  const { binding, today } = input
+  const opened: SimulatedStore[] = []
+  for (const [store, size] of input.sizes.entries())
+    opened.push(await prepareStore(input, latestOf(prices), store, size))
   const all = opened.reduce((sum, { from }) => sum + [...businessDays(from, today)].length, 0)
-  let lived = 0
-  const live = (since: string, until: string) =>
+  let simulated = 0
+  const simulatePeriod = (since: string, until: string) =>
     Promise.all(
-      opened.map(async ({ from, liveDay }) => {
+      opened.map(async ({ from, simulateDay }) => {
         for (const day of businessDays(from < since ? since : from, until)) {
-          await liveDay(day)
-          founded.progress(++lived, all)
+          await simulateDay(day)
+          input.progress(++simulated, all)
           // So many new rows in a short time need fresh statistics.
-          if (lived === ANALYZE_AFTER) await binding.pool.query('analyze')
+          if (simulated === ANALYZE_AFTER) await binding.pool.query('analyze')
         }
       }),
     )
   const sending = [...businessDays(addDays(today, -14), today)].slice(-LAST_DAYS)
-  await live('', sending[0] ?? today)
+  await simulatePeriod('', sending[0] ?? today)
   const transfers = transfersBetween(opened.map(({ counter }) => counter))
   for (const [lastDay, day] of sending.entries()) {
     // Notifications from before the last day have been read.
-    await founded.clock.at(momentOf(day, 0), () => readNotices(founded, opened))
-    for (const [store, { liveDay }] of opened.entries()) {
-      await liveDay(day, () => transfers.live(lastDay, store))
-      founded.progress(++lived, all)
+    await input.clock.at(momentOf(day, 0), () => readNotices(input, opened))
+    for (const [store, { simulateDay }] of opened.entries()) {
+      await simulateDay(day, () => transfers.simulate(lastDay, store))
+      input.progress(++simulated, all)
     }
   }
 }
 
 /** Marks all notifications of the stores' staff as read. */
-async function readNotices({ binding, owner }: Founded, opened: readonly LivingStore[]): Promise<void> {
+async function readNotices(
+  { binding, owner }: SimulationInput,
+  opened: readonly SimulatedStore[],
+): Promise<void> {
   await inOneTransaction(binding, owner.companyId, async (send) => {
     for (const { people } of opened)
       for (const actor of Object.values(people)) await send('MarkAllNotificationsRead', actor, {})
@@ -91,14 +94,14 @@ async function readNotices({ binding, owner }: Founded, opened: readonly LivingS
 }
 
 async function prepareStore(
-  founded: Founded,
+  input: SimulationInput,
   priceOf: Lending['priceOf'],
   store: number,
   { began, ...counts }: StoreSize,
-): Promise<LivingStore> {
-  const { app, binding, clock, today } = founded
+): Promise<SimulatedStore> {
+  const { app, binding, clock, today } = input
   const from = addDays(today, -began)
-  const { people, token } = await staffOf(founded, store)
+  const { people, token } = await staffOf(input, store)
   const { companyId, storeId } = people.counter
   const choices = await clock.at(momentOf(from, 0), () =>
     inOneTransaction(binding, companyId, (send) =>
@@ -108,16 +111,15 @@ async function prepareStore(
   const bankIds = choices.banks.map(({ id }) => id)
   const counter = openCounter(binding, clock, people, bankIds)
   // No customer borrows in two stores, because each is simulated at its own pace.
-  const ofStore = <One>(all: readonly One[]) =>
-    all.filter((_, index) => index % founded.sizes.length === store)
-  const [borrowers, registered] = [ofStore(founded.borrowers), ofStore(founded.register)]
+  const ofStore = <One>(all: readonly One[]) => all.filter((_, index) => index % input.sizes.length === store)
+  const [borrowers, registered] = [ofStore(input.borrowers), ofStore(input.register)]
   const lending: Lending = {
     choices,
     priceOf,
     borrowers,
     registered,
     code: sampleStores[store]?.code ?? '',
-    noticeHeadId: await noticeHead(founded),
+    noticeHeadId: await noticeHead(input),
     photos: itemPhotos(counter, addDays(today, -TRAYS_DAYS)),
     signature: uploads(counter, 'releasePicture', await signatures(streamOf(77), SIGNATURES)),
     document: uploads(counter, 'releaseProof', await signatures(streamOf(78), 1)),
@@ -129,11 +131,13 @@ async function prepareStore(
   return { people, counter, ...opened }
 }
 
-/** The staff of a store: in the first the clerk and the manager, in the others the manager and the owner; and the token of the latter. */
+/**
+ * The staff of a store, and the token of the one who approves: clerk and manager in the first store, manager and owner in the others.
+ */
 async function staffOf(
-  { app, binding, stores: ids, owner, password }: Founded,
+  { app, binding, stores: ids, owner, password }: SimulationInput,
   store: number,
-): Promise<{ people: Staffed; token: string }> {
+): Promise<{ people: StoreStaff; token: string }> {
   const [counter, manager] = store === 0 ? ['clerk', 'manager'] : ['manager', 'owner']
   const signIn = async (userName: string): Promise<{ actor: Actor; token: string }> => {
     const { token, companyId } = await call(app, 'SignIn', { body: { userName, password } })
@@ -145,13 +149,13 @@ async function staffOf(
   return { people: { counter: atCounter.actor, manager: deciding.actor }, token: deciding.token }
 }
 
-async function noticeHead({ app, owner }: Founded): Promise<string> {
+async function noticeHead({ app, owner }: SimulationInput): Promise<string> {
   const { token, companyId, storeId } = owner
   const { rows } = await call(app, 'GetCreditDebit', { token, body: { companyId, storeId } })
   return rows.find(({ name }) => name === 'Notice charge')?.id ?? ''
 }
 
-/** Photos taken at the counter; that of a product is uploaded at its first use. */
+/** Photos taken at the counter. The photo of a product is uploaded when it is first used. */
 function itemPhotos(counter: Counter, traysSince: string): ItemPhotos {
   const taken = new Map<string, Promise<string>>()
   const upload = async (purpose: AttachmentPurpose, body: Buffer) =>
@@ -168,7 +172,7 @@ function itemPhotos(counter: Counter, traysSince: string): ItemPhotos {
   }
 }
 
-/** Returns the pictures in turn, each uploaded at its first use. */
+/** Returns a function that gives the ids of the pictures in turn, and uploads each when it is first used. */
 function uploads(
   counter: Counter,
   purpose: AttachmentPurpose,

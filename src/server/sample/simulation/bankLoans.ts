@@ -3,8 +3,8 @@ import { addDays, addMonths } from '../../../domain/dates/dates.ts'
 import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
-import type { LiveLoan } from './liveLoan.ts'
 import type { PlannedAction, StorePlan } from './plan.ts'
+import type { SimulatedLoan } from './simulatedLoan.ts'
 
 /** Share of the principal of the pledged loans that a lender lends, in percent. */
 const SHARE = 60
@@ -18,7 +18,7 @@ const needsPacket: readonly PlannedAction['kind'][] = ['release', 'releaseItem',
 interface BankLoans {
   counter: Counter
   plan: StorePlan
-  loans: readonly (LiveLoan | null)[]
+  loans: readonly (SimulatedLoan | null)[]
 }
 
 /** A bank loan of the sample. Its dates are numbers of days before today; a negative number is a date after today. */
@@ -41,13 +41,13 @@ const planned: readonly PlannedBankLoan[] = [
 ]
 
 /** Bank loans of the first store against packets that are not needed before the lender returns them. */
-export function bankLoansOf(bankLoans: BankLoans): { liveDay: (day: string) => Promise<void> } {
+export function bankLoansOf(bankLoans: BankLoans): { simulateDay: (day: string) => Promise<void> } {
   const { plan } = bankLoans
   const drawn: (BankNewLoan | undefined)[] = []
   const dateAgo = (ago: number | undefined) =>
     ago === undefined ? null : nextBusinessDay(addDays(plan.today, -ago))
   return {
-    liveDay: async (day) => {
+    simulateDay: async (day) => {
       if (plan.store !== 0) return
       for (const [place, one] of planned.entries()) {
         const bankLoan = drawn[place]

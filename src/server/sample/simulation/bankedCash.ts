@@ -17,7 +17,7 @@ const GST_DAY = 15
 export function bankedCashOf(
   counter: Counter,
   bankIds: readonly string[],
-): { liveDay: (day: string) => Promise<void> } {
+): { simulateDay: (day: string) => Promise<void> } {
   const [bankId = ''] = bankIds
   let paidIn = ''
   let slips = 0
@@ -48,7 +48,7 @@ export function bankedCashOf(
   }
 
   return {
-    liveDay: async (day) => {
+    simulateDay: async (day) => {
       const drawerPaise = counter.drawerPaise()
       if (drawerPaise > OVERNIGHT_PAISE) await transfer(null, bankId, drawerPaise - KEPT_PAISE)
       else if (drawerPaise < LOW_PAISE) await transfer(bankId, null, DRAWN_PAISE)

@@ -8,11 +8,11 @@ import {
 } from '../../../domain/loan/loanState.ts'
 import { payoffOn } from '../../../domain/loan/receipts.ts'
 import type { Counter } from './counter.ts'
-import { endLoan, type LiveLoan, moveLoan, paysInCash } from './liveLoan.ts'
 import type { PlannedAction } from './plan.ts'
 import type { Lending } from './pledge.ts'
 import { hold, releaseAll, releaseOne } from './releases.ts'
 import { renew } from './renew.ts'
+import { endLoan, moveLoan, paysInCash, type SimulatedLoan } from './simulatedLoan.ts'
 
 const RUPEE = 100
 /** A notice, with its GST: paise and basis points. */
@@ -24,11 +24,11 @@ export const NOTICE_DUE_PAISE = NOTICE.amountPaise + (NOTICE.amountPaise * NOTIC
 export async function service(
   counter: Counter,
   lending: Lending,
-  loan: LiveLoan,
+  loan: SimulatedLoan,
   action: PlannedAction,
 ): Promise<void> {
   if (action.kind === 'release') return loan.ended ? releaseAll(counter, lending, loan) : undefined
-  if (loan.ended || loan.forsaken) return
+  if (loan.ended || loan.abandoned) return
   switch (action.kind) {
     case 'interest':
       return receive(counter, loan, 0)
@@ -54,7 +54,7 @@ export async function service(
 }
 
 /** Receives all dues but principal, and a share of that in percent. */
-async function receive(counter: Counter, loan: LiveLoan, share: number): Promise<void> {
+async function receive(counter: Counter, loan: SimulatedLoan, share: number): Promise<void> {
   const dues = duesToday(loan.terms, loan.state, counter.today())
   const principalPaise = Math.floor((dues.principalPaise * share) / 100)
   const amountPaise = Math.ceil((dues.totalPaise - dues.principalPaise + principalPaise) / RUPEE) * RUPEE
@@ -63,7 +63,7 @@ async function receive(counter: Counter, loan: LiveLoan, share: number): Promise
 }
 
 /** Posts a receipt on the wrong loan, and reverses it the same day. */
-async function receiveByMistake(counter: Counter, loan: LiveLoan): Promise<void> {
+async function receiveByMistake(counter: Counter, loan: SimulatedLoan): Promise<void> {
   const before = loan.state
   const amountPaise = 50_000
   const { seq } = await post(counter, loan, amountPaise, () => counter.payIn(amountPaise, false))
@@ -74,7 +74,7 @@ async function receiveByMistake(counter: Counter, loan: LiveLoan): Promise<void>
 
 async function post(
   counter: Counter,
-  loan: LiveLoan,
+  loan: SimulatedLoan,
   amountPaise: number,
   pay: () => PaymentPart[] = () => counter.payIn(amountPaise, paysInCash(loan)),
 ): Promise<{ seq: number }> {
@@ -94,7 +94,7 @@ async function post(
   return { seq: posted.rows[0]?.seq ?? 0 }
 }
 
-async function close(counter: Counter, loan: LiveLoan): Promise<void> {
+async function close(counter: Counter, loan: SimulatedLoan): Promise<void> {
   const date = counter.today()
   const payoff = payoffOn(loan.terms, loan.state.accrual, chargesDuePaise(loan.state), date, RUPEE)
   const { chargesPaise, penalPaise, interestPaise, principalPaise, payablePaise } = payoff
@@ -109,7 +109,7 @@ async function close(counter: Counter, loan: LiveLoan): Promise<void> {
   endLoan(loan)
 }
 
-async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoan): Promise<void> {
+async function charge(counter: Counter, { noticeHeadId }: Lending, loan: SimulatedLoan): Promise<void> {
   const date = counter.today()
   const body = { headId: noticeHeadId, ...NOTICE, postedOn: date, note: 'Notice by registered post' }
   const { rows } = await counter.send('AddCharge', { query: { id: loan.id }, body }, 'manager')
@@ -121,7 +121,7 @@ async function charge(counter: Counter, { noticeHeadId }: Lending, loan: LiveLoa
 }
 
 /** Waives penal interest, and some of the interest. */
-async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
+async function waive(counter: Counter, loan: SimulatedLoan): Promise<void> {
   const date = counter.today()
   const dues = duesToday(loan.terms, loan.state, date)
   const waiver = {
@@ -136,7 +136,7 @@ async function waive(counter: Counter, loan: LiveLoan): Promise<void> {
   moveLoan(loan, applied.state)
 }
 
-async function writeOff(counter: Counter, loan: LiveLoan): Promise<void> {
+async function writeOff(counter: Counter, loan: SimulatedLoan): Promise<void> {
   const body = { postedOn: counter.today(), reason: 'Nobody can be found, and the jewels are disputed' }
   await counter.send('WriteOff', { query: { id: loan.id }, body }, 'manager')
   endLoan(loan)

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A clock that shows another moment to a piece of work, and the real time to all other work. */
-export interface LifeClock {
+/** A clock that can be set for one piece of work; all other work sees the real time. */
+export interface SimulationClock {
   now: () => Date
-  /** Runs work for which the clock shows this moment; concurrent pieces of work each have their own. */
+  /** Runs work for which the clock shows this moment. Concurrent work can have different moments. */
   at: <T>(moment: Date, work: () => T) => T
 }
 
 /** A clock for a server that simulates past days. */
-export function openLifeClock(): LifeClock {
+export function openSimulationClock(): SimulationClock {
   const moments = new AsyncLocalStorage<Date>()
   return {
     now: () => moments.getStore() ?? new Date(),

@@ -5,7 +5,7 @@ import type { Binding, BoundOperation } from '../../platform/http/call.ts'
 import type { Actor } from '../../platform/operation/context.ts'
 import { type CallContent, inOneTransaction, type SendCall } from '../inOneTransaction.ts'
 import { momentOf } from './calendar.ts'
-import type { LifeClock } from './clock.ts'
+import type { SimulationClock } from './clock.ts'
 
 /** Minutes between two actions at the counter. */
 const BETWEEN_ACTIONS = 4
@@ -17,22 +17,22 @@ const CASH_ENOUGH = 60_000_000
 export const FIRST_CASH = 30_000_000
 
 /** The staff of a store: at the counter, and who approves and decides. */
-export interface Staffed {
+export interface StoreStaff {
   counter: Actor
   manager: Actor
 }
 
-/** The counter of a store on one day after another: who sends requests, when, and the cash in the drawer. */
+/** The counter of a store, day after day: who sends requests, when, and the cash in the drawer. */
 export interface Counter {
   scope: { companyId: string; storeId: string }
   today: () => string
   /** Simulates a day: opens it with a count, does its work, and closes it with a count; all in one transaction. */
-  liveDay: (date: string, work: () => Promise<void>) => Promise<void>
+  simulateDay: (date: string, work: () => Promise<void>) => Promise<void>
   /** A request of one of the staff, at the next moment of the simulated day. */
   send: <Op extends BoundOperation>(
     id: Op,
     input: CallContent<Op>,
-    person?: keyof Staffed,
+    person?: keyof StoreStaff,
   ) => Promise<Contract[Op]['reply']>
   /** Cash in the drawer. Paise. */
   drawerPaise: () => number
@@ -47,8 +47,8 @@ export interface Counter {
 /** Opens the counter of a store before its first day. */
 export function openCounter(
   binding: Binding,
-  clock: LifeClock,
-  people: Staffed,
+  clock: SimulationClock,
+  people: StoreStaff,
   bankIds: readonly string[],
 ): Counter {
   const { companyId, storeId } = people.counter
@@ -82,7 +82,7 @@ export function openCounter(
     scope,
     today: () => day,
     send,
-    liveDay: async (date, work) => {
+    simulateDay: async (date, work) => {
       day = date
       minutes = 0
       await inOneTransaction(binding, companyId, async (now) => {

@@ -24,7 +24,7 @@ const rent: PlannedNote = {
   narration: 'Rent of the shop for the month',
 }
 
-/** Further notes of a month, in turn. */
+/** The second note of a month: one of these in turn. */
 const turns: readonly PlannedNote[] = [
   {
     side: 'debit',
@@ -64,7 +64,7 @@ const turns: readonly PlannedNote[] = [
 const MISTAKE_IN = 1
 
 /** Two notes a month, posted on their days; one of them was a mistake. */
-export function notesOf(counter: Counter, plan: StorePlan): { liveDay: (day: string) => Promise<void> } {
+export function notesOf(counter: Counter, plan: StorePlan): { simulateDay: (day: string) => Promise<void> } {
   const days = new Map<string, { note: PlannedNote; mistake: boolean }[]>()
   for (let month = 0; addMonths(plan.from, month) < plan.today; month++) {
     const begins = addMonths(plan.from, month)
@@ -76,7 +76,7 @@ export function notesOf(counter: Counter, plan: StorePlan): { liveDay: (day: str
   }
   const heads = new Map<string, string>()
   return {
-    liveDay: async (day) => {
+    simulateDay: async (day) => {
       for (const { note, mistake } of days.get(day) ?? []) await post(counter, heads, note, mistake)
     },
   }

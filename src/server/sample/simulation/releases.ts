@@ -1,15 +1,15 @@
 import type { CollectionRequest } from '../../../api/gen/model/index.ts'
 import { principalOf } from '../../../domain/interest/accrualState.ts'
 import type { Counter } from './counter.ts'
-import type { Borrower, LiveLoan, ShownIdentity } from './liveLoan.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
+import type { Borrower, ShownIdentity, SimulatedLoan } from './simulatedLoan.ts'
 
 /** In one of this many loans the ticket was lost, or the nominee collects. */
 const LOST_TICKET = 40
 const NOMINEE = 55
 
 /** Releases the packet of a closed loan. */
-export async function releaseAll(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
+export async function releaseAll(counter: Counter, lending: Lending, loan: SimulatedLoan): Promise<void> {
   const collection = await collectionOf(counter, lending, loan)
   await counter.send(
     'ReleasePacket',
@@ -19,7 +19,7 @@ export async function releaseAll(counter: Counter, lending: Lending, loan: LiveL
 }
 
 /** Releases the first item when the others cover what is owed; the packet gets a new seal. */
-export async function releaseOne(counter: Counter, lending: Lending, loan: LiveLoan): Promise<void> {
+export async function releaseOne(counter: Counter, lending: Lending, loan: SimulatedLoan): Promise<void> {
   const [first, ...staying] = loan.items
   if (!first) return
   const valuePaise = staying.reduce(
@@ -43,7 +43,7 @@ export async function releaseOne(counter: Counter, lending: Lending, loan: LiveL
 }
 
 /** Puts the packet on hold. */
-export async function hold(counter: Counter, loan: LiveLoan): Promise<void> {
+export async function hold(counter: Counter, loan: SimulatedLoan): Promise<void> {
   const query = { id: loan.id }
   const { packet } = await counter.send('GetPartPaymentById', { query })
   const body = {
@@ -58,7 +58,7 @@ export async function hold(counter: Counter, loan: LiveLoan): Promise<void> {
 async function collectionOf(
   counter: Counter,
   { signature, document }: Lending,
-  { number, borrower }: LiveLoan,
+  { number, borrower }: SimulatedLoan,
 ): Promise<CollectionRequest> {
   const { name, nomineeName } = borrower
   const identity = borrower.identity ?? (await recordIdentity(counter, borrower))

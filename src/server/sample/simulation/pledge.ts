@@ -2,8 +2,8 @@ import type { AddNewLoanRequest, LoanItem, LoanScheme, NewLoanChoices } from '..
 import { itemValuePaise } from '../../../domain/valuation/valuation.ts'
 import type { SampleCustomer } from '../customers.ts'
 import type { Counter } from './counter.ts'
-import { type Borrower, type LiveLoan, openedLoan } from './liveLoan.ts'
 import type { PlannedLoan } from './plan.ts'
+import { type Borrower, openedLoan, type SimulatedLoan } from './simulatedLoan.ts'
 
 /** Loan to value by the sample's policy, in percent; loans are whole hundreds of rupees. */
 export const LTV_PERCENT = 80
@@ -11,29 +11,29 @@ const STEP_PAISE = 10_000
 const LEAST_PAISE = 100_000
 /** Loans above this need a second person, in paise. */
 export const APPROVAL_ABOVE = 30_000_000
-/** Cash paid out on a borrower's open loans stays below this, with a margin; paise. */
+/** Cash paid out on a borrower's open loans stays below this amount, which is less than the legal limit; paise. */
 const CASH_OUT = 1_900_000
 
-/** In one of this many loans the items have no photos. */
+/** One in this many loans has no photos of its items. */
 const UNSEEN = 9
 
 /** Takes photos of what is pledged; each returns the id of the file. */
 export interface ItemPhotos {
-  /** The photo of a product; all of a kind look alike. */
+  /** The photo of a product; all items of the product share it. */
   ofProduct: (metal: PlannedLoan['metal'], product: string) => Promise<string>
   ofTray: (metal: PlannedLoan['metal'], products: readonly string[]) => Promise<string>
   /** First day with photos of whole trays. */
   traysSince: string
 }
 
-/** What a store lends with: its choices, the price of a metal on a day, and those who may borrow. */
+/** What a store needs to lend: its choices, the price of a metal on a day, and the borrowers. */
 export interface Lending {
   choices: NewLoanChoices
   priceOf: (metal: string, date: string) => number
   borrowers: readonly Borrower[]
   /** Customers of its old register. */
   registered: readonly SampleCustomer[]
-  /** Beginning of the seals of the store's packets. */
+  /** Prefix of the seals of the store's packets. */
   code: string
   noticeHeadId: string
   /** Uploads the collector's signature. */
@@ -50,7 +50,7 @@ export async function pledge(
   lending: Lending,
   planned: PlannedLoan,
   number: number,
-): Promise<LiveLoan | null> {
+): Promise<SimulatedLoan | null> {
   const borrower = lending.borrowers[planned.borrower]
   const scheme = lending.choices.schemes.find(({ name }) => name === planned.scheme)
   if (!borrower || !scheme) throw new Error(`the sample has no ${planned.scheme}, or no borrower`)
@@ -85,7 +85,7 @@ export async function pledge(
   )
 }
 
-/** The items with photos, except those of a counter in a hurry. */
+/** The items with photos; some loans have none, as from a busy counter. */
 async function photographed(
   { choices, photos }: Lending,
   { metal, share }: PlannedLoan,

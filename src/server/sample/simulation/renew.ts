@@ -2,11 +2,11 @@ import { principalOf } from '../../../domain/interest/accrualState.ts'
 import { openLoan } from '../../../domain/loan/loanState.ts'
 import { dueOnOf } from '../../../domain/scheme/schemeQuote.ts'
 import type { Counter } from './counter.ts'
-import { type LiveLoan, moveLoan, paysInCash } from './liveLoan.ts'
 import { APPROVAL_ABOVE, type Lending } from './pledge.ts'
+import { moveLoan, paysInCash, type SimulatedLoan } from './simulatedLoan.ts'
 
 /** Renews a loan for its outstanding principal: the customer pays what is due, and the packet stays where it is. */
-export async function renew(counter: Counter, { choices }: Lending, loan: LiveLoan): Promise<void> {
+export async function renew(counter: Counter, { choices }: Lending, loan: SimulatedLoan): Promise<void> {
   const { planned, state } = loan
   const principalPaise = principalOf(state.accrual)
   const scheme = choices.schemes.find(({ name }) => name === planned.scheme)

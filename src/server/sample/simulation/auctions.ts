@@ -3,8 +3,8 @@ import { addDays } from '../../../domain/dates/dates.ts'
 import { totalOf } from '../../../domain/loan/loanState.ts'
 import { nextBusinessDay } from './calendar.ts'
 import type { Counter } from './counter.ts'
-import { endLoan, type LiveLoan } from './liveLoan.ts'
 import type { StorePlan } from './plan.ts'
+import { endLoan, type SimulatedLoan } from './simulatedLoan.ts'
 
 /** Two past auctions and a future one, in days before today. */
 const FIRST_SALE = 56
@@ -26,11 +26,11 @@ const RECOVERED_PAISE = 100_000
 interface Auctions {
   counter: Counter
   plan: StorePlan
-  loans: readonly (LiveLoan | null)[]
+  loans: readonly (SimulatedLoan | null)[]
 }
 
 /** Auction work of the first store's manager, by days before today. */
-const errands: readonly { ago: number; work: (auctions: Auctions) => Promise<void> }[] = [
+const tasks: readonly { ago: number; work: (auctions: Auctions) => Promise<void> }[] = [
   { ago: 80, work: (auctions) => identify(auctions, FIRST_LOTS) },
   { ago: 78, work: notify },
   { ago: 74, work: (auctions) => serve(auctions, FIRST_LOTS) },
@@ -48,11 +48,11 @@ const errands: readonly { ago: number; work: (auctions: Auctions) => Promise<voi
 ]
 
 /** The auctions of the simulation: those of the first store have every outcome. */
-export function auctionsOf(auctions: Auctions): { liveDay: (day: string) => Promise<void> } {
+export function auctionsOf(auctions: Auctions): { simulateDay: (day: string) => Promise<void> } {
   const { plan } = auctions
-  const days = new Map(errands.map(({ ago, work }) => [dayOf(plan, ago), work]))
+  const days = new Map(tasks.map(({ ago, work }) => [dayOf(plan, ago), work]))
   return {
-    liveDay: async (day) => {
+    simulateDay: async (day) => {
       if (plan.store === 0) await days.get(day)?.(auctions)
     },
   }
@@ -74,7 +74,7 @@ async function identify({ counter, loans }: Auctions, limit: number): Promise<vo
   if (rows.length === 0) return
   const loanIds = rows.map(({ id }) => id)
   await counter.send('IdentifyLots', { body: { ...scope, loanIds } }, 'manager')
-  for (const loan of loans) if (loan && loanIds.indexOf(loan.id) > 0) loan.forsaken = true
+  for (const loan of loans) if (loan && loanIds.indexOf(loan.id) > 0) loan.abandoned = true
 }
 
 async function notify(auctions: Auctions): Promise<void> {

@@ -12,7 +12,7 @@ const carrier = 'Murugesan'
  * cash and packets still in transit. The manager of a store sends and receives.
  */
 export function transfersBetween(counters: readonly Counter[]): {
-  live: (lastDay: number, store: number) => Promise<void>
+  simulate: (lastDay: number, store: number) => Promise<void>
 } {
   const waiting: Transfer[] = []
 
@@ -42,7 +42,7 @@ export function transfersBetween(counters: readonly Counter[]): {
 
   const [first, second, third] = counters
   return {
-    live: async (lastDay, store) => {
+    simulate: async (lastDay, store) => {
       if (store === 1 && second) for (const sent of waiting.splice(0)) await receive(second, sent)
       if (store !== 0 || !first) return
       if (lastDay === 0) {

@@ -7,10 +7,10 @@ import { call } from '../client.ts'
 import type { SampleCustomer } from '../customers.ts'
 import { type Importer, importFile } from '../importFile.ts'
 import type { Counter } from './counter.ts'
-import { type Borrower, identityOf, type LiveLoan } from './liveLoan.ts'
 import type { BooksBefore, LoanBefore } from './planBefore.ts'
 import { itemsOf, type Lending, principalOf } from './pledge.ts'
 import { NOTICE_DUE_PAISE } from './service.ts'
+import { type Borrower, identityOf, type SimulatedLoan } from './simulatedLoan.ts'
 
 const CAPITAL = '3010'
 /** Outstanding principal is rounded to hundreds of rupees; paise. */
@@ -63,7 +63,7 @@ export async function importBooks(
   mover: StoreImporter,
   lending: Lending,
   books: BooksBefore,
-): Promise<LiveLoan[]> {
+): Promise<SimulatedLoan[]> {
   const { app, token, scope } = mover
   const { noticeHeadId } = lending
   const { accounts } = await call(app, 'GetLedgerOpening', { token, body: scope })
@@ -87,7 +87,7 @@ export async function importBooks(
   const capital = { accountId: idOf.get(CAPITAL) ?? '', debitPaise: 0, creditPaise: differencePaise }
   const shown = await call(app, 'AddOpeningAmount', { token, body: { ...scope, ...capital } })
   await call(app, 'AcceptLedgerOpening', { token, body: { ...scope, ...asShown(shown) } })
-  return liveLoans(mover, lending, books, imported)
+  return toSimulatedLoans(mover, lending, books, imported)
 }
 
 function asShown({ version, differencePaise, loans }: LedgerOpening) {
@@ -126,12 +126,12 @@ function loanInFile(lending: Lending, before: LoanBefore, date: string): LoanInF
 }
 
 /** The imported loans as active loans, each borrower once. */
-async function liveLoans(
+async function toSimulatedLoans(
   { app, token, scope }: StoreImporter,
   lending: Lending,
   { cutOverOn }: BooksBefore,
   imported: readonly LoanInFile[],
-): Promise<LiveLoan[]> {
+): Promise<SimulatedLoan[]> {
   const body = { ...scope, limit: 1_000 }
   const { rows } = await call(app, 'GetOpeningLoan', { token, body })
   const found = new Map(rows.map((row) => [row.number, row]))
@@ -162,7 +162,7 @@ async function liveLoans(
       },
       cashOutPaise: 0,
       ended: false,
-      forsaken: false,
+      abandoned: false,
     }
   })
 }
