@@ -65,7 +65,7 @@ export const waiverMessages = {
   /** @param duePaise amount still due of what is waived */
   due: (duePaise: number) =>
     duePaise === 0
-      ? 'Nothing of this is due. Leave it empty.'
+      ? 'Nothing is due here. Leave it empty.'
       : `Only ${rupees(duePaise)} is due. Enter this amount or less.`,
   twice: 'A charge is repeated. Enter it once.',
 } as const

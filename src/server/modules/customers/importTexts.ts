@@ -1,6 +1,6 @@
 import type { TargetField } from '../../platform/imports/importTarget.ts'
 
-/** A field of a file of customers: its key, its name, its rule, an example, and other words for it in headings. */
+/** A column of a customer file: key, label, rule, example, and other headings that are recognised. */
 function field(
   key: string,
   label: string,
@@ -55,7 +55,7 @@ const fields: readonly TargetField[] = [
   field(
     'type',
     'Type',
-    'Name of a customer type; or choose one below for rows without.',
+    'Name of a customer type; or choose one below for rows without a type.',
     'Walk-in',
     ['Customer type', 'Category', 'Customer category', 'Group'],
     true,
@@ -63,7 +63,7 @@ const fields: readonly TargetField[] = [
   field(
     'guardianName',
     'Guardian’s name',
-    'Name of father, husband or guardian; S/o, W/o or D/o before the name gives the relation.',
+    'Name of father, husband or guardian. S/o, W/o or D/o before the name sets the relation.',
     'S/o Narayanan',
     [
       'Guardian',
@@ -145,7 +145,7 @@ const fields: readonly TargetField[] = [
   field(
     'idKind',
     'ID type',
-    'Aadhaar, passport, voter ID, driving licence, ration card, PAN or other; found from the number if empty.',
+    'Aadhaar, passport, voter ID, driving licence, ration card, PAN or other; if empty, it is taken from the number.',
     'voter ID',
     ['ID kind', 'ID proof', 'Proof', 'Proof type', 'Document', 'Document type', 'KYC type', 'Identity'],
   ),
@@ -168,11 +168,13 @@ const fields: readonly TargetField[] = [
     'Nominee relationship',
   ]),
   field('bankName', 'Bank', 'Customer’s bank.', 'Indian Bank', ['Bank name']),
-  field('bankIfsc', 'IFSC', 'Four letters, a zero and six more, such as IDIB000M123.', 'IDIB000M123', [
-    'IFSC code',
-    'Bank IFSC',
-    'IFS code',
-  ]),
+  field(
+    'bankIfsc',
+    'IFSC',
+    'Four letters, a zero and six more letters or digits, such as IDIB000M123.',
+    'IDIB000M123',
+    ['IFSC code', 'Bank IFSC', 'IFS code'],
+  ),
   field('bankAccountNumber', 'Account number', '6 to 18 digits.', '123456789012', [
     'Account no',
     'A/c no',
@@ -217,12 +219,12 @@ const fields: readonly TargetField[] = [
   ]),
 ]
 
-/** Messages about files of customers. */
+/** Texts of the customer import. */
 export const customerImportTexts = {
   fields,
   defaultType: {
     label: 'Type for rows without one',
-    help: 'The customer type used for rows without one.',
+    help: 'Used for rows without a customer type.',
   },
   unknownType: 'No active customer type has this name.',
   notADate: 'Enter the date as day/month/year, such as 31/12/1985.',

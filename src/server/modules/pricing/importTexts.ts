@@ -60,7 +60,7 @@ const fields: readonly TargetField[] = [
   },
 ]
 
-/** Messages about files of prices. */
+/** Texts of the price import. */
 export const rateImportTexts = {
   fields,
   notADate: 'Enter the date as day/month/year, such as 31/03/2026.',

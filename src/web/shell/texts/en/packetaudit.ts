@@ -1,4 +1,4 @@
-/** Words of packet audits that screens and the printed report share. */
+/** Texts of packet audits for the screens and the printed report. */
 export const packetAuditTexts = {
   trayPhotoOf: (seal: string) => `Items of packet ${seal}, before sealing`,
   title: 'Packet audits',
@@ -57,8 +57,8 @@ export const packetAuditTexts = {
     emptyPacket: 'Empty packet',
     note: 'Note',
     seed: 'Sample code (to repeat the sample)',
-    remarks: 'Remarks of the auditor',
-    secondRemarks: 'Remarks of the second person',
+    remarks: 'Auditor’s remarks',
+    secondRemarks: 'Second person’s remarks',
     signedAt: (name: string, at: string) => `${name}, ${at}`,
     unsigned: (who: string) => `${who} (not signed)`,
     counting: 'Packets are being counted. Differences are printed after the count.',
