@@ -39,7 +39,7 @@ const lockers = `components:
     UpdateLockerRequest:
       x-fields-of: AddLockerRequest
       required: [version, name]
-      description: The locker as it shall be.
+      description: The locker after the change.
       properties:
         version: { $ref: '#/components/schemas/Version' }
 `
@@ -89,7 +89,7 @@ test('requests copy fields of the record, with its example', () => {
     type: 'object',
     additionalProperties: false,
     required: ['version', 'name'],
-    description: 'The locker as it shall be.',
+    description: 'The locker after the change.',
     properties: { version: { $ref: '#/components/schemas/Version' }, companyId, name, capacity },
     examples: [{ version: 1, name: 'North', capacity: 40 }],
   })

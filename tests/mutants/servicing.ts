@@ -271,7 +271,7 @@ export const mutants: Mutant[] = [
   {
     fault: 'items of a loan in an auction can be released',
     file: 'src/server/modules/lending/commands/release.ts',
-    find: `  await requireNoLotRuns(context, row.id)
+    find: `  await requireNoRunningLot(context, row.id)
 `,
     replace: '',
     tests: ['tests/server/auction.concurrent.test.ts', 'tests/server/partpayment.release.test.ts'],

@@ -3,14 +3,17 @@ import { dateIn } from '../../src/server/platform/text/time.ts'
 import { type LoanToPut, putLoan, type TestLoan } from './putLoan.ts'
 import type { TestServer } from './server.ts'
 
-/** The company, store and token. */
+/** The company, the store, and the login that opens the loan. */
 interface At {
   companyId: string
   storeId: string
   userId: string
 }
 
-/** A loan on gold with an existing customer, scheme and product of the business, always the same; with the day and a bank account of the company. */
+/**
+ * Puts a gold loan for an existing customer, scheme and product of the company, always the same ones. Returns it with today's date and
+ * a bank account of the company.
+ */
 export async function sampleLoan(
   { pool }: Pick<TestServer, 'pool'>,
   { companyId, storeId, userId }: At,

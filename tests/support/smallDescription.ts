@@ -129,7 +129,7 @@ components:
       type: object
       additionalProperties: false
       required: [version]
-      description: The packet as it shall be.
+      description: The packet after the change.
       properties:
         version: { type: integer, minimum: 1, maximum: 1000, description: The version it was read at. }
         note: { type: string, maxLength: 100, description: Remark of the clerk at the counter. }

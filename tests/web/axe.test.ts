@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { axeFindings, expectNoAxe, expectNoAxeInBoth } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 
-// The pages are documents of their own, which an earlier address would not allow.
+// Each test sets the content of a new page; a page that shows the site would apply its content security policy.
 const browser = openBrowser({ freshPages: true })
 let page: Page
 
@@ -34,7 +34,7 @@ test.each([
   ['', 'opacity: 0.3'],
   ['position: relative; z-index: 1', 'position: relative'],
 ])(
-  'a legible text is checked again where only "%s" of it or "%s" of what is around it differs',
+  'a text is checked again if only its own style "%s" or the style "%s" around it differs from a legible one',
   async (own, around) => {
     const under = '<i style="position: absolute; inset: 0; background: #333"></i>'
     const text = (style: string, outer: string, more = '') =>
@@ -52,7 +52,7 @@ test('of texts with the same look only one is checked', async () => {
   expect(found.match(/Expected contrast ratio/g)).toHaveLength(1)
 })
 
-test('a text that is too pale only in the dark is found', async () => {
+test('a text that is too pale only in dark colours is found', async () => {
   await show(
     '<p>Text</p><script>matchMedia("(prefers-color-scheme: dark)").onchange = ({ matches }) => { document.documentElement.dataset.mantineColorScheme = matches ? "dark" : "light" }</script>',
     '@media (prefers-color-scheme: dark) { p { color: #333; background: #111 } }',

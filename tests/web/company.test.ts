@@ -23,26 +23,26 @@ beforeEach(async () => {
 })
 
 const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-const takeIt = (rule: string) =>
+const useProfileValue = (rule: string) =>
   page.getByRole('button', { name: `${rule}: use the profile’s value`, exact: true })
 const profile = (name: string) => page.getByRole('radio', { name, exact: true })
-const differing = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
+const differenceNotice = (sentence: string) => page.getByRole('status').filter({ hasText: sentence })
 
 test('another profile sets the rules that were not changed by hand; a changed one can be reset', async () => {
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
-  await differing('All rules match the profile.').waitFor()
+  await differenceNotice('All rules match the profile.').waitFor()
   await field('Notice period before auction').fill('21')
-  await differing('1 rule differs from the profile.').waitFor()
+  await differenceNotice('1 rule differs from the profile.').waitFor()
 
   await profile('NBFC').check()
-  await differing('1 rule differs from the profile.').waitFor()
+  await differenceNotice('1 rule differs from the profile.').waitFor()
   expect(await field('Notice period before auction').inputValue()).toBe('21')
   expect(await field('LTV, tier 1').inputValue()).toMatch(/^85(\.00)?$/)
   await expectNoAxeInBoth(page)
 
-  await takeIt('Notice period before auction').click()
+  await useProfileValue('Notice period before auction').click()
   expect(await field('Notice period before auction').inputValue()).toBe('14')
-  await differing('All rules match the profile.').waitFor()
+  await differenceNotice('All rules match the profile.').waitFor()
 
   await field('Up to, tier 2').fill('1,00,000')
   await page.keyboard.press('Control+Enter')
@@ -65,7 +65,7 @@ test('another profile sets the rules that were not changed by hand; a changed on
   expect(company.policy).toEqual({ ...policyProfiles.nbfc, ltvTiers: tiers })
 })
 
-test('a row of a rule that is removed leaves the focus in the group of the rule', async () => {
+test('after a row of a rule is removed, the focus stays in the group of that rule', async () => {
   await page.getByRole('row', { name: /Test Gold Loans/ }).click()
   const tiers = page.getByRole('group', { name: 'Loan to value (LTV)', exact: true })
   const remove = (tier: number) => tiers.getByRole('button', { name: `Remove tier ${tier}` })
@@ -90,7 +90,7 @@ test('the current company cannot be in-activated, with the reason', async () => 
 })
 
 // Last, because the login works in the new company from here on.
-test('a move to another company hides the previous record at once, without the stream of changes', async () => {
+test('switching to another company hides the open record at once, without live updates', async () => {
   const customers = customersOf(site)
   const { id } = await customers.add(await customers.addType('Regular'), 'Kamala', '+91 98400 11223')
   await site.call('AddCompany', {

@@ -34,7 +34,7 @@ async function pledgeBoth() {
 
 const open = (address: string) => signIn(page, site, 'owner', OWNER_PASSWORD, address)
 
-/** Expects the uploaded picture, 40 px wide, as a whole, in a link that opens it; and the same at 390 px. */
+/** Expects the whole uploaded picture, which is 40 px wide, in a link that opens it, at window widths of 1440 and 390 px. */
 async function expectPhoto(
   name: string | RegExp,
   side: number,
@@ -107,7 +107,7 @@ describe('the tray photo is shown, large enough to recognise each item,', () => 
     await open(`/action?lot=${lot.id}`)
     await expectPhoto(LABEL, SIDE)
     await expectPhoto(/^Photo of /, 50)
-    // On a phone the facts are below the name.
+    // On a phone the weight and purity are below the name.
     await page.getByText('916 · 1 piece · gross').first().waitFor()
     await page.getByRole('figure').filter({ hasText: LABEL }).waitFor()
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -43,7 +43,7 @@ async function openReceipt(): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount', exact: true }).first().waitFor()
 }
 
-test('the account chosen last for a way of payment is preselected and listed first, in every form, until signing out', async () => {
+test('the account last chosen for a payment mode is preselected and listed first, in every form, until the user signs out', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await openReceipt()
   await page.keyboard.type('100')

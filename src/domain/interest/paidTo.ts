@@ -12,8 +12,8 @@ export function rateOn(terms: InterestTerms, accrual: AccrualState, date: string
 }
 
 /**
- * Returns the last date up to which the interest since the accrual period started is covered by what was paid or waived of it, not
- * after `until`; at the earliest the start of the period. Source: lending rules, section 3.
+ * Returns the last date up to which interest is paid or waived. It is not before the start of the accrual period and not after
+ * `until`. Source: lending rules, section 3.
  */
 export function interestPaidTo(terms: InterestTerms, accrual: AccrualState, until: string): string {
   const { segments, interestPaidPaise } = accrual

@@ -2,7 +2,7 @@ import type { ItemKind, Policy } from '../policy/policy.ts'
 import { finenessOf } from './purity.ts'
 
 /** The metal of an item, with its limits from the policy and the metal. */
-export interface LentOnMetal {
+export interface PledgeMetal {
   name: string
   /** Minimum fineness of coins, in basis points; null if there is none. */
   coinPurityFloorBp: number | null
@@ -15,7 +15,7 @@ export interface ItemProblem {
   message: string
 }
 
-const several: Record<ItemKind, string> = {
+const kindPlurals: Record<ItemKind, string> = {
   ornament: 'ornaments',
   coin: 'coins',
   bar: 'bars and biscuits',
@@ -30,7 +30,7 @@ const several: Record<ItemKind, string> = {
  */
 export function itemProblem(
   item: { kind: ItemKind; purityBp: number },
-  metal: LentOnMetal,
+  metal: PledgeMetal,
   policy: Pick<Policy, 'kindsLentOn' | 'weightCapsRequired'>,
 ): ItemProblem | null {
   const { kind, purityBp } = item
@@ -38,7 +38,7 @@ export function itemProblem(
   if (!kindsLentOn.includes(kind))
     return {
       field: 'productId',
-      message: `Company policy does not accept ${several[kind]}. Accepted: ${kindsLentOn.map((one) => several[one]).join(', ')}.`,
+      message: `Company policy does not accept ${kindPlurals[kind]}. Accepted: ${kindsLentOn.map((one) => kindPlurals[one]).join(', ')}.`,
     }
   if (kind === 'coin' && metal.coinPurityFloorBp !== null && purityBp < metal.coinPurityFloorBp)
     return {
@@ -48,7 +48,7 @@ export function itemProblem(
   if (weightCapsRequired && !metal.weightCaps.some((cap) => cap.kind === kind))
     return {
       field: 'productId',
-      message: `${metal.name} ${several[kind]} have no weight limit, and company policy requires one. Add a limit to the policy or the metal.`,
+      message: `${metal.name} ${kindPlurals[kind]} have no weight limit, and company policy requires one. Add a limit to the policy or the metal.`,
     }
   return null
 }

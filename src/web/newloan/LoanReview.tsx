@@ -29,8 +29,8 @@ interface LoanReviewProps {
 }
 
 /**
- * All that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. A decision
- * applies to the version that was read: after a change the decisions are disabled until it is confirmed. The review lies over the
+ * Everything that an approver needs to decide on a pending loan, with the decisions: approve, send back with a note, reject. A decision
+ * applies to the version that was read: after a change the decisions are disabled until it is confirmed. The review is shown over the
  * list; on a phone it covers the page.
  */
 export function LoanReview({ id, choices, onEdit, onPayOut, onClose }: LoanReviewProps) {

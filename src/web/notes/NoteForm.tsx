@@ -101,7 +101,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
             required
           />
           <MoneyField record={record} name="amountPaise" label={texts.amount} required />
-          <Who side={side} record={record} />
+          <PartyField side={side} record={record} />
         </SimpleGrid>
         <TextAreaField record={record} name="narration" label={texts.narration} required />
         <RecordPicture record={record} name="attachmentId" label={texts.attachment} purpose="noteDocument" />
@@ -123,7 +123,7 @@ export function NoteForm({ side, choices, open }: NoteFormProps) {
 }
 
 /** The payer or payee: a name, or a customer. */
-function Who({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteValues> }) {
+function PartyField({ side, record }: { side: NoteSide; record: RecordFormHandle<NoteValues> }) {
   const can = useCan()
   const { form } = record
   const { customerId, customerName } = form.values
@@ -197,7 +197,7 @@ function emptyNote(): NoteValues {
   }
 }
 
-/** The initial values when the dues are known: the head is that of their account. */
+/** The initial values of a note for a known amount, with the voucher head of its account. */
 function filledNote(
   { accountCode, ...known }: NoteFill,
   heads: readonly NoteChoices['heads'][number][],

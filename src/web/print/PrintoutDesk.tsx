@@ -47,7 +47,7 @@ export interface Printed {
 }
 
 interface PrintoutDeskProps<Data> {
-  /** The query for the content of the printouts; all are of one company. */
+  /** The query for the content of the printouts, which all belong to one company. */
   query: PrintoutQuery<readonly Data[]>
   /** The key for the stored size, the usual size, and whether only staff read it. */
   printout: Pick<PrintoutDeclaration, 'name' | 'size' | 'staff'> | undefined
@@ -71,7 +71,7 @@ export function PrintoutDesk<Data extends Printed>({
   children,
 }: PrintoutDeskProps<Data>) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
-  // Once: while A5 is printed, the page is as narrow as a phone.
+  // Read once, because the page is as narrow as a phone while A5 is printed.
   const [isPhone] = useState(() => matchMedia(PHONE).matches)
   const sizes = isPhone ? phoneSizes : paperSizes
   const [size, chooseSize] = usePaperSize(printout, isPhone)
@@ -95,7 +95,7 @@ export function PrintoutDesk<Data extends Printed>({
         <Title order={1} size="h4">
           {title}
         </Title>
-        {/* In its own place, so that nothing moves when it appears. */}
+        {/* Its space is reserved, so that nothing moves when it appears. */}
         <div className={classes.actions}>{isLoaded && action}</div>
         <SegmentedControl
           aria-label={texts.size}
@@ -140,7 +140,7 @@ export function PrintoutDesk<Data extends Printed>({
   )
 }
 
-/** What is shown while printouts are loaded, or if that fails. */
+/** Shown while the printouts are loading, or after loading has failed. */
 function LoadingOrError({ calls }: { calls: readonly PrintoutQuery<unknown>[] }) {
   const failed = calls.find(({ data, isError }) => data === undefined && isError)
   if (failed === undefined) return <LoadingState />
@@ -195,8 +195,8 @@ function lengthMm(printout: HTMLElement): number {
 }
 
 /**
- * The sheet size of the shown printout, and its setter: the size in the URL, else the last one chosen on this
- * device for this kind of printout, else the usual one: on a phone the roll, which fits its window and a pocket printer.
+ * The sheet size of the shown printout, and its setter. The size is the one in the URL, or the last one chosen on this
+ * device for this kind of printout, or the default. On a phone the default is the roll, which fits its window and a pocket printer.
  */
 function usePaperSize(
   printout: Pick<PrintoutDeclaration, 'name' | 'size'> | undefined,

@@ -61,7 +61,7 @@ export function validateTicketsSearch({ loans, ...search }: Record<string, unkno
   return { ...validatePrintoutSearch(search), ...(known !== '' && { loans: known }) }
 }
 
-/** The ids among these, as many as are printed at once. */
+/** The valid ids in a list, at most as many as are printed at once. */
 function knownIds(ids: unknown): string {
   if (typeof ids !== 'string') return ''
   return ids.split(',').filter(isId).slice(0, MOST_PRINTED).join(',')

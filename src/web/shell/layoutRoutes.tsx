@@ -60,7 +60,7 @@ async function readRights() {
 }
 
 /** The options of pages for signed-in users, with or without the layout: without a token they lead to the sign-in page. */
-const forSignedIn = {
+const signedInOptions = {
   beforeLoad: ({ location }: { location: ParsedLocation }) => {
     if (getSession() !== null) return
     storeRequestedPath(location.href)
@@ -76,7 +76,7 @@ export const protectedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'protected',
   component: lazyScreen(() => import('./layout/AppLayout.tsx'), 'AppLayout'),
-  ...forSignedIn,
+  ...signedInOptions,
 })
 
 /** Pages without menu and header, such as printouts. */
@@ -84,7 +84,7 @@ export const bareRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'bare',
   component: lazyScreen(() => import('./layout/Guarded.tsx'), 'GuardedOutlet'),
-  ...forSignedIn,
+  ...signedInOptions,
 })
 
 /** Common to every page: the document title, and scrolling to the top after a change of path. */

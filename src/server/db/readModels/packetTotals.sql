@@ -60,18 +60,18 @@ create or replace function read_models.hold_metal(touched read_models.loan_key[]
     set search_path = public set plan_cache_mode = 'force_generic_plan'
     set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
 declare
-  lay packet_purity[];
-  lies packet_purity[];
+  removed packet_purity[];
+  added packet_purity[];
 begin
-  with gone as (
+  with deleted as (
     delete from packet_purity where ctid = any (array(
       select t.at from unnest(touched) k
       cross join lateral (select ctid as at from packet_purity
         where (company_id, loan_id) >= (k.company_id, k.loan_id) and (company_id, loan_id) <= (k.company_id, k.loan_id)
         order by company_id, loan_id, purity_bp) t))
     returning packet_purity)
-  select array_agg(packet_purity) into lay from gone;
-  with came as (
+  select array_agg(packet_purity) into removed from deleted;
+  with inserted as (
     insert into packet_purity
       select p.company_id, p.loan_id, i.purity_bp, p.store_id, o.metal_id, p.place, p.location, p.id, sum(i.pieces), sum(i.gross_mg),
         sum(i.net_mg)
@@ -87,10 +87,10 @@ begin
         and o.company_id = k.company_id and o.id = k.loan_id and i.release_id is null
       group by 1, 2, 3, 4, 5, 6, 7, 8
     returning packet_purity)
-  select array_agg(packet_purity) into lies from came;
+  select array_agg(packet_purity) into added from inserted;
   insert into metal_totals as t (company_id, store_id, metal_id, purity_bp, place, packets, pieces, gross_mg, net_mg)
     select company_id, store_id, metal_id, purity_bp, place, sum(n), sum(n * pieces), sum(n * gross_mg), sum(n * net_mg)
-    from (select -1 as n, * from unnest(lay) union all select 1, * from unnest(lies)) m
+    from (select -1 as n, * from unnest(removed) union all select 1, * from unnest(added)) m
     group by 1, 2, 3, 4, 5 having sum(n) <> 0 or sum(n * pieces) <> 0 or sum(n * gross_mg) <> 0 or sum(n * net_mg) <> 0
     order by 1, 2, 3, 4, 5
     on conflict (company_id, store_id, metal_id, purity_bp, place) do update set packets = t.packets + excluded.packets,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { loan } from '../../db/schema/loans.ts'
 import { likeText, searchWords } from '../../platform/text/foldText.ts'
 
-/** One condition for each word of a search: it is anywhere in the number, customer, phone or seal of the loan. */
+/** One condition for each word of a search: the loan's number, customer, phone or seal contains it. */
 export function matchesWords(search: string | undefined): SQL[] {
   return searchWords(search).map((word) => sql`${loan.searchText} like ${`%${likeText(word)}%`}`)
 }

@@ -34,7 +34,7 @@ const readLoans: Read = async (context, view) => {
 /** What was collected and disbursed on loans today, and this month so far. */
 const readMoney: Read = async (context, view) => {
   const rows = await readMoneyByStore(context, view)
-  const opens = (kind: string) => view.opens('loanMoney', { ...ofToday(view), kind })
+  const opens = (kind: string) => view.opens('loanMoney', { ...todayAsPeriod(view), kind })
   const inMonth = (name: 'receivedInMonth' | 'paidInMonth') => [
     { kind: 'month' as const, value: sumOf(rows, name) },
   ]

@@ -18,8 +18,8 @@ import { dayTexts } from './texts.ts'
 /**
  * Closes the open day with a count; afterwards the books agree with it (lending rules, section 10). The day is locked first:
  * postings in progress are waited for, later ones are rejected.
- * @throws DomainError 409 when the cash in the books is no longer what the count was compared with, so that no difference is posted
- * that nobody has seen; 422 at `businessOn` unless that day is open, at `reason` for a difference without one, at
+ * @throws DomainError 409 when the cash in the books is no longer what the count was compared with, so that a difference is posted only
+ * if the user has seen it; 422 at `businessOn` unless that day is open, at `reason` for a difference without one, at
  * `denominations.<n>.valuePaise` for a repeated one.
  */
 export const closeDay: Handler<'CloseDay'> = async (context) => {

@@ -14,7 +14,7 @@ export function listDrafts({ db, actor }: ActorContext): Promise<StoredDraft[]> 
     .orderBy(desc(draft.updatedAt))
 }
 
-/** How many drafts the actor has in this store, apart from that of a form. */
+/** Counts the actor's drafts in this store, without the draft of this form. */
 export async function countOtherDrafts({ db, actor }: ActorContext, form: string): Promise<number> {
   const [others] = await db
     .select({ count: count() })

@@ -65,7 +65,7 @@ export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, as
 /** A login has at most two codes at a time: one that was requested, one sent by a colleague. */
 const CODES = 2
 
-/** The hashes of the login's codes that match the given one. As many are compared for an unknown name. */
+/** The hashes of the login's codes that match the given one. For an unknown name the same number is compared, so that timing reveals nothing. */
 async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<string[]> {
   const { body, now, services, read } = context
   const hashes = await read(async (db) => {

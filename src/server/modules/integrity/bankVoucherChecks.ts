@@ -34,7 +34,7 @@ export const bankVoucherChecks: readonly Check[] = [
       order by v.entry`,
   },
   {
-    name: 'Each tax payment posts its taxes and its bank',
+    name: 'Each tax payment debits its taxes and credits its bank',
     wrong: (
       company,
     ) => sql`select 'Tax payment ' || v.number || ': CGST ' || ${money(sql`p.cgst_paise`)} || ', SGST '

@@ -27,8 +27,8 @@ export interface Outgrown {
 }
 
 /**
- * Call after a store or a login was activated, or a plan changed: whether the company now has more active ones than today's plan
- * allows. Null when it allows as many, or has no limit.
+ * The limit of today's plan that the company exceeds with its active stores or logins; null if it exceeds none. Call it after a store
+ * or a login was activated, or a plan changed.
  */
 export async function planOutgrown(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,

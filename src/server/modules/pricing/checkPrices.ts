@@ -10,7 +10,7 @@ import { type Jump, rateTexts } from './texts.ts'
 
 /** A greater change from the previous closing is unusual: 5 %. */
 const UNUSUAL_ABOVE_BP = 500
-/** Problem type by which the browser knows that the same request with `confirmed` will be accepted. */
+/** Problem type from which the browser knows that the same request with `confirmed` will be accepted. */
 const UNUSUAL = 'urn:pledgebook:unusual-price'
 
 /** Prices of different metals for one day. */
@@ -46,8 +46,8 @@ export function isUnusual(fromPaise: number, toPaise: number): boolean {
 
 /**
  * Checks new prices of a day.
- * @throws DomainError 403 without the right to enter a past day, 422 naming each price that breaks a rule, or that changes much and is not
- * confirmed.
+ * @throws DomainError 403 without the right to enter prices of a past day; 422 naming each price that breaks a rule, or that is unusual
+ * and not confirmed.
  */
 export async function requireNewPrices(context: Checking, dayPrices: DayPrices): Promise<void> {
   const { effectiveOn } = dayPrices

@@ -35,8 +35,8 @@ export async function collectPackets(context: BaseContext, taking: Collecting): 
 }
 
 /**
- * Moves locked packets of a locked bank loan back from the lender, and notifies of it; the caller updates the state of the bank
- * loan.
+ * Moves locked packets of a locked bank loan back from the lender, and notifies the users concerned. The caller updates the state of
+ * the bank loan.
  * @throws DomainError 422 at `packetIds` for one that is with another lender.
  */
 export async function returnPackets(

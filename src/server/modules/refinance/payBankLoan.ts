@@ -67,7 +67,7 @@ export async function payLender(context: BaseContext, payment: LenderPayment): P
 }
 
 /**
- * Redeems an open bank loan with exactly the interest due, or the lender's figure of it, and all principal. Its packets stay with the
+ * Redeems an open bank loan with exactly the interest due, or the lender's figure for the interest, and all principal. Its packets stay with the
  * lender until they are collected (lending rules, section 8).
  * @throws DomainError as {@link payLender}.
  */

@@ -84,7 +84,7 @@ export interface WaitFigures {
 export interface Waits {
   /** For a connection to be opened. */
   connectMs: number
-  /** For a connection of their lane, at least: a lane with a longer limit keeps it. */
+  /** For a connection of the lane; a lane with a longer limit keeps its own. */
   queueMs: number
 }
 
@@ -92,13 +92,13 @@ const defaultWaits: Waits = { connectMs: CONNECT_MS, queueMs: QUEUE_MS }
 
 /** The connections of one server process, by lane. */
 export interface Lanes {
-  /** Connections of a lane, for one user's part of it or for no user. */
+  /** Connections of a lane, for a user's share of it or for no user. */
   connections: (lane: LaneName, user?: LaneUser) => Connections
-  /** The same for work that only reads: to the replica where there is one that has caught up, else to the primary. */
+  /** The same for work that only reads: to the replica if one is configured and has caught up, otherwise to the primary. */
   reading: (lane: ReadLane, user?: LaneUser) => Connections
   /** Whether a request has waited for over a second for a connection and still waits. */
   isBusy: () => boolean
-  /** Of the primary. */
+  /** The pool of the primary. */
   pool: pg.Pool
   /** Ends all connections once they are free. */
   close: () => Promise<void>

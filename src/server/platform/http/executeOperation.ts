@@ -23,7 +23,7 @@ export interface CheckedCall {
   keyed: Keyed | null
 }
 
-/** The key of a request was used before: nothing of the second call is kept. */
+/** The idempotency key was used before: the second call is rolled back. */
 class RepeatedKeyError extends Error {}
 
 /** @throws DomainError 403 or 400 as the call's check does, 400 without a required key. */

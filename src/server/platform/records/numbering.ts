@@ -20,8 +20,8 @@ export async function nextNumber({ db, actor }: NumberContext, kind: Numbered): 
 }
 
 /**
- * Numbers for a long transaction (`context.db`), in order. They are reserved in a separate short transaction, so that others can take
- * the numbers after them meanwhile. If the long transaction fails for any reason, they are given to the next callers.
+ * Reserves numbers for a long transaction (`context.db`), in order. They are reserved in a separate short transaction, so that other
+ * requests can take the next numbers at the same time. If the long transaction fails, the numbers are given to the next callers.
  * @param separately runs work in a separate transaction that commits at once.
  */
 export async function reserveNumbers(

@@ -160,7 +160,7 @@ function StepTable({ steps, label }: StepsProps) {
   )
 }
 
-/** An exact figure in paise as rupees, with what is beyond the paisa: 98630.1370 is ₹986.30137. */
+/** Formats exact paise as rupees, including fractions of a paisa: 98630.1370 is ₹986.30137. */
 function exactMoney(exactPaise: string): string {
   const [whole = '', fraction = ''] = exactPaise.split('.')
   const digits = whole.padStart(3, '0')

@@ -21,11 +21,11 @@ interface ChosenBarProps<Row> {
   exportDisabledReason: string | null
   /** Saves rows as a file. */
   save: (format: FileFormat, rows: readonly Row[]) => Promise<void>
-  /** Called when nothing is chosen any more; the pressed button is then gone. */
+  /** Called after the selection was cleared, which removes the pressed button. */
   onCleared: () => void
 }
 
-/** What can be done with the chosen rows of a list: its own actions, export, and clear, which is Escape as well. */
+/** What can be done with the chosen rows of a list: the list's actions, export, and clear (also by Escape). */
 export function ChosenBar<Row>({ chooser, actions, onCleared, ...others }: ChosenBarProps<Row>) {
   const { table: texts, keys } = usePageTexts()
   const chosen = useChosen(chooser)

@@ -76,7 +76,7 @@ export function rootFontPixels(): number {
   return Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10) || 16
 }
 
-/** The width that a scroll bar takes from its content; 0 where scroll bars lie over it. */
+/** The width that a scroll bar takes from its content; 0 if scroll bars are drawn over it. */
 function scrollBarPixels(place: HTMLElement): number {
   const probe = document.createElement('div')
   Object.assign(probe.style, {

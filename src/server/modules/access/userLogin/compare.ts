@@ -13,8 +13,8 @@ interface Compared extends Record<string, unknown> {
 }
 
 /**
- * Requires that the actor holds all rights of a login in all its places: otherwise, by changing or activating it, the actor could gain
- * its rights, and by ending its sessions hinder somebody above.
+ * Requires that the actor holds all rights of a login in all its stores. Otherwise the actor could gain its rights by changing or
+ * activating it, or sign out a user with more rights by ending its sessions.
  * @returns what the login may do in each company, for requireRemainingEditor.
  * @throws DomainError 403 when the login may do more than the actor.
  */

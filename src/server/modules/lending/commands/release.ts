@@ -4,7 +4,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail, failField } from '../../../platform/operation/problem.ts'
 import { nextStoreNumber } from '../../books/public.ts'
 import type { Collector } from '../custody/collection.ts'
-import { requireNoLotRuns } from '../custody/lotOfLoan.ts'
+import { requireNoRunningLot } from '../custody/lotOfLoan.ts'
 import { custodyOf, lockPacket, movePacket } from '../custody/packetStore.ts'
 import type { ReleaseExceptionRow } from '../custody/releaseExceptionStore.ts'
 import { type ReleaseRow, writeRelease } from '../custody/releaseStore.ts'
@@ -31,8 +31,8 @@ export interface WholePacket {
 
 /**
  * Releases everything pledged for a closed loan whose packet is in the vault and not on hold (lending rules, section 7).
- * @throws DomainError 404 for an unknown loan; 422 for what custody does not allow, at `seal` for another seal, and for what the
- * collection lacks or nobody approved.
+ * @throws DomainError 404 for an unknown loan; 422 if custody does not allow it, at `seal` for another seal, and if the collection is
+ * incomplete or an exception is not approved.
  */
 export async function releasePacket(
   context: BaseContext,
@@ -62,8 +62,8 @@ export interface SomeItems {
 /**
  * Releases some items of an active loan if the eligible amount of the others is not below the principal; the packet, opened before
  * two witnesses, gets a new seal (lending rules, section 7; further decisions, Lending).
- * @throws DomainError 404 for an unknown loan, 422 while it has a running lot, at `lines` when the rest does not cover the principal, at
- * `weightAfterMg`, `newSeal` and `witnesses.1`, 409 at `newSeal` when it is in use; else as {@link releasePacket}.
+ * @throws DomainError as {@link releasePacket}; also 422 while the loan has a running lot, at `lines` if the other items do not cover the
+ * principal, and at `weightAfterMg`, `newSeal` and `witnesses.1`; 409 at `newSeal` if that seal is in use.
  */
 export async function releaseItems(
   context: BaseContext,
@@ -113,7 +113,7 @@ async function lockPledge(context: BaseContext, loanId: string, action: CustodyA
 
 /** @throws DomainError 422 while the loan has a running lot, and at `lines` when the rest does not cover the principal. */
 async function requireCoverage(context: BaseContext, row: LoanRow, lines: readonly number[]): Promise<void> {
-  await requireNoLotRuns(context, row.id)
+  await requireNoRunningLot(context, row.id)
   const quoted = await quoteRelease(context, row, lines)
   if (quoted.problem !== null) throw failField('lines', quoted.problem)
 }
@@ -122,13 +122,13 @@ function isSameSeal(seal: string, other: string): boolean {
   return seal.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-/** The message does not name the right seal, which must be read from the packet. @throws DomainError 422 at `seal`. */
+/** The message does not reveal the recorded seal: it must be read from the packet. @throws DomainError 422 at `seal`. */
 function requireSeal(seal: string, entered: string): void {
   if (!isSameSeal(seal, entered)) throw failField('seal', servicingTexts.wrongSeal)
 }
 
 /**
- * Writes a release with its items (all that are left when there are no lines), where the collection is allowed, and notifies those who may
+ * Checks that the collection is allowed, writes the release with its items (without `lines`, all that remain), and notifies those who may
  * release packets.
  */
 async function addRelease(

@@ -34,10 +34,10 @@ export async function lotOfLoan(
 
 /**
  * Requires that no lot of a loan is running: a lot is sold as its notice describes it, so none of its items may be released. The loan
- * is locked, so that no lot begins meanwhile.
+ * must be locked, so that no lot begins at the same time.
  * @throws DomainError 422 while one is running.
  */
-export async function requireNoLotRuns(
+export async function requireNoRunningLot(
   context: Pick<BaseContext, 'db' | 'actor'>,
   loanId: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '../../../../domain/dates/dates.ts'
 import { financialYearStart } from '../../../../domain/dates/financialYear.ts'
-import { type Period, periodBefore } from '../../../../domain/dates/periodBefore.ts'
+import { type Period, previousPeriod } from '../../../../domain/dates/previousPeriod.ts'
 import { ledgerUpTo } from '../../books/public.ts'
 import { inPeriod, inStores } from '../parts.ts'
 import type { DeclaredReport, ReportScope } from '../report.ts'
@@ -83,7 +83,7 @@ export const profitAndLoss: DeclaredReport = {
   filters: ['stores', 'fromOn', 'toOn'],
   rows: (scope) => {
     const within = (period: Period) => inPeriod('d.posted_on', { ...scope, ...period })
-    const earlier = periodBefore(scope)
+    const earlier = previousPeriod(scope)
     const sum = (period: Period) => sql`(case a.kind when 'income' then 1 else -1 end
       * coalesce(sum(d.credit_paise - d.debit_paise) filter (where ${within(period)}), 0))::bigint`
     return statementRows(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodBefore } from '../../src/domain/dates/periodBefore.ts'
+import { previousPeriod } from '../../src/domain/dates/previousPeriod.ts'
 
 test.each([
   ['a month', '2026-05-01', '2026-05-31', '2026-04-01', '2026-04-30'],
@@ -13,9 +13,9 @@ test.each([
   ['one day', '2026-05-02', '2026-05-02', '2026-05-01', '2026-05-01'],
   ['the first day of a month', '2026-05-01', '2026-05-01', '2026-04-01', '2026-04-01'],
 ])('the period before %s', (_, fromOn, toOn, earlierFrom, earlierTo) => {
-  expect(periodBefore({ fromOn, toOn })).toEqual({ fromOn: earlierFrom, toOn: earlierTo })
+  expect(previousPeriod({ fromOn, toOn })).toEqual({ fromOn: earlierFrom, toOn: earlierTo })
 })
 
 test('a period that ends before it begins is an error', () => {
-  expect(() => periodBefore({ fromOn: '2026-05-01', toOn: '2026-04-01' })).toThrow(RangeError)
+  expect(() => previousPeriod({ fromOn: '2026-05-01', toOn: '2026-04-01' })).toThrow(RangeError)
 })
