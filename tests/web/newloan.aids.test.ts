@@ -98,7 +98,7 @@ async function calculationOf(line: string): Promise<string> {
     .innerText()
 }
 
-test('the value and each limit of the summary open to their calculation', async () => {
+test('the value and each limit of the summary can be opened to show their calculation', async () => {
   await scheme().click()
   await offer('Small and short').click()
   expect(await calculationOf('Value of items')).toBe('Item 1: 10.000 g × ₹6,394.94 per gram = ₹63,949.40')
@@ -108,7 +108,7 @@ test('the value and each limit of the summary open to their calculation', async 
   await expectNoAxeInBoth(page)
 })
 
-test('the summary has the price per gram with its time; each figure opens to its calculation', async () => {
+test('the summary has the price per gram with its time; each figure can be opened to show its calculation', async () => {
   await summary().getByText('Gold 22K · 916').waitFor()
   await summary().getByText('₹6,394.94', { exact: true }).waitFor()
   await summary()

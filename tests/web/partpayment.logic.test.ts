@@ -3,7 +3,7 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanDues } from '../../src/api/gen/model/index.ts'
 import { operations } from '../../src/api/gen/operations.ts'
 import { closingLines } from '../../src/web/partpayment/closingLines.ts'
-import { loanEventWords } from '../../src/web/partpayment/ledger/loanEventWords.ts'
+import { loanEventText } from '../../src/web/partpayment/ledger/loanEventText.ts'
 import { waitingValues } from '../../src/web/partpayment/renew/renewalValues.ts'
 
 vi.hoisted(() => {
@@ -23,7 +23,7 @@ describe('an event of a loan', () => {
   )
 
   test.each(onLoans)('has a text for %s', (id) => {
-    expect(loanEventWords(event(id))).not.toBe(partPaymentTexts.ledger.events.other)
+    expect(loanEventText(event(id))).not.toBe(partPaymentTexts.ledger.events.other)
   })
 
   test.each([
@@ -33,7 +33,7 @@ describe('an event of a loan', () => {
     ['DisburseNewLoan', ['closedOn', 'renewedToId', 'status'], 'Loan renewed'],
     ['DisburseNewLoan', ['status'], 'Loan paid out'],
   ])('says of %s on %j: %s', (operation, fields, words) => {
-    expect(loanEventWords(event(operation, fields))).toMatch(words)
+    expect(loanEventText(event(operation, fields))).toMatch(words)
   })
 })
 

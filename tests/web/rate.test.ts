@@ -185,7 +185,7 @@ test('a chart that cannot be loaded says so, and Retry loads it', async () => {
   await page.getByRole('img', { name: /^Closing price of Gold/ }).waitFor()
 })
 
-test('the valuation price opens to its calculation', async () => {
+test('the valuation price can be opened to show its calculation', async () => {
   await site.pool.query(
     `update company set policy = jsonb_set(policy, '{valuation}', '"lowerOf30DayAverage"')`,
   )

@@ -101,11 +101,11 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // Words about loans, and where to enter what a customer lacks for one.
+    // Texts about loans, and where to enter what a customer lacks for one.
     name: 'loans',
     test: any(
       own('shell/texts/en/(?:payment|partpayment|limits)', 'ui/DescriptionList'),
-      own('shared/(?:loan/LoanBadge|loan/rateText|payment/paymentWords|customer/kycField)'),
+      own('shared/(?:loan/LoanBadge|loan/rateText|payment/paymentText|customer/kycField)'),
       '/src/domain/custody/packetWords\\.ts$$',
     ),
   },

@@ -150,7 +150,7 @@ function Notices({ loan: { packets, status } }: { loan: BankNewLoan }) {
   )
 }
 
-/** Every entry of the loan account with the lender; a payment opens to its calculation. */
+/** Every entry of the loan account with the lender; a payment can be opened to show its calculation. */
 function BankLoanEntries({ loan: { entries } }: { loan: BankNewLoan }) {
   return (
     <Section title={entryTexts.title} lead={entryTexts.lead}>

@@ -76,7 +76,7 @@ function BankLoanForm({ choices, open }: BankLoanFormProps) {
   const scope = useScope()
   const { openDayOn, lenders, banks } = choices
   const stepPaise = useCashStep()
-  // One entry: cash received can pay the fees.
+  // Loan and fees are one entry, so the cash received can pay the fees.
   const cashRulesOf = ({ payments }: BankLoanValues) => ({
     payments: { stepPaise },
     feePayments: { stepPaise, availablePaise: choices.drawerPaise + cashOf(payments) },

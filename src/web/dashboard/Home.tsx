@@ -85,7 +85,7 @@ export function Home() {
     <div className={classes.aside} data-in-order>
       {can('GetPacketAudit') && <AuditCard />}
       {can('GetIntegrityCheck') && <IntegrityCard />}
-      <Around />
+      <NavigationHelp />
     </div>
   )
 
@@ -181,8 +181,8 @@ function StoresSwitch({ requested, several }: { requested: 'this' | 'all'; sever
   )
 }
 
-/** For a new employee: how to navigate the program. */
-function Around() {
+/** Explains to a new employee how to navigate the program. */
+function NavigationHelp() {
   return (
     <Paper component="aside" aria-labelledby="around-title" withBorder radius="md" p="lg">
       <Title order={2} size="h5" id="around-title" mb="md">

@@ -7,7 +7,7 @@ import { DayMoney } from '../moneytransfer/DayMoney.tsx'
 import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useCan } from '../shell/can.ts'
 import { SINCE_OPENING_MS } from '../shell/firstReads.ts'
-import { OnTheWay } from '../transfers/OnTheWay.tsx'
+import { TransfersInTransit } from '../transfers/TransfersInTransit.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import { isFocusFree } from '../ui/focusFree.ts'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '../ui/format.ts'
@@ -95,7 +95,7 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
             )}
             <DayActions state={data} onWork={setWork} />
             <DayMoney state={data} />
-            <OnTheWay state={data} />
+            <TransfersInTransit state={data} />
             <Text size="sm" c="dimmed">
               {data.unpricedMetals.length > 0 && `${texts.unpriced(data.unpricedMetals.join(', '))} `}
               {data.lastBackupAt === null ? texts.noBackup : texts.backup(formatDateTime(data.lastBackupAt))}
@@ -110,7 +110,9 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
             )}
           </>
         )}
-        {(work?.action === 'open' || work?.action === 'close') && <OnTheWay state={data} counting />}
+        {(work?.action === 'open' || work?.action === 'close') && (
+          <TransfersInTransit state={data} counting />
+        )}
         {work?.action === 'open' && (
           <OpenForm
             businessOn={work.businessOn}

@@ -36,7 +36,7 @@ const MOST = 400
 /** The expected cash of a closed day, in paise. */
 const booksOf = ({ countedPaise, differencePaise }: Day) => (countedPaise ?? 0) - (differencePaise ?? 0)
 
-/** With several stores a phone shows their name too: rows of one date differ only by it. */
+/** The columns of the list. With several stores, a phone shows the store too, because rows of one date differ only by it. */
 const columnsFor = (stores: number): readonly DataColumn<Day>[] => [
   { id: 'businessOn', header: texts.columns.businessOn, value: (row) => row.businessOn, kind: 'date' },
   {

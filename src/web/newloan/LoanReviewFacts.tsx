@@ -6,8 +6,8 @@ import type { Borrower, LoanMetal, NewLoan, NewLoanChoices, NewLoanItem } from '
 import { ltvBpOf } from '../../domain/loan/margin.ts'
 import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
+import { namedParts, paymentText } from '../shared/payment/paymentText.ts'
 import { toPartValues } from '../shared/payment/paymentValues.ts'
-import { namedParts, paymentWords } from '../shared/payment/paymentWords.ts'
 import { Photo } from '../shared/picture/Photo.tsx'
 import { DescriptionList } from '../ui/DescriptionList.tsx'
 import { dateOf, today } from '../ui/days.ts'
@@ -121,7 +121,7 @@ function Figures({ loan, borrower, choices }: LoanReviewFactsProps) {
   const shareBp = shareBpOf(principalPaise, eligiblePaise)
   const ltvBp = ltvBpOf(principalPaise, quote?.valuePaise ?? valuePaise)
   const scheme = choices.schemes.find(({ id }) => id === slabId)
-  const payout = paymentWords(namedParts(toPartValues(loan.payout), choices.banks))
+  const payout = paymentText(namedParts(toPartValues(loan.payout), choices.banks))
   const rows = [
     [texts.amount, formatMoney(principalPaise)],
     [summary.value, formatMoney(quote?.valuePaise ?? valuePaise)],

@@ -4,7 +4,7 @@ import classes from '../shared/loan/Limits.module.css'
 import type { PriceLine } from './priceLines.ts'
 import { priceTexts as texts } from './texts/prices.ts'
 
-/** The prices per gram that value the items; each opens to where it comes from. */
+/** The prices per gram that value the items; each can be opened to show its source. */
 export function PricesPerGram({ prices }: { prices: readonly PriceLine[] }) {
   if (prices.length === 0) return null
   return (

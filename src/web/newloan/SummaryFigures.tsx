@@ -22,7 +22,7 @@ interface SummaryFiguresProps {
   prices: ReactNode
 }
 
-/** The amount that the items allow, with the prices and limits behind it, and the costs of the loan; lines open to their calculation. */
+/** The amount that the items allow, with the prices and limits behind it, and the costs of the loan. Lines can be opened to show their calculation. */
 export function SummaryFigures(props: SummaryFiguresProps) {
   const { principalPaise, choices, borrower, calculation, prices } = props
   const { quote, cost, cashMostPaise } = calculation

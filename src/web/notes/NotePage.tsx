@@ -5,7 +5,7 @@ import { recordTexts } from '#texts/record.ts'
 import type { Note } from '../../api/gen/model/index.ts'
 import { CustomerAnchor } from '../shared/customer/CustomerAnchor.tsx'
 import { LoanAnchor } from '../shared/loan/LoanAnchor.tsx'
-import { paymentWords } from '../shared/payment/paymentWords.ts'
+import { paymentText } from '../shared/payment/paymentText.ts'
 import { RecordState } from '../shared/record/RecordState.tsx'
 import type { OpenRecord } from '../shared/record/useOpenRecord.ts'
 import { type VoucherFact, VoucherView } from '../shared/voucher/VoucherView.tsx'
@@ -96,7 +96,7 @@ function reversedFacts(side: NoteSide, note: Note): ConfirmFact[] {
     { label: reverseTexts.total, value: formatMoney(note.amountPaise), strong: true },
     {
       label: side.paysOut ? reverseTexts.received : reverseTexts.paidBack,
-      value: paymentWords(note.payments),
+      value: paymentText(note.payments),
       strong: true,
     },
   ]

@@ -73,7 +73,7 @@ export function LoanSummary({ loan }: { loan: PartPayment }) {
   )
 }
 
-/** In place of the closing amount of a loan that has ended. */
+/** Shown instead of the closing amount when the loan has ended. */
 function Ended({ closedOn }: Pick<PartPayment, 'closedOn'>) {
   return (
     <div>

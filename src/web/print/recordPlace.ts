@@ -7,7 +7,7 @@ export interface PrintedLoans {
   loans?: readonly { loanId: string }[]
 }
 
-/** The page of the record that a printout shows. For a voucher or a release it is that of its first loan; until the data is loaded, the list of loans. */
+/** The page of the printed record; for a voucher or a release the page of its first loan, or the list of loans until the data is loaded. */
 export function recordPlace(
   subject: PrintoutSubject,
   id: string,

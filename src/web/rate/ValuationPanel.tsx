@@ -12,7 +12,7 @@ import { rateTexts } from './texts.ts'
 
 const texts = rateTexts.valuation
 
-/** Today's valuation price of a metal, which opens to its calculation. */
+/** Today's valuation price of a metal, which can be opened to show its calculation. */
 export function ValuationPanel({ metalId }: { metalId: string }) {
   const scope = useScope()
   const id = useId()

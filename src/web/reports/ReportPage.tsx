@@ -23,7 +23,7 @@ import { useDeniedReason } from '../shared/record/useDeniedReason.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import {
   balancesOf,
-  balanceWords,
+  balanceText,
   downloadReport,
   isDay,
   listFilterOf,
@@ -275,7 +275,7 @@ function Balance({ label, paise }: { label: string; paise: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{balanceWords(paise, formatMoney)}</dd>
+      <dd>{balanceText(paise, formatMoney)}</dd>
     </div>
   )
 }

@@ -19,8 +19,8 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
   const here = useSession()?.storeId
   const { pick } = useWorkspaces()
 
-  /** To the store of a notification, once the stores of the user are known. */
-  async function toStore({ storeId, storeName }: Notification, path: string, read: Promise<unknown>) {
+  /** Switches to the store of a notification and opens its link there, once the user's stores are loaded. */
+  async function openInStore({ storeId, storeName }: Notification, path: string, read: Promise<unknown>) {
     const { rows } = await queryClient.query(getGetWorkspacesQueryOptions())
     const store = rows.find((one) => one.id === storeId)
     await read
@@ -35,7 +35,7 @@ export function useOpenNotice(): (row: Notification, event: MouseEvent) => void 
     const newTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
     if (path === null || (newTab && !elsewhere)) return
     event.preventDefault()
-    if (elsewhere) void toStore(notice, path, read).catch(notifyMoveFailed)
+    if (elsewhere) void openInStore(notice, path, read).catch(notifyMoveFailed)
     else router.history.push(path)
   }
 }

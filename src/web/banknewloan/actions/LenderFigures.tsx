@@ -35,7 +35,7 @@ export function LenderFigures({ rows, loading }: LenderFiguresProps) {
   )
 }
 
-/** The payoff on the open day, on which an action is posted; until it is read, that of today if this is the same day. */
+/** The payoff on the open day, on which an action is posted. Until it is read, today's payoff is used if today is the open day. */
 export function useOpenDayPayoff({ id, openDayOn, payoff }: BankNewLoan) {
   const reading = useGetBankNewLoanPayoff({ id, date: openDayOn ?? '' })
   const known = reading.data ?? payoff.find(({ date }) => date === openDayOn)

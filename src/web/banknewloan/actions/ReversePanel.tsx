@@ -2,8 +2,8 @@ import { useReverseBankNewLoanEntry } from '../../../api/gen/hooks/bank-new-loan
 import type { BankNewLoan, ReverseBankNewLoanEntryRequest } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
+import { paymentText } from '../../shared/payment/paymentText.ts'
 import { partsTotal } from '../../shared/payment/paymentValues.ts'
-import { paymentWords } from '../../shared/payment/paymentWords.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { type Posting, usePosting } from '../../shared/voucher/usePosting.ts'
@@ -36,7 +36,7 @@ function factsOf(
 ): ConfirmFact[] {
   const parts = (direction: PaymentDirection) => payments.filter((part) => part.direction === direction)
   const moved = (label: string, moneyParts: typeof payments): ConfirmFact[] =>
-    moneyParts.length === 0 ? [] : [{ label, value: paymentWords(moneyParts), strong: true }]
+    moneyParts.length === 0 ? [] : [{ label, value: paymentText(moneyParts), strong: true }]
   return [
     { label: dialog.entry, value: `${entries.kinds[kind]} · ${voucherNumber} · ${formatDate(postedOn)}` },
     { label: dialog.lender, value: lenderName },

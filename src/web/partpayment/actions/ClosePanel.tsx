@@ -5,8 +5,8 @@ import { useCloseLoan } from '../../../api/gen/hooks/part-payment/close-loan.ts'
 import { useGetPayoff } from '../../../api/gen/hooks/part-payment/get-payoff.ts'
 import type { LoanPosting, Payoff, ReceivingBank } from '../../../api/gen/model/index.ts'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
+import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
 import { checkParts, type PartValues, toParts } from '../../shared/payment/paymentValues.ts'
-import { namedParts, paymentWords } from '../../shared/payment/paymentWords.ts'
 import { useCashStep } from '../../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../../shared/payment/useFollowTotal.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
@@ -99,7 +99,7 @@ function CloseForm({ loan, payoff, banks, fault, payments, onClose, onAction }: 
           { label: confirmTexts.amount, value: formatMoney(payable), strong: true },
           {
             label: confirmTexts.paid,
-            value: payable === 0 ? texts.noPayment : paymentWords(namedParts(values.payments, banks)),
+            value: payable === 0 ? texts.noPayment : paymentText(namedParts(values.payments, banks)),
           },
         ],
       }),

@@ -252,7 +252,7 @@ function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): num
   return paise <= mostPaise ? paise : 0
 }
 
-/** The other active loans of the customer, and their read. */
+/** The other active loans of the customer, and the query that reads them. */
 function useOtherLoans({ id, customerId }: PartPayment) {
   const read = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MOST_LOANS })
   return { read, others: read.data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? [] }
@@ -262,7 +262,7 @@ function useOtherLoans({ id, customerId }: PartPayment) {
 interface LoanAllocation {
   dues: Allocation
   paid: Allocation
-  /** The name of the loan, if there are several. */
+  /** The number of the loan, if there are several. */
   number: string | null
 }
 

@@ -13,8 +13,8 @@ import type {
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import type { PaymentDirection } from '../../../domain/books/journalLines.ts'
 import { cashOnlyProblem } from '../../../domain/cash/drawer.ts'
+import { paymentModeText, paymentText } from '../../shared/payment/paymentText.ts'
 import { cashOf } from '../../shared/payment/paymentValues.ts'
-import { paymentWords, wayWords } from '../../shared/payment/paymentWords.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
 import { problemOf } from '../../shared/state/problemOf.ts'
@@ -168,7 +168,7 @@ function ReversalFigures({ reversal }: { reversal: ReversalPreview }) {
 function moneyRows({ payments }: ReversalPreview): [label: string, paise: number][] {
   return payments.map((part) => {
     const way = part.direction === 'out' ? texts.handedBack : texts.received
-    return [`${way} · ${wayWords(part)}`, part.amountPaise]
+    return [`${way} · ${paymentModeText(part)}`, part.amountPaise]
   })
 }
 
@@ -176,7 +176,7 @@ function factsOf(customer: string, reversal: ReversalPreview, why: string): Conf
   const { kind, voucherNumber, entryOn, loans, payments, amountPaise } = reversal
   const moved = (direction: PaymentDirection, label: string): ConfirmFact[] => {
     const parts = payments.filter((part) => part.direction === direction)
-    return parts.length === 0 ? [] : [{ label, value: paymentWords(parts), strong: true }]
+    return parts.length === 0 ? [] : [{ label, value: paymentText(parts), strong: true }]
   }
   return [
     {

@@ -37,7 +37,7 @@ export function WaivePanel(props: ActionPanelProps) {
   return heads === null ? <LoadingState first /> : <WaiveForm {...props} heads={heads} />
 }
 
-/** At most the due amount of each, with the reason. */
+/** The form of a waiver: at most the due amount of each part, and the reason. */
 function WaiveForm({ loan, onClose, heads }: ActionPanelProps & { heads: FieldOption[] }) {
   const date = postingDay(loan)
   const dues = useGetPayoff({ id: loan.id, date }).data?.dues ?? loan.dues

@@ -3,11 +3,11 @@ import { partPaymentTexts } from '#texts/partpayment.ts'
 import type { LoanInterest } from '../../../api/gen/model/index.ts'
 import figures from '../../ui/figures.module.css'
 import { formatDate } from '../../ui/format.ts'
-import { amountWords, type LedgerProps } from './LedgerTable.tsx'
+import { amountText, type LedgerProps } from './LedgerTable.tsx'
 import classes from './LoanLedger.module.css'
 import { type FeesLine, isMoney, type MoneyLine, type PairLine, type RecordLine } from './ledgerRows.ts'
-import { dayOf, isStruck, MoneyNotes, modeOf } from './moneyWords.tsx'
-import { RecordWords, recordDay } from './RecordWords.tsx'
+import { dayOf, isStruck, MoneyNotes, modeOf } from './moneyText.tsx'
+import { RecordText, recordDay } from './RecordText.tsx'
 import { useDueToday, useLineOpener } from './useOpener.tsx'
 
 const { ledger: texts } = partPaymentTexts
@@ -53,11 +53,11 @@ function Amounts({ chargedPaise, receivedPaise, balancePaise }: AmountsProps) {
       {shown.map(({ word, paise }) => (
         <Fragment key={word}>
           <dt>{word}</dt>
-          <dd>{amountWords(paise)}</dd>
+          <dd>{amountText(paise)}</dd>
         </Fragment>
       ))}
       <dt className={figures.total}>{columns.balance}</dt>
-      <dd className={figures.total}>{amountWords(balancePaise)}</dd>
+      <dd className={figures.total}>{amountText(balancePaise)}</dd>
     </dl>
   )
 }
@@ -101,7 +101,7 @@ function RecordItem({ line }: { line: RecordLine }) {
   return (
     <li data-record>
       <div className={classes.day}>{formatDate(recordDay(line))}</div>
-      <RecordWords line={line} />
+      <RecordText line={line} />
     </li>
   )
 }
@@ -112,7 +112,7 @@ function TodayItem({ interest }: { interest: LoanInterest }) {
     <>
       <div className={classes.due}>
         {opener}
-        <span>{amountWords(paise)}</span>
+        <span>{amountText(paise)}</span>
       </div>
       <div id={opens} hidden={!open}>
         {explained}

@@ -13,8 +13,8 @@ import {
   type PairLine,
   type RecordLine,
 } from './ledgerRows.ts'
-import { dayOf, isStruck, MoneyNotes, modeOf } from './moneyWords.tsx'
-import { RecordWords, recordDay } from './RecordWords.tsx'
+import { dayOf, isStruck, MoneyNotes, modeOf } from './moneyText.tsx'
+import { RecordText, recordDay } from './RecordText.tsx'
 import { useDueToday, useLineOpener } from './useOpener.tsx'
 
 const { ledger: texts } = partPaymentTexts
@@ -31,7 +31,7 @@ export interface LedgerProps {
 }
 
 /** An amount in paise; a dash for none. */
-export const amountWords = (paise: number) => (paise === 0 ? texts.nil : formatMoney(paise))
+export const amountText = (paise: number) => (paise === 0 ? texts.nil : formatMoney(paise))
 
 /** The ledger as a table: a row for each line, the totals at its end. */
 export function LedgerTable({ lines, totals, today, numberOf }: LedgerProps) {
@@ -89,16 +89,16 @@ interface FigureCellsProps {
 function FigureCells({ chargedPaise, receivedPaise, balancePaise }: FigureCellsProps) {
   return (
     <>
-      <td className={classes.figure}>{amountWords(chargedPaise)}</td>
-      <td className={classes.figure}>{amountWords(receivedPaise)}</td>
-      <td className={classes.figure}>{amountWords(balancePaise)}</td>
+      <td className={classes.figure}>{amountText(chargedPaise)}</td>
+      <td className={classes.figure}>{amountText(receivedPaise)}</td>
+      <td className={classes.figure}>{amountText(balancePaise)}</td>
     </>
   )
 }
 
 interface MoneyRowsProps {
   line: MoneyLine | FeesLine | PairLine
-  /** The id of the first of two entries that a folded line opens to. */
+  /** The id of the first of the two entries that an opened pair shows. */
   id?: string
   /** Whether it is one of these entries. */
   unfolded?: boolean
@@ -154,7 +154,7 @@ function RecordRow({ line, wide }: { line: RecordLine; wide: boolean }) {
     <tr data-record>
       <td>{formatDate(recordDay(line))}</td>
       <td colSpan={wide ? 5 : undefined}>
-        <RecordWords line={line} />
+        <RecordText line={line} />
       </td>
     </tr>
   )
@@ -166,7 +166,7 @@ function TodayRow({ interest }: { interest: LoanInterest }) {
     <>
       <tr>
         <td colSpan={5}>{opener}</td>
-        <td className={classes.figure}>{amountWords(paise)}</td>
+        <td className={classes.figure}>{amountText(paise)}</td>
       </tr>
       <ExplainedRow id={opens} open={open} explained={explained} />
     </>

@@ -18,8 +18,8 @@ const { ledger: texts } = partPaymentTexts
 const parts = (['all', 'money', 'record'] as const).map((value) => ({ value, label: texts.parts[value] }))
 
 /**
- * The ledger of a loan: what was given, charged and received with the balance after it, and in the same order what was done with the
- * packet and the loan. An entry opens to its calculation, a reversed one to both of its entries.
+ * The ledger of a loan, in one order: what was given, charged and received, with the balance after it, and what was done with the
+ * packet and the loan. An entry can be opened to show its calculation, a reversed one to show both entries.
  */
 export function LoanLedger({ id }: { id: string }) {
   const { ledger } = useSearch({ from: '/protected/partpayment/$id' })

@@ -6,7 +6,7 @@ import type {
   StatementEntry,
 } from '../../../api/gen/model/index.ts'
 
-/** What a line of money changed, in paise. Balance before + charged − received = balance. */
+/** What a money line changed, in paise. Balance before + charged − received = balance. */
 interface Figures {
   /** Lent, charged, or paid as interest; negative for what was waived, written off or reversed. */
   chargedPaise: number
@@ -17,7 +17,7 @@ interface Figures {
 
 interface Line {
   key: string
-  /** The instant by which lines of money and of the record are ordered. */
+  /** The instant by which money lines and events are ordered. */
   at: string
 }
 
@@ -35,7 +35,7 @@ export type PairLine = Line & {
   balancePaise: number
 }
 
-/** What was done without money: a movement of the packet, a release, a change or a message. */
+/** An event that moved no money: a movement of the packet, a release, a change or a message. */
 export type RecordLine = Line &
   (
     | { kind: 'move'; move: CustodyMove }
@@ -56,7 +56,7 @@ export interface LedgerSource {
   events: readonly LoanEvent[]
 }
 
-/** Money and record of a loan in one order, oldest first. */
+/** The money lines and events of a loan in one list, oldest first. */
 export function ledgerLines(source: LedgerSource): LedgerLine[] {
   const records = [...custodyLines(source), ...eventLines(source)].sort((one, other) =>
     one.at < other.at ? -1 : Number(one.at > other.at),
@@ -73,7 +73,7 @@ export function ledgerLines(source: LedgerSource): LedgerLine[] {
   return [...lines, ...records.slice(next)]
 }
 
-/** The movements and releases; a movement that only records a release is not shown beyond that release. */
+/** The movements and releases; a movement that only records a release is left out. */
 function custodyLines({ moves, releases }: LedgerSource): RecordLine[] {
   const handovers = new Map(
     moves.flatMap((move) =>
@@ -153,7 +153,7 @@ function feesLine({ entry, at, balancePaise }: MoneyLine, receipt: FeeReceipt): 
   }
 }
 
-/** Operations whose entry says the same as their event, by the kind of that entry. */
+/** By operation, the kinds of entry that already show its event. */
 const entryOf: Readonly<Record<string, readonly StatementEntry['kind'][]>> = {
   DisburseNewLoan: ['opening', 'renewal'],
   ReceivePayment: ['receipt'],
@@ -165,7 +165,7 @@ const entryOf: Readonly<Record<string, readonly StatementEntry['kind'][]>> = {
   ReverseEntry: ['reversal'],
 }
 
-/** Operations whose movement of the packet says the same as their event, by its action. */
+/** By operation, the movements of the packet that already show its event. */
 const moveOf: Readonly<Record<string, readonly CustodyMove['action'][]>> = {
   MovePacket: ['move', 'hold', 'unhold'],
   ReleasePacket: ['release'],
@@ -176,15 +176,15 @@ const moveOf: Readonly<Record<string, readonly CustodyMove['action'][]>> = {
 function eventLines({ entries, moves, events }: LedgerSource): RecordLine[] {
   const kinds = new Set(entries.map(({ kind }) => kind))
   const actions = new Set(moves.map(({ action }) => action))
-  // A renewal that waited for approval was paid out later; its request is an event of its own.
+  // A renewal that waited for approval was paid out later, so its request is a separate event.
   const waited = events.some(({ operation, fields }) => operation === 'DisburseNewLoan' && !isRenewed(fields))
-  const isShown = ({ operation, fields }: LoanEvent) =>
+  const isAlreadyShown = ({ operation, fields }: LoanEvent) =>
     operation === 'RenewLoan'
       ? isRenewed(fields) || !waited
       : (entryOf[operation]?.some((kind) => kinds.has(kind)) ?? false) ||
         (moveOf[operation]?.some((action) => actions.has(action)) ?? false)
   return events.toReversed().flatMap((event, index) =>
-    isShown(event) && entries.length > 0
+    isAlreadyShown(event) && entries.length > 0
       ? []
       : // Events have no id; new ones are only added after the existing ones.
         [{ kind: 'event', key: `event ${event.happenedAt} ${index}`, at: event.happenedAt, event }],

@@ -5,7 +5,7 @@ import { EntryOpener } from '../../shared/loan/EntryOpener.tsx'
 import { lazyPart } from '../../shared/state/lazyPart.tsx'
 import { formatDate } from '../../ui/format.ts'
 import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
-import { MoneyWords, plainWords } from './moneyWords.tsx'
+import { lineText, MoneyText } from './moneyText.tsx'
 
 const { ledger: texts } = partPaymentTexts
 
@@ -20,15 +20,15 @@ interface Opener {
   /** Id of what it opens. */
   opens: string
   open: boolean
-  /** The calculation that it opens to; undefined for a line without one, and for two entries. */
+  /** The calculation that it opens; undefined for a line without one, and for a pair of entries. */
   explained: ReactNode | undefined
 }
 
-/** Opens a line of money: an entry to its interest calculation, a folded line to its two entries. */
+/** Opens the details of a money line: the interest calculation of an entry, or the two entries of a pair. */
 export function useLineOpener(line: MoneyLine | FeesLine | PairLine): Opener {
   const interest = line.kind === 'money' ? line.entry.interest[0] : undefined
-  const words = <MoneyWords line={line} />
-  return useOpener(words, line.kind === 'pair' || interest !== undefined, interest, plainWords(line))
+  const words = <MoneyText line={line} />
+  return useOpener(words, line.kind === 'pair' || interest !== undefined, interest, lineText(line))
 }
 
 /** The interest and penal interest that are due today and not part of the balance, opening to their calculation. Amount in paise. */

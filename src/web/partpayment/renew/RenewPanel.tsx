@@ -16,7 +16,7 @@ import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
 import { Limits } from '../../shared/loan/Limits.tsx'
 import { Payee } from '../../shared/payment/Payee.tsx'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
-import { namedParts, paymentWords } from '../../shared/payment/paymentWords.ts'
+import { namedParts, paymentText } from '../../shared/payment/paymentText.ts'
 import { useCashStep } from '../../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../../shared/payment/useFollowTotal.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
@@ -136,7 +136,7 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
           value: formatMoney(settlement?.toPayOutPaise ?? 0),
           strong: true,
         },
-        { label: texts.paidOut, value: paymentWords(namedParts(values.payments, banks)) },
+        { label: texts.paidOut, value: paymentText(namedParts(values.payments, banks)) },
       ],
     })
 

@@ -1,5 +1,5 @@
 import type { Report, ReportHead } from '../../../api/gen/model/index.ts'
-import { balanceWords } from '../../shared/reports/reportParts.ts'
+import { balanceText } from '../../shared/reports/reportParts.ts'
 import { Letterhead } from '../printoutParts.tsx'
 import { printTexts } from '../texts.ts'
 import classes from './ReportSheet.module.css'
@@ -50,7 +50,7 @@ export function ReportSheet(props: ReportSheetProps) {
   const balance = (label: string, paise: number) => (
     <tr className={classes.sums} style={{ height: mm(SUMS_MM) }}>
       <th scope="row" colSpan={columns.length}>
-        {`${label} ${balanceWords(paise, rupees)}`}
+        {`${label} ${balanceText(paise, rupees)}`}
       </th>
     </tr>
   )

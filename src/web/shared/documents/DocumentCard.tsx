@@ -39,7 +39,7 @@ export function DocumentCard({ document, kindLabel, onOpen, onRemove }: Document
           {kindLabel}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.whoAndWhen(addedBy, formatDateTime(addedAt))}
+          {texts.userAndTime(addedBy, formatDateTime(addedAt))}
         </Text>
       </Box>
       {onRemove !== null && (

@@ -7,7 +7,7 @@ import { storeListPreference, watchListPreferences } from './storeListPreference
 
 /**
  * The state of a list, kept in the address. Order and hidden columns that the address does not name are those that the user chose
- * last; a change to either is stored. Each change applies to the address as it is, so that of two quick changes none is lost.
+ * last; a change to either is stored. Each change applies to the current address, so that neither of two quick changes is lost.
  */
 export function useListState(list: ListKey): [ListState, (change: ListChange) => void] {
   const search = useSearch({ strict: false })

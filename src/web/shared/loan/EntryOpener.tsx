@@ -10,7 +10,7 @@ interface EntryOpenerProps {
   children: ReactNode
 }
 
-/** The text of an entry, which opens to its calculation. */
+/** The text of an entry, which can be opened to show its calculation. */
 export function EntryOpener({ open, opens, onClick, children }: EntryOpenerProps) {
   return (
     <button

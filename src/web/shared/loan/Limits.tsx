@@ -20,7 +20,7 @@ interface LimitsProps<Shown extends Limit> {
   limits: readonly Shown[]
   /** The limiting one; none without a price. */
   binding: Limit | undefined
-  /** The calculation of the value and of each limit; a line that has one opens to it. */
+  /** The calculation of the value and of each limit; a line that has one can be opened to show it. */
   calculation?: { value: readonly string[]; limit: (limit: Shown) => readonly string[] }
 }
 

@@ -140,7 +140,7 @@ function EntryItem({ line, columns }: EntryProps) {
   )
 }
 
-/** The kind of an entry, which opens to its calculation if there is one. */
+/** The kind of an entry; if there is a calculation, it can be opened. */
 function useOpening({ interest, what }: StatementLine) {
   const [open, setOpen] = useState(false)
   const opens = useId()

@@ -206,7 +206,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
           {texts.add}
         </Button>
         <Text size="sm" role="status" c={left === 0 ? 'dimmed' : undefined}>
-          {leftWords(left)}
+          {leftText(left)}
         </Text>
       </div>
       {warning !== null && <Input.Error role="alert">{warning}</Input.Error>}
@@ -220,7 +220,7 @@ function missingIn({ mode, bankId }: PartValues): keyof PartValues {
   return bankId === null ? 'bankId' : 'reference'
 }
 
-function leftWords(left: number): string {
+function leftText(left: number): string {
   if (left === 0) return ''
   return left > 0 ? texts.left(formatMoney(left)) : texts.over(formatMoney(-left))
 }

@@ -7,7 +7,7 @@ import type { OwnBank } from './usualBank.ts'
 
 const UpiQr = lazyPart(() => import('./UpiQr.tsx'), 'UpiQr', <div className={classes.upi} />)
 
-/** To whom and for what customers pay by UPI. */
+/** The payee and the purpose of a UPI payment by a customer. */
 export interface UpiPayee {
   name: string
   /** What is paid for, such as the loan's number. */
@@ -20,7 +20,7 @@ interface UpiPartProps {
   payee: UpiPayee
 }
 
-/** For a part that is received by UPI: its QR code once account and amount are chosen, or why there is none. */
+/** The QR code of a part that is received by UPI, once account and amount are chosen, or why there is none. */
 export function UpiPart({ part: { mode, bankId, amountPaise }, banks, payee }: UpiPartProps) {
   const bank = banks.find(({ id }) => id === bankId)
   if (mode !== 'upi' || bank === undefined || amountPaise === null || amountPaise <= 0) return null

@@ -21,7 +21,7 @@ import { balanceTexts as texts } from './texts.ts'
  * A balance in words: its amount, formatted by `write`, and its side.
  * @param paise debits above zero; zero has no side
  */
-export function balanceWords(paise: number, write: (paise: number) => string): string {
+export function balanceText(paise: number, write: (paise: number) => string): string {
   const amount = write(Math.abs(paise))
   if (paise === 0) return amount
   return (paise < 0 ? texts.credit : texts.debit)(amount)

@@ -8,7 +8,7 @@ function setTitle(next: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Makes this title, such as the name of a report or record, that of the open page; null leaves it to the screen's own. */
+/** Sets the title of the open page, such as the name of a report or record; null keeps the screen's title. */
 export function useNamedPage(name: string | null): void {
   useLayoutEffect(() => {
     setTitle(name)

@@ -28,7 +28,7 @@ export const documentTexts = {
   cancel: 'Cancel',
   removed: 'Document removed',
   close: 'Close',
-  whoAndWhen: (who: string, when: string) => (who === '' ? when : `${who} · ${when}`),
+  userAndTime: (who: string, when: string) => (who === '' ? when : `${who} · ${when}`),
   openPdf: 'Open in a new tab',
   save: 'Save a copy',
   unshown: 'The file could not be loaded.',

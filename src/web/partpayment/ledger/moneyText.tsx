@@ -2,14 +2,14 @@ import { Group, Text } from '@mantine/core'
 import { partPaymentTexts } from '#texts/partpayment.ts'
 import { paymentTexts } from '#texts/payment.ts'
 import type { PrintoutPayment, StatementEntry } from '../../../api/gen/model/index.ts'
-import { paymentWords, wayWords } from '../../shared/payment/paymentWords.ts'
+import { paymentModeText, paymentText } from '../../shared/payment/paymentText.ts'
 import { PrintoutAnchor } from '../../shared/printouts/PrintoutAnchor.tsx'
 import { usePrintouts } from '../../shell/usePrintouts.ts'
 import { formatDate, formatMoney } from '../../ui/format.ts'
 import { Numbers } from '../../ui/Numbers.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { FeesLine, MoneyLine, PairLine } from './ledgerRows.ts'
-import { whoAndWhen } from './whoAndWhen.ts'
+import { userAndTime } from './userAndTime.ts'
 
 const { ledger: texts } = partPaymentTexts
 
@@ -22,7 +22,7 @@ export function isStruck(line: Line): boolean {
   return line.kind === 'money' && line.entry.reversedBySeq !== null
 }
 
-/** The business day of a line of money. */
+/** The business day of a money line. */
 export function dayOf(line: Line): string {
   if (line.kind === 'fees') return line.date
   return line.kind === 'pair' ? line.entry.entry.entryOn : line.entry.entryOn
@@ -41,8 +41,8 @@ function modesOf(payments: readonly PrintoutPayment[]): string | null {
   return [...new Set(payments.map(({ mode }) => paymentTexts.modes[mode]))].join(', ') || null
 }
 
-/** A line as plain text, for the label of what it opens to. */
-export function plainWords(line: Line): string {
+/** A line as plain text, which labels the details that it opens. */
+export function lineText(line: Line): string {
   const { name, number } = namesOf(line)
   return [name, number].filter(Boolean).join(' · ')
 }
@@ -60,8 +60,8 @@ function namesOf(line: Line): { name: string; number: string | null } {
   return { name: texts.kinds[line.entry.kind], number: line.entry.voucherNumber }
 }
 
-/** What a line of money is, with its voucher number. */
-export function MoneyWords({ line }: { line: Line }) {
+/** The name of a money line, with its voucher number. */
+export function MoneyText({ line }: { line: Line }) {
   const { name, number } = namesOf(line)
   return (
     <span>
@@ -78,13 +78,13 @@ export function MoneyWords({ line }: { line: Line }) {
 
 interface NotesProps {
   line: Line
-  /** Whether it is one of the two entries that a folded line opened to. */
+  /** Whether it is one of the two entries of an opened pair. */
   unfolded?: boolean
   /** Voucher numbers by the sequence number of their entry. */
   numberOf: (seq: number) => string
 }
 
-/** What a line of money consists of, why and by whom it was made, and its printout. */
+/** How a money line is made up, its reason, who entered it, and its printout. */
 export function MoneyNotes({ line, unfolded = false, numberOf }: NotesProps) {
   const isReversed = line.kind === 'pair' || (unfolded && isStruck(line))
   return (
@@ -116,7 +116,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
       both ? texts.inAdvance(formatMoney(interestPaise)) : null,
       roundOffPaise === 0 ? null : texts.roundOff(formatMoney(roundOffPaise)),
       ...paidBy(payments),
-      whoAndWhen(line.userName, line.at, line.date),
+      userAndTime(line.userName, line.at, line.date),
     ]
   }
   const { entry } = line
@@ -131,7 +131,7 @@ function notesOf(line: Line, numberOf: NotesProps['numberOf']): (string | null)[
       : texts.balanceOf(formatMoney(entry.principalAfterPaise), formatMoney(entry.chargesAfterPaise)),
     entry.headName ?? null,
     entry.reason,
-    whoAndWhen(entry.by, entry.madeAt, entry.entryOn),
+    userAndTime(entry.by, entry.madeAt, entry.entryOn),
   ]
 }
 
@@ -152,11 +152,11 @@ function paidBy(payments: readonly PrintoutPayment[]): string[] {
   const [only] = payments
   if (payments.length > 1)
     return [
-      paymentWords(payments),
+      paymentText(payments),
       ...payments.flatMap((part) => (part.reference === null ? [] : referenceOf(part, part.reference))),
     ]
   if (only === undefined || only.mode === 'cash') return []
-  return [wayWords(only), ...(only.reference === null ? [] : [only.reference])]
+  return [paymentModeText(only), ...(only.reference === null ? [] : [only.reference])]
 }
 
 function referenceOf({ mode }: PrintoutPayment, reference: string): string[] {

@@ -12,13 +12,13 @@ export interface NamedPart {
 }
 
 /** The mode of a part: "Cash", or "UPI · Indian Bank". */
-export function wayWords({ mode, bankName }: Pick<NamedPart, 'mode' | 'bankName'>): string {
+export function paymentModeText({ mode, bankName }: Pick<NamedPart, 'mode' | 'bankName'>): string {
   return bankName === null ? paymentTexts.modes[mode] : `${paymentTexts.modes[mode]} · ${bankName}`
 }
 
-/** A payment in words: "₹500.00 Cash, ₹200.00 UPI · Indian Bank". */
-export function paymentWords(parts: readonly NamedPart[]): string {
-  return parts.map((part) => `${formatMoney(part.amountPaise)} ${wayWords(part)}`).join(', ')
+/** A payment as text: "₹500.00 Cash, ₹200.00 UPI · Indian Bank". */
+export function paymentText(parts: readonly NamedPart[]): string {
+  return parts.map((part) => `${formatMoney(part.amountPaise)} ${paymentModeText(part)}`).join(', ')
 }
 
 /** The parts of a form with the names of their accounts; those without an amount are left out. */

@@ -6,8 +6,8 @@ import { formatMoney } from '../ui/format.ts'
 
 const texts = transferTexts.day
 
-/** Transfers in transit to and from the store, with links to the lists; while cash is counted, only a hint. */
-export function OnTheWay({ state, counting = false }: { state: DayAtCounter; counting?: boolean }) {
+/** Transfers in transit to and from the store, with links to the lists; while cash is counted, a hint instead of the link to all. */
+export function TransfersInTransit({ state, counting = false }: { state: DayAtCounter; counting?: boolean }) {
   const { onTheWayIn, onTheWayOut } = state
   const none = onTheWayIn.transfers + onTheWayOut.transfers === 0
   if (counting && none) return null

@@ -10,8 +10,8 @@ import { formatWeight } from '../../ui/format.ts'
 import { releaseTexts } from '../texts/release.ts'
 import classes from './LoanLedger.module.css'
 import type { RecordLine } from './ledgerRows.ts'
-import { loanEventWords } from './loanEventWords.ts'
-import { whoAndWhen } from './whoAndWhen.ts'
+import { loanEventText } from './loanEventText.ts'
+import { userAndTime } from './userAndTime.ts'
 
 const { ledger, places } = partPaymentTexts
 const texts = ledger.moves
@@ -24,12 +24,12 @@ export function recordDay(line: RecordLine): string {
 }
 
 /** What was done with the packet or the loan, by whom and when. */
-export function RecordWords({ line }: { line: RecordLine }) {
+export function RecordText({ line }: { line: RecordLine }) {
   const [voucher] = usePrintouts('release')
   return (
     <>
       <span>
-        {wordsOf(line)}{' '}
+        {textOf(line)}{' '}
         {line.kind === 'release' && voucher !== undefined && (
           <PrintoutAnchor printout={voucher} id={line.release.id} number={line.release.number} />
         )}
@@ -44,8 +44,8 @@ export function RecordWords({ line }: { line: RecordLine }) {
   )
 }
 
-function wordsOf(line: RecordLine): string {
-  if (line.kind === 'event') return loanEventWords(line.event)
+function textOf(line: RecordLine): string {
+  if (line.kind === 'event') return loanEventText(line.event)
   if (line.kind === 'move') {
     const { action, toPlace, toLocation, seal } = line.move
     return action === 'release' || action === 'sell'
@@ -57,7 +57,7 @@ function wordsOf(line: RecordLine): string {
 }
 
 function notesOf(line: RecordLine): (string | null)[] {
-  const byOf = (userName: string | null) => whoAndWhen(userName, line.at, recordDay(line))
+  const byOf = (userName: string | null) => userAndTime(userName, line.at, recordDay(line))
   if (line.kind === 'event') return [byOf(line.event.by)]
   if (line.kind === 'move') return [...moveNotes(line.move), byOf(line.move.by)]
   const { by: userName, idMasked, note, exception } = line.release
@@ -65,7 +65,7 @@ function notesOf(line: RecordLine): (string | null)[] {
     line.seal === null ? null : texts.seal(line.seal),
     idMasked,
     note,
-    exception && exceptionWords(exception),
+    exception && exceptionText(exception),
     byOf(userName),
   ]
 }
@@ -80,7 +80,7 @@ function moveNotes({ witnesses, note, weightBeforeMg, weightAfterMg }: CustodyMo
   ]
 }
 
-function exceptionWords({ kinds, approvedByName, reason }: NonNullable<ApprovedException>): string {
+function exceptionText({ kinds, approvedByName, reason }: NonNullable<ApprovedException>): string {
   const { kinds: words, byException } = releaseTexts.exception
   return byException(
     kinds.map((kind) => words[kind]),

@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '../../ui/format.ts'
 const { ledger: texts } = partPaymentTexts
 
 /** Who did something and when: the time alone if it is of the business day that the line shows, else date and time. */
-export function whoAndWhen(userName: string | null, at: string, date: string): string {
+export function userAndTime(userName: string | null, at: string, date: string): string {
   const isThatDay = dateOf(Date.parse(at)) === date
   return texts.byUserAt(userName ?? texts.nobody, isThatDay ? formatTime(at) : formatDateTime(at))
 }
