@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** In one transaction, with an entry in the audit log of the login's company. */
+/** Sets a temporary password in one transaction, with an entry in the audit log of the login's company. */
 async function giveTemporaryPassword(url: string, userName: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

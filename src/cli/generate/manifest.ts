@@ -149,7 +149,7 @@ export interface BrowserOperation {
   changes: readonly Tag[]
 }
 
-/** By tag, right and id the tags that a write makes stale. */
+/** The tags that a write makes stale, by the tag, right and id of the operation. */
 const byTag: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> = ${JSON.stringify(byTag, null, 2)}
 
 /** Tags that every write makes stale, because they show what others keep. */

@@ -65,7 +65,7 @@ export interface PaymentPart {
   bankId: string | null
   amountPaise: number
   reference: string | null
-  /** Of money paid to a customer: the reference of the transfer is not known yet. */
+  /** For a payment to a customer: whether the reference of the transfer is not known yet. */
   referenceAwaited?: boolean
 }
 

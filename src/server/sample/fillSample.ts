@@ -12,7 +12,7 @@ import { fillCustomers } from './fillCustomers.ts'
 import { fillMasters, fillPrices, type SampleDesk } from './fillMasters.ts'
 import { fillPeople } from './fillPeople.ts'
 import { requireActor } from './inOneTransaction.ts'
-import { LIFE_DAYS } from './prices.ts'
+import { HISTORY_DAYS } from './prices.ts'
 import { OVERNIGHT_PAISE } from './simulation/bankedCash.ts'
 import { businessDays, momentOf } from './simulation/calendar.ts'
 import type { SimulationClock } from './simulation/clock.ts'
@@ -91,7 +91,7 @@ export async function fillSample(
   const desk = { app, binding, owner: session, actor, today }
   await fillPrices(desk)
   const begun = <T>(work: () => T) =>
-    clock ? clock.at(momentOf(addDays(today, -LIFE_DAYS), 0), work) : work()
+    clock ? clock.at(momentOf(addDays(today, -HISTORY_DAYS), 0), work) : work()
   await begun(() => fillMasters(desk))
   announce('  items, prices, schemes, banks and voucher heads')
   const filled = await begun(() => fillCustomers(desk, size.customers))

@@ -1,16 +1,16 @@
 import { addDays, dayNumber } from '../../domain/dates/dates.ts'
 import { streamOf } from './random.ts'
 
-/** Days of the sample business's past: 18 months. */
-export const LIFE_DAYS = 548
+/** For how many days the sample business has a history: 18 months. */
+export const HISTORY_DAYS = 548
 
 /** Prices are entered for each day of the last quarter, and for each week before it. */
 const DAILY = 90
 const WEEK = 7
 
-/** A metal's price in paise per gram at its reference purity at the beginning; the rest follows in small steps. */
+/** The first price of each metal, in paise per gram at its reference purity. Later prices follow in small daily steps. */
 const starts: Readonly<Record<string, number>> = { Gold: 858_000, Silver: 11_800 }
-/** From one day to the next a price falls by at most the first of these and rises by a little more, in basis points. */
+/** A daily step is from −54 to +65 basis points, so that prices rise slowly. */
 const DOWN_BP = 54
 const STEP_BP = 60
 
@@ -26,10 +26,10 @@ export function samplePrices(today: string): SamplePrice[] {
   const stream = streamOf(916)
   const walks = Object.entries(starts).map(([metal, price]) => ({ metal, price }))
   const days: SamplePrice[] = []
-  for (let back = LIFE_DAYS; back >= 0; back--) {
+  for (let back = HISTORY_DAYS; back >= 0; back--) {
     for (const walk of walks)
       walk.price = Math.round((walk.price * (10_000 + stream.below(2 * STEP_BP) - DOWN_BP)) / 10_000)
-    if (back >= DAILY && back % WEEK !== LIFE_DAYS % WEEK) continue
+    if (back >= DAILY && back % WEEK !== HISTORY_DAYS % WEEK) continue
     const effectiveOn = addDays(today, -back)
     for (const { metal, price } of walks) days.push({ metal, effectiveOn, pricePaisePerG: price })
   }

@@ -1,4 +1,4 @@
-import { LIFE_DAYS } from './prices.ts'
+import { HISTORY_DAYS } from './prices.ts'
 
 /** How a store of the sample begins and how much it lends. */
 export interface StoreSize {
@@ -24,7 +24,7 @@ export const sampleSizes = {
   small: {
     customers: 300,
     stores: [
-      { began: LIFE_DAYS, before: 20, loans: 110, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+      { began: HISTORY_DAYS, before: 20, loans: 110, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
       { began: 150, before: 60, loans: 90, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
       { began: 110, before: 60, loans: 80, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
     ],
@@ -32,7 +32,7 @@ export const sampleSizes = {
   large: {
     customers: 2_000,
     stores: [
-      { began: LIFE_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
+      { began: HISTORY_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
       { began: 200, before: 520, loans: 600, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
       { began: 110, before: 700, loans: 500, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
     ],

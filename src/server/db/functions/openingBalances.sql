@@ -1,6 +1,6 @@
 -- Opening balances cannot change once they are accepted.
 
--- An accepted opening never changes, whatever the role. A concurrent write waits for the acceptance.
+-- Rejects changes to accepted opening balances by any database role. A concurrent write waits for the acceptance.
 create or replace function opening_stays() returns trigger language plpgsql set search_path = public as $$
 begin
   if old.accepted_at is not null then

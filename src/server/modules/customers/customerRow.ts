@@ -110,15 +110,15 @@ export async function findCustomer(
   const [found] = await db
     .select(typedCustomer)
     .from(customer)
-    .innerJoin(customerType, ofType)
+    .innerJoin(customerType, hasType)
     .where(and(eq(customer.companyId, actor.companyId), eq(customer.id, id)))
     .limit(1)
   if (!found) throw fail(404, texts.notFound)
   return found
 }
 
-/** Joins a customer with its type. */
-export const ofType = and(
+/** Join condition of a customer and the customer type. */
+export const hasType = and(
   eq(customerType.companyId, customer.companyId),
   eq(customerType.id, customer.typeId),
 )

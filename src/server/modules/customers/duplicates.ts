@@ -7,7 +7,7 @@ import { NAME_LETTERS, PHONE_DIGITS } from '../../../domain/customer/duplicates.
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { BaseContext, Handler } from '../../platform/operation/context.ts'
 import { foldText, phoneKey } from '../../platform/text/foldText.ts'
-import { ofType, toCustomerRow, typedCustomer } from './customerRow.ts'
+import { hasType, toCustomerRow, typedCustomer } from './customerRow.ts'
 import { idKey, normalId } from './identity.ts'
 
 /** Customers who may be the person being added: same phone, same identity document, same PAN, or a similar name. */
@@ -32,7 +32,7 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (co
     })
     .from(customer)
     .innerJoin(likely, sql`likely.id = ${customer.id}`)
-    .innerJoin(customerType, ofType)
+    .innerJoin(customerType, hasType)
     .where(eq(customer.companyId, actor.companyId))
     .orderBy(sql`likely.place`)
   const all: DuplicateCustomerReasonsItem[] = ['phone', 'identity', 'pan', 'name']

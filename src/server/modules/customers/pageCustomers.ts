@@ -4,24 +4,24 @@ import { customer, customerType } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
 import { PAGE_ROWS, pageOf, readCursor } from '../../platform/records/paging.ts'
 import { searchWords } from '../../platform/text/foldText.ts'
-import { ofType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
+import { hasType, type TypedCustomer, toCustomerRow, typedCustomer } from './customerRow.ts'
 
-/** An order of the list: its column, the row's value in the cursor, and the check of that value. */
+/** A sort order of the list: its column, the row's value in the cursor, and the check of that value. */
 interface Order {
   column: string
   keyOf: (row: TypedCustomer) => string
-  reads: (value: string) => boolean
+  isKey: (value: string) => boolean
 }
 
 const anyText = () => true
 
 const orders: Record<'name' | 'number' | 'createdAt', Order> = {
-  name: { column: 'name_key', keyOf: (row) => row.customer.nameKey, reads: anyText },
-  number: { column: 'number', keyOf: (row) => row.customer.number, reads: anyText },
+  name: { column: 'name_key', keyOf: (row) => row.customer.nameKey, isKey: anyText },
+  number: { column: 'number', keyOf: (row) => row.customer.number, isKey: anyText },
   createdAt: {
     column: 'created_at',
     keyOf: (row) => row.customer.createdAt.toISOString(),
-    reads: (value) => !Number.isNaN(Date.parse(value)),
+    isKey: (value) => !Number.isNaN(Date.parse(value)),
   },
 }
 
@@ -30,7 +30,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
   const sort = body.sort ?? 'name'
   const limit = body.limit ?? PAGE_ROWS
   const order = orders[sort.replace('-', '') as keyof typeof orders]
-  const cursor = readCursor(body.cursor, sort, order.reads)
+  const cursor = readCursor(body.cursor, sort, order.isKey)
   const { column, keyOf } = order
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const ids = sql`auth.page_customers(${actor.companyId}, ${filterOf(body)}, ${column}, ${descending},
@@ -39,7 +39,7 @@ export const getCustomer: Handler<'GetCustomer'> = async ({ db, actor, body }) =
     .select(typedCustomer)
     .from(customer)
     .innerJoin(ids, sql`page.id = ${customer.id}`)
-    .innerJoin(customerType, ofType)
+    .innerJoin(customerType, hasType)
     .where(eq(customer.companyId, actor.companyId))
     .orderBy(sql`page.place`)
   const page = pageOf(

@@ -3,12 +3,12 @@ import { stateIn } from '../../../domain/customer/indianStates.ts'
 import { store } from '../../db/schema/company.ts'
 import { customer, customerType } from '../../db/schema/people.ts'
 import type { Handler } from '../../platform/operation/context.ts'
-import { ofType } from './customerRow.ts'
+import { hasType } from './customerRow.ts'
 
 /** The number of newest customers that decide what is usual. */
 const NEWEST = 50
 
-/** The type and state of most of the newest customers; without a state among them, that of the store's address. */
+/** The most common type and state among the newest customers. If none of them has a state, it is taken from the store's address. */
 export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor }) => {
   const { companyId, storeId } = actor
   const newest = db
@@ -17,7 +17,7 @@ export const getUsualCustomer: Handler<'GetUsualCustomer'> = async ({ db, actor 
       state: sql<string | null>`nullif(trim(${customer.state}), '')`.as('state'),
     })
     .from(customer)
-    .innerJoin(customerType, ofType)
+    .innerJoin(customerType, hasType)
     .where(eq(customer.companyId, companyId))
     .orderBy(desc(customer.createdAt), desc(customer.id))
     .limit(NEWEST)

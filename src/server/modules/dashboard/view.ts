@@ -5,7 +5,7 @@ import type { FigureScope } from './byStore.ts'
 
 /** The stores of a dashboard request, and what the actor may see. */
 export interface DashboardView extends FigureScope {
-  /** Whether the reports may be seen, and those on the books. */
+  /** Whether the actor may view reports, and reports on the books. */
   reports: boolean
   books: boolean
   /** Link to the rows of a figure: a report of the same stores with these filters. */

@@ -22,7 +22,7 @@ const RESET_COOKIE = 'pledgebook_reset'
 const COOKIE_PATH = '/api/Common'
 const GRANT_SECONDS = 300
 
-/** A login that this address serves, and one of its places there. */
+/** A login that this address serves, and one of its stores there. */
 interface ResetLogin {
   loginId: string
   companyId: string

@@ -8,7 +8,8 @@ export const cashChecks: readonly Check[] = [
     name: 'Cash from one customer in a day is below the policy limit',
     // If the limit has changed, the highest since that day applies: what was allowed then stays valid. Customers who were merged later
     // count separately, as they did when they paid. Days that reach today's limit including reversed entries are selected first;
-    // they are few, as are those on which lots were bought for cash. A buyer is the customer who has had the same phone since.
+    // they are few, as are those on which lots were bought for cash. A buyer counts as the customer with the same phone, unless that
+    // customer's phone has changed since.
     wrong: (company) => sql`
       with sold as materialized (${cashOfBuyers(company)}),
       day as materialized (

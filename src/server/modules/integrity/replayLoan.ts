@@ -117,7 +117,7 @@ function opened(loan: ReplayedLoan, { before, entryOn }: ReplayedEntry): Outcome
   }
 }
 
-/** Of an imported loan: principal and charges at the cut-over date; the latter are its first charge. */
+/** The state of an imported loan at the cut-over date. Its unpaid charges become its first charge. */
 function arrived(
   { terms, imported }: ReplayedLoan,
   { before, entryOn }: ReplayedEntry,

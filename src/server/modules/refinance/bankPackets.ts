@@ -65,7 +65,7 @@ function packetsOf({ db, actor }: ActorContext, bankLoanId: string) {
     .orderBy(sql`${bankLoanPacket.returnedOn} is not null`, loan.number)
 }
 
-/** What packets earn between two dates: of the loan that they are pledged for, and of those that it renewed. */
+/** Returns a function for the interest that a packet earns between two dates: on the loan that it is pledged for, and on loans renewed by it. */
 async function openEarnings(
   { db, actor }: ActorContext,
   packetIds: readonly string[],

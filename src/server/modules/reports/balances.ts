@@ -3,8 +3,9 @@ import type { SheetRow } from '../../platform/sheets/sheet.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 
 /**
- * The balances of a book before the first day and after the last, as rows of its file: in the column of money in or, when negative, of
- * money out, and in the running balance where there is one. Null for other reports, and for a file without these two columns.
+ * The opening and closing balances of a cash or bank book, as rows of its file. A balance is in the column of money in, or if negative
+ * in the column of money out, and in the column of the running balance if the file has one. Null for other reports, and for a file
+ * without the columns of money in and out.
  */
 export async function readBalances(
   db: Db,
@@ -13,7 +14,7 @@ export async function readBalances(
   columns: readonly DeclaredColumn[],
 ): Promise<{ opening: SheetRow; closing: (sums: readonly (bigint | null)[]) => SheetRow } | null> {
   if (!report.before) return null
-  // Of its columns of money the first is money in, the second money out, the third the balance.
+  // The money columns are, in this order: money in, money out, balance.
   const [inward, outward, left] = report.columns.filter(({ kind }) => kind === 'money')
   if (!inward || !outward || !columns.includes(inward) || !columns.includes(outward)) return null
   const { rows } = await db.execute<SourceRow>(report.before(scope))

@@ -18,7 +18,7 @@ export interface ReportScope {
   storeIds: readonly string[]
   /** The store's calendar date. */
   today: string
-  /** Of the actor's store, to convert timestamps. */
+  /** The time zone of the actor's store, to convert timestamps. */
   timeZone: string
   /** Filters of the request; omitted days have their defaults. */
   filters: ReportFilters

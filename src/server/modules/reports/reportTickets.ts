@@ -47,8 +47,8 @@ const COOKIE_PATH = '/api/Reports'
 const TICKET_SECONDS = 60
 
 /**
- * Issues a ticket for one file of a report: for this session in its place and browser, once, within a minute. The request is logged,
- * with a description.
+ * Issues a ticket for one file of a report. It is valid once, within a minute, for this session, store and browser. The request is
+ * logged, with a description.
  */
 export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
   const { db, actor, body, now, cookies, changes } = context
@@ -72,7 +72,7 @@ export const addReportTicket: Handler<'AddReportTicket'> = async (context) => {
 }
 
 /**
- * The file of a ticket, which is used up, with the current rights of its session.
+ * Returns the file of a ticket, by the current rights of its session. The ticket cannot be used again.
  * @throws DomainError 404 for a ticket that is unknown, used, expired or from another browser, or whose session has ended or switched
  * stores; 403 without the right to export files.
  */

@@ -11,13 +11,13 @@ export const SESSION_ENDED = 'urn:pledgebook:session-ended'
 /** The session of a request. */
 export interface Session {
   actor: Actor
-  /** Of a session that may have changed since it was loaded; null for one that the database has just returned. */
+  /** How to verify a session that may have changed since it was loaded; null for one that the database has just returned. */
   unverified: Unverified | null
 }
 
 /** How a session is verified before anything is done with it. */
 export interface Unverified {
-  /** The statement that does it; sent first in a transaction, it fails the transaction of a stale session. */
+  /** The statement that verifies it; sent first in a transaction, it aborts the transaction if the session is stale. */
   statement: string
   /** Loads the session from the database. @throws DomainError 401 when it is gone. */
   reload: () => Promise<Session>
@@ -25,7 +25,7 @@ export interface Unverified {
 
 /**
  * Finds the session of a bearer token.
- * @throws DomainError 401 when the token is expired or forged, or its session or place is gone.
+ * @throws DomainError 401 when the token is expired or forged, its session has ended, or the login may no longer work in its store.
  */
 export type FindSession = (connections: Connections, tokens: Tokens, token: string) => Promise<Session>
 
@@ -41,7 +41,7 @@ export function findIn(
   }
 }
 
-/** Whether a session still has the login and the place of a token. */
+/** Whether a session still has the login, company and store of a token. */
 export function matchesClaims(actor: Actor, { userId, companyId, storeId }: Claims): boolean {
   return actor.userId === userId && actor.companyId === companyId && actor.storeId === storeId
 }

@@ -27,7 +27,10 @@ export interface LoadedActor {
   version: string
 }
 
-/** The actor of a session; the known one if it has not changed, null when the session or its place is gone. One query. */
+/**
+ * The actor of a session, in one query: the known one if it has not changed; null when the session has ended or the login may no longer
+ * work in its store.
+ */
 export async function loadActor(
   connections: Connections,
   sessionId: string,

@@ -14,8 +14,8 @@ export interface LoginStore {
 }
 
 /**
- * Opens a session of a login in one of its places and signs its first token.
- * @throws Error when the login has no active role in that store: the caller has selected the place from auth.places.
+ * Opens a session of a login in one of its stores and signs its first token.
+ * @throws Error when the login has no active role in that store: the caller must select the store from auth.places.
  */
 export async function openSession(
   context: Pick<BaseContext, 'db' | 'now' | 'address' | 'userAgent' | 'services'>,
@@ -30,7 +30,7 @@ export async function openSession(
   return signFor(context, sessionId, place)
 }
 
-/** Moves the actor's session to another of its places; the old token names the old store and is rejected from then on. */
+/** Switches the actor's session to another store of the login; the old token names the old store and is rejected from then on. */
 export async function moveSession(
   context: Pick<BaseContext, 'db' | 'now' | 'services' | 'actor'>,
   place: { companyId: string; storeId: string },

@@ -116,7 +116,7 @@ export function admit(
 
 /**
  * Finds the session of a request by its bearer token.
- * @throws DomainError 401 without a token, with an expired or forged one, or when its session or place is gone.
+ * @throws DomainError 401 without a token, and as {@link FindSession} says.
  */
 async function authenticate(
   { lanes, services }: Pick<Binding, 'lanes' | 'services'>,

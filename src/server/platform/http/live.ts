@@ -53,7 +53,7 @@ const STREAMS = 20
 /** Maximum number of bytes buffered for a client that does not read; it refetches everything when it reconnects. */
 const WAITING_BYTES = 64 * 1024
 
-/** Tags whose changes may change the rights of a login, or end its place. */
+/** Tags whose changes may change the rights of a login, or remove it from a store. */
 const RIGHTS: readonly string[] = ['Role', 'UserLogin', 'Store', 'Company']
 
 /**
@@ -177,7 +177,7 @@ function forward(queue: ChangeQueue<Listener>, listener: Listener, note: ChangeN
   if (tags.length > 0) queue.add(listener, tags)
 }
 
-/** The tags of a change at the places of a subscriber, whatever its rights. */
+/** The tags of a change in the companies and the store of a subscriber, whatever its rights. */
 function tagsOf(note: ChangeNote, subscriber: Subscriber): string[] {
   if (!subscriber.companies.includes(note.companyId)) return []
   if (note.logins && !note.logins.includes(subscriber.userId)) return []

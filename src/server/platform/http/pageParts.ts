@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export const PAGE_PARTS = 'page-parts.json'
 
 /**
- * The links in the document of a page, by its address: the browser then loads the scripts and styles of the page, and of the part that
- * a search parameter names, together with the program, which otherwise requests them once it runs. None for a path that has no
- * page, or no page inside the layout.
+ * Returns a function that gives the links for the document of an address. With them the browser loads the scripts and styles of the
+ * page, and of the part that a search parameter names, together with the program; without them the program requests them only once it
+ * runs. A path without a page inside the layout has no links.
  */
 export function pageLinks(folder: string): (address: string) => string {
   const listed = JSON.parse(readFileSync(join(folder, PAGE_PARTS), 'utf8')) as Record<

@@ -60,7 +60,7 @@ export function permitScope(
   }
 }
 
-/** Whether an id belongs to another place. A malformed one does not: the validator, which runs next, rejects it (400). */
+/** Whether an id is that of another company or store. A malformed id is not: the validator, which runs next, rejects it (400). */
 function isElsewhere(id: unknown, own: readonly string[]): boolean {
   if (typeof id !== 'string') return false
   const wanted = id.toLowerCase()

@@ -37,7 +37,7 @@ export interface Hashing {
 /** Free space on a disk. */
 export interface DiskSpace {
   freeBytes: number
-  /** Of the whole disk, rounded down, 0 to 100. */
+  /** Percentage of the whole disk, rounded down, 0 to 100. */
   freePercent: number
   /** Free space is low: files, imports and backups are rejected, so that entries can still be saved. */
   low: boolean

@@ -4,7 +4,7 @@ import type { Counter } from './counter.ts'
 import { itemValue, type Lending, LTV_PERCENT } from './pledge.ts'
 import type { Borrower, ShownIdentity, SimulatedLoan } from './simulatedLoan.ts'
 
-/** In one of this many loans the ticket was lost, or the nominee collects. */
+/** One in this many customers has lost the ticket; one in this many sends the nominee to collect. */
 const LOST_TICKET = 40
 const NOMINEE = 55
 

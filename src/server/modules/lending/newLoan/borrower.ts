@@ -68,7 +68,7 @@ async function withMetals<T extends { metalId: string }>(
 
 type OwedToday = Pick<Borrower, 'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'openLoans'>
 
-/** What is due today on all open loans of the company, in one query, and the newest of them. Dues of a loan are without principal. */
+/** Reads the customer's open loans in the company, in one query: their total dues today, and the newest loans. Dues leave out principal. */
 async function openLoans({ db, actor, today }: DatedContext, customerId: string): Promise<OwedToday> {
   const { id, number, status, openedOn, dueOn, clock, terms, chargesDuePaise, outstandingPaise } = loan
   const rows = await db

@@ -8,8 +8,8 @@ import { newLoanTexts } from './texts.ts'
 const field = 'trayPhotoId'
 
 /**
- * The tray photo of a loan after a request: its current one, none, or one that the actor uploaded for this purpose. A photo shows one packet, so
- * that of another loan is rejected.
+ * The tray photo of a loan after a request: its current one, none, or one that the actor uploaded for this purpose. A photo shows one
+ * packet, so a photo that another loan uses is rejected.
  * @throws DomainError 422 at `trayPhotoId`.
  */
 export async function trayPhotoOf(
