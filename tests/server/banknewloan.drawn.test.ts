@@ -83,7 +83,7 @@ describe('a bank loan that is drawn', () => {
     expect([vouchers, count, there]).toEqual([before.vouchers + 1, before.loans + 1, before.there + 1])
   })
 
-  test('of two concurrent pledges of one packet one succeeds, and the other gets the reason', async () => {
+  test('two concurrent pledges of one packet: one succeeds, and the other gets the reason', async () => {
     const [one, two] = [await loans.add(), await loans.add()]
     const both = [await bank.packetOf(one), await bank.packetOf(two)]
     const before = await bank.written()

@@ -196,7 +196,7 @@ describe('the database checks the drawer too', () => {
     expect(await attempt(client, moved(4, '2020-01-01', 'debit', 5_000))).toBe('done')
   })
 
-  test('of two concurrent postings on different days that exceed the drawer together, one fails', async () => {
+  test('two concurrent postings on different days together exceed the drawer: one fails', async () => {
     const asApp = `set local role pledgebook_app; set local app.companies = '{${server.owner.companyId}}'`
     // In two months, so that neither waits for the other's totals of a day or month.
     const [first, second] = ['2020-01-03', '2020-02-03'].map((date, at) =>

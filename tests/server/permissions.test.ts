@@ -91,14 +91,14 @@ const passed = (status: number) => status < 500 && status !== 401 && status !== 
 
 const REJECTED = 'select operation from audit where status = 403 and login_id = $1 order by seq'
 
-/** Those of these operations for which the audit log has no entry with status 403 of this login. */
+/** The operations for which the audit log has no entry of this login with status 403. */
 async function notLogged(ids: readonly OperationId[], userId: string): Promise<OperationId[]> {
   const { rows } = await server.pool.query<{ operation: OperationId }>(REJECTED, [userId])
   const logged = new Set(rows.map(({ operation }) => operation))
   return ids.filter((id) => !logged.has(id))
 }
 
-test('for every operation that takes an id there is a record', () => {
+test('every operation that takes an id is called with an existing record', () => {
   const without = closed.filter((id) => idFields(id).has('id') && !world.idOf(id))
   expect(without).toEqual([])
 })
@@ -139,14 +139,14 @@ describe('a role', () => {
   )
 })
 
-describe('a request for another place', () => {
+describe('a request for another company or store', () => {
   beforeAll(() => world.setRights(companyRights))
 
   test.each([
     ['companyId', 'company'],
     ['storeId', 'store'],
   ] as const)(
-    'by %s is rejected with every right of the company, and the log has it',
+    'by %s is rejected and logged, even with every right in the own company',
     async (field, kind) => {
       const { tester, stranger, otherStoreId } = world
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
@@ -165,7 +165,7 @@ describe('a request for another place', () => {
     ['companyId', 'company'],
     ['storeId', 'store'],
   ] as const)(
-    'by %s is rejected for a login that works there too, unless the operation is over all its places',
+    'by %s is rejected for a login that works there too, unless the operation covers all stores of the login',
     async (field, kind) => {
       const { stranger, otherStoreId } = world
       const elsewhere = kind === 'company' ? stranger.companyId : otherStoreId
@@ -211,7 +211,7 @@ describe('a user with every right in another company', () => {
     return replies
   }
 
-  test('reads nothing of this one, and changes nothing in it', async () => {
+  test('reads and changes nothing in this company', async () => {
     const before = await state()
     const { stranger, secrets } = world
     const wrong: string[] = []
@@ -227,7 +227,7 @@ describe('a user with every right in another company', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('is rejected with the company and store of the first one', async () => {
+  test('is rejected when its requests name this company and its store', async () => {
     const place = server.owner
     const stranger = await server.call('SignIn', {
       body: { userName: 'stranger', password: 'a stranger has a password' },

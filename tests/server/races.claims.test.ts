@@ -177,7 +177,7 @@ const claims: [
 const twice = (body: object) => [body, body]
 
 test.each(claims)(
-  'of two concurrent claims one is rejected at its field: %s',
+  'one of two concurrent claims is rejected at its field: %s',
   async (_, field, operation, pair) => {
     const requests = (await pair()).map(
       (body) => () => server.inject(operation, { token: server.owner.token, body }),
@@ -190,7 +190,7 @@ test.each(claims)(
 
 const [oneOpen, oneADay] = ['store_day_open', 'store_day_pkey']
 
-describe('of two requests that open a day of a store concurrently', () => {
+describe('when two requests open a day of a store concurrently', () => {
   /** Midnight of the store, some days later. */
   const midnight = new Date(`${addDays(dateIn('Asia/Kolkata', new Date()), 2)}T00:00:00+05:30`).getTime()
   const minutesOff = (minutes: number) => new Date(midnight + minutes * 60_000)

@@ -25,7 +25,7 @@ afterAll(() => server?.end())
 const send = (operation: OperationId, body: object, query?: Record<string, unknown>) => () =>
   server.inject(operation, { token: server.owner.token, body, ...(query && { query }) })
 
-test('of two concurrent merges of two customers into each other one succeeds', async () => {
+test('two customers are merged into each other concurrently: only one merge succeeds', async () => {
   const customers = customersOf(server)
   const typeId = await customers.addType('Regular')
   const one = await customers.add(typeId, 'Meena', '9840011111')

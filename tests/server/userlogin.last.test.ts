@@ -41,7 +41,7 @@ async function owners(): Promise<number | null> {
 
 const REJECTED = 'At least one user must be able to'
 
-test('of two owners who in-activate each other concurrently, one stays active', async () => {
+test('two owners in-activate each other concurrently: one stays active', async () => {
   const { read } = business(server)
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]
@@ -58,7 +58,7 @@ test('of two owners who in-activate each other concurrently, one stays active', 
   expect(await owners()).toBe(1)
 })
 
-test('of two owners who remove each other’s role concurrently, one keeps it', async () => {
+test('two owners remove each other’s role concurrently: one keeps it', async () => {
   const { read, change, scope } = business(server)
   const { token, userId } = server.owner
   const [mine, theirs] = [await read(userId), await read(partner.id)]

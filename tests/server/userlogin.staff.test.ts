@@ -123,7 +123,7 @@ test('a login without a member of staff is kept, and can be changed', async () =
   expect(changed.json()).toMatchObject({ staffId: null, name: 'Still here' })
 })
 
-test('of two concurrent logins for one member of staff, one is added', async () => {
+test('two logins are added concurrently for one member of staff: one is accepted', async () => {
   const person = await addStaff('Twice')
   const answers = await atOnce(server, 'login', [() => inject(person.id), () => inject(person.id)])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])

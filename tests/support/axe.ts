@@ -13,11 +13,11 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** The looks of texts (see {@link checkEachLookOnce}) whose contrast was found sufficient in this process. */
 const goodLooks = new Set<number>()
 
-/** What is checked on a page: all of it by all rules, if nothing else is given. */
+/** What to check: by default the whole page by all rules. */
 interface AxeScope {
   /** The ids of the rules. */
   rules?: readonly string[]
-  /** A selector of the parts. Without such a part nothing is found. */
+  /** A selector of the parts to check. If the page has no such part, nothing is found. */
   parts?: string
 }
 
@@ -59,8 +59,8 @@ export async function axeFindings(page: Page, { rules, parts }: AxeScope = {}): 
 }
 
 /**
- * As {@link expectNoAxe}, and once more in the other colour scheme for what depends on colours; the page keeps its state
- * and returns to the first.
+ * Does {@link expectNoAxe}, then checks the rules about colours in the other colour scheme too. The page keeps its state and returns
+ * to its first scheme.
  */
 export async function expectNoAxeInBoth(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -93,10 +93,10 @@ async function endAnimations(): Promise<void> {
 }
 
 /**
- * Runs in the page. Lets axe compute the contrast of each look of a text once, which is most of its time: a table of a hundred cells
- * has a few looks, and the frame of all pages the same. A look is everything that decides about contrast: size, weight, shadow and
- * opacity of the text, and the colours, pictures and filters of all that is around and under it. Looks that are known to be good are
- * left out.
+ * Runs in the page. Makes axe compute the contrast of each look of a text once, because that takes most of its time: a table of a
+ * hundred cells has only a few looks, and the frame is the same on all pages. A look is everything that affects contrast: size, weight,
+ * shadow and opacity of the text, and the colours, pictures and filters of all elements around and under it. Looks that are known to
+ * be good are left out.
  */
 function checkEachLookOnce(known: string): void {
   interface Rule {

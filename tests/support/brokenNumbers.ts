@@ -10,8 +10,8 @@ export async function widenFont(page: Page): Promise<void> {
 }
 
 /**
- * The numbers of loans, vouchers and phones on the page, and those of them that are over several lines or cut; without the breadcrumb,
- * whose last name gives way, because it is also the heading.
+ * Counts the numbers of loans, vouchers and phones on the page, and returns those that are broken over several lines or cut. The
+ * breadcrumb is left out: its last name may be cut, because it is also the heading.
  */
 export async function numbersOn(page: Page): Promise<{ shown: number; faults: string[] }> {
   return page.locator('#page').evaluate((main) => {

@@ -318,7 +318,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/drawer.test.ts': {
-    'of two concurrent postings on different days that exceed the drawer together, one fails': [
+    'two concurrent postings on different days together exceed the drawer: one fails': [
       'database books.reject_negative_cash: pg_advisory_xact_lock',
     ],
   },

@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('of texts with the same look only one is checked', async () => {
+test('texts with the same look are checked only once', async () => {
   await show('<p style="color: #998">One</p><p style="color: #998">Other</p><h2>Next</h2>')
   const [found = ''] = await axeFindings(page)
   expect(found.match(/Expected contrast ratio/g)).toHaveLength(1)

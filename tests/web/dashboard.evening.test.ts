@@ -73,7 +73,7 @@ test('an owner in the evening: figures of all stores and their rows, a chart as 
   await page.getByText('No loans pending approval.').waitFor()
 })
 
-test('all stores are side by side, with the day, figures that open their rows, exceptions and trend; nothing is of one store only', async () => {
+test('all stores are compared: their day, figures that open their rows, exceptions and trend; no part shows only one store', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   await page.getByRole('button', { name: 'Close day' }).waitFor()
@@ -101,7 +101,7 @@ test('all stores are side by side, with the day, figures that open their rows, e
   expect(decodeURIComponent(page.url())).toContain(evening.main.storeId)
   await page.goBack()
 
-  // Its name opens the dashboard of the store, in which the owner then works.
+  // The name of a store opens its dashboard, and the owner then works in that store.
   for (const store of ['T. Nagar', 'Main']) {
     await row(store).getByRole('rowheader').getByRole('link', { name: store }).press('Enter')
     await page.waitForURL(`${site.origin}/dashboard`)
@@ -118,7 +118,7 @@ test('all stores are side by side, with the day, figures that open their rows, e
   await page.waitForURL(/\/partpayment\//)
 })
 
-test('pending work is by store; a figure opens its list, and an approval, in its store', async () => {
+test('pending work is counted by store; a figure opens its list, and an approval its loan, in that store', async () => {
   const { shop } = evening
   page = await browser.newPage()
   const pending = page.getByRole('table', { name: 'Pending work' })
@@ -144,7 +144,7 @@ test('pending work is by store; a figure opens its list, and an approval, in its
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The loans that are due in the other store, in which the owner then works.
+  // The loans that are due in the other store; the owner then works in that store.
   const due = row('T. Nagar').getByRole('link', { name: /^\d+ loans?, ₹.*, opens in T\. Nagar$/ })
   const count = /^\d+/.exec(await due.innerText())?.[0] ?? ''
   await due.press('Enter')
@@ -153,7 +153,7 @@ test('pending work is by store; a figure opens its list, and an approval, in its
   expect(decodeURIComponent(page.url())).toContain('dueThisWeek')
   await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(Number(count))
 
-  // The packets on their way to the other store, and its audits.
+  // The packets in transit to the other store, and its audits.
   await page.goto(`${site.origin}/dashboard?stores=all`)
   expect(await row('Main').getByRole('cell').nth(3).innerText()).toBe('–')
   await row('T. Nagar')
@@ -192,7 +192,7 @@ test('pending work is by store; a figure opens its list, and an approval, in its
   await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(1)
 })
 
-test('and closes the day: dashboard, books and notifications use the counted cash', async () => {
+test('after the day is closed, dashboard, books and notifications use the counted cash', async () => {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD)
   const day = page.getByRole('region', { name: 'Day', exact: true })
@@ -234,7 +234,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await page.goto(`${site.origin}/reports?report=cashDifferences`)
   await page.getByRole('row', { name: /Main.*A note was torn.*Test Owner/ }).waitFor()
 
-  // Among all stores the store is closed; its difference opens the slip, and is an exception.
+  // The view of all stores shows the store as closed. Its cash difference links to the slip, and is listed as an exception.
   await page.goto(`${site.origin}/dashboard?stores=all`)
   const main = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Main' }) })
   await main.getByText('Closed', { exact: true }).waitFor()
@@ -245,7 +245,7 @@ test('and closes the day: dashboard, books and notifications use the counted cas
   await main.getByRole('link', { name: 'Cash difference −₹100.00' }).click()
   await page.getByText('A note was torn').waitFor()
 
-  // The task is completed: it is no longer in the bell, and the clerk was notified that the loan may be paid out.
+  // The approval is no longer listed in the bell, and the clerk was notified that the loan may be paid out.
   await page.goto(`${site.origin}/dashboard`)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })

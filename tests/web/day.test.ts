@@ -79,7 +79,7 @@ describe('the day on the dashboard', () => {
     await page.reload()
     await action('Close day').click()
     await countOf('₹100.00').fill('49')
-    // Nothing says what the drawer should have; no reply had the expected cash.
+    // The page does not show the expected cash, and no reply contains it.
     expect(
       await panel()
         .getByText(/Short by|Excess|as per books/)
@@ -274,7 +274,7 @@ test('a count that later entries made outdated must be repeated; every count is 
   await notes.add('credit', today(), { amountPaise: 30_000 })
   const again = page.getByRole('alert').getByRole('button', { name: 'Count again' })
   await again.waitFor()
-  // The step goes no further with a difference that nobody has seen.
+  // The day cannot be closed with a difference that the user has not seen.
   expect(await panel().getByRole('textbox', { name: 'Reason' }).isDisabled()).toBe(true)
   await page.keyboard.press('Control+Enter')
   expect(await page.getByRole('heading', { name: /^Close .+\?$/ }).count()).toBe(0)

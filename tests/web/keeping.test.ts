@@ -93,7 +93,7 @@ test('a photo is removed and another chosen by keyboard', async () => {
   expect(await heightKept((await staffOf('Devi'))?.photoId ?? '')).toBe(20)
 })
 
-test('of two photos chosen one after the other the last is saved', async () => {
+test('two photos are chosen one after the other: the last one is saved', async () => {
   await addStaff('Chitra')
   await choosePhoto(30)
   const first = await uploads.next()

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const rendered = () => page.locator('tr[data-index]').count()
 const focused = () => page.evaluate(() => document.querySelector('tr:focus td')?.textContent ?? '')
 
-test('of 200 rows only those in view are rendered; keys reach the last, and a record leads back to its row', async () => {
+test('only the rows in view of 200 are rendered; keys reach the last, and a record leads back to its row', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/customertype')
   await page.locator('tr[data-index="0"]').focus()
   await expect.poll(rendered).toBeLessThan(80)

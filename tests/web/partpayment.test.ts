@@ -62,7 +62,7 @@ const previewOf = (part: string) =>
     .allTextContents()
 
 describe('paid-out loans', () => {
-  test('list some of the other loans of a customer with their number, as a link to the customer', async () => {
+  test('list the newest other loans of the customer, with a link to the customer that gives the total number', async () => {
     await owner()
     await page.route(`**${operations.GetPartPaymentById.path}?*`, async (route) => {
       const reply = await route.fetch()
@@ -180,7 +180,7 @@ describe('paid-out loans', () => {
     await page.keyboard.type('9999')
     await page.keyboard.press('Control+Enter')
     await page.getByText(/^Only ₹[\d,.]+ is due/).waitFor()
-    // In the order of the page.
+    // The fields are named in the order of the page.
     await page.getByRole('alert').getByText('Please check: Interest, Reason').waitFor()
     await page.getByRole('textbox', { name: 'Interest' }).fill('20')
     await page.getByLabel('Reason').fill('Agreed with the manager')
@@ -207,7 +207,7 @@ describe('paid-out loans', () => {
     await page.getByText('Your role cannot receive payments here.').first().waitFor()
   })
 
-  test('reject a receipt of the whole payoff, keep typed values, and close for exactly the payable', async () => {
+  test('reject a receipt of the whole payoff, keep typed values, and close for exactly the payable amount', async () => {
     await owner()
     await open(second)
     await button('Receive payment').click()

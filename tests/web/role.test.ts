@@ -74,7 +74,7 @@ test('a name in use is an error at the field, and nothing typed is lost', async 
   expect(await field('Description').inputValue()).toBe('Counts money')
 })
 
-test('of two users who change a role, the second sees who was first, chooses, and loses nothing', async () => {
+test('two users change a role: the second sees who was first, chooses, and loses nothing', async () => {
   const id = await addRole('Valuer')
   const { password } = await addPerson(site, 'anitha', { Role: ['view', 'edit'] })
   const theirs = await browser.newPage()

@@ -127,7 +127,7 @@ describe('a list in place of another page, by its address: at most 285 kB in 25 
   })
 })
 
-/** Bars of pages, in kB and requests. Prices have a form over their list; opening balances are a form of all accounts. */
+/** Limits of pages, in kB and requests. Prices have a form above their list; opening balances are a form of all accounts. */
 const pages: readonly [name: string, path: () => string, kilobytes: number, requests: number][] = [
   ['a loan', () => `/partpayment/${made.loanId}`, 265, 28],
   ['New Loan', () => '/newloan', 302, 30],
@@ -144,7 +144,7 @@ describe('a working page, by its address', () => {
   })
 })
 
-/** The document, all code, the rights with the first data, the rest; a report's rows come after the list of reports. */
+/** Round trips: the document, all code, the rights with the first data, the rest. A report's rows come after the list of reports. */
 const roundTrips: readonly [name: string, path: () => string, first: OperationId, trips: number][] = [
   ['a loan', () => `/partpayment/${made.loanId}`, 'GetPartPaymentById', 4],
   ['New Loan', () => '/newloan', 'GetNewLoanChoices', 4],
