@@ -55,7 +55,7 @@ export function splitLines(received: string): { lines: string[]; rest: string } 
 }
 
 /**
- * Returns what a line of a scale says, exactly and without floating point; null for a line of another form or with an unknown
+ * Returns what a line of a scale says, exactly and without floating point; null for a line in another format or with an unknown
  * unit. A weight without a unit is in grams. Parts of a milligram are rounded half up.
  */
 export function readScaleLine(line: string, protocol: ScaleProtocol): ScaleReading | null {
