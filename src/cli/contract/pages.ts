@@ -46,7 +46,7 @@ export function unfiltered({ optional }: List, body: unknown): Row {
   return Object.fromEntries(fields.filter(([name]) => !(name in optional)))
 }
 
-/** The rows of an answer. */
+/** The rows of a reply. */
 export function rowsOf(json: unknown): Row[] {
   if (Array.isArray(json)) return json as Row[]
   return isRecord(json) && Array.isArray(json.rows) ? (json.rows as Row[]) : []
@@ -84,7 +84,7 @@ export async function walk(client: Client, request: ApiRequest, limit: number): 
 }
 
 /** The operation that adds rows to a list, by name: AddCustomer for GetCustomer. */
-export function makingOf(contract: Contract, { id }: Operation): Operation | undefined {
+export function addOperationOf(contract: Contract, { id }: Operation): Operation | undefined {
   const named = contract.find(id.replace(/^Get/, 'Add'))
   return named?.writes ? named : undefined
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiRequest } from '../client.ts'
 import { isRecord, type Schema, typesOf } from '../description.ts'
 import { makerOf, subjectOf } from '../links.ts'
-import { keyOf, type List, listOf, makingOf, type Row, rowsOf, unfiltered, walk } from '../pages.ts'
+import { addOperationOf, keyOf, type List, listOf, type Row, rowsOf, unfiltered, walk } from '../pages.ts'
 import { again, type Check, type Subject } from '../subject.ts'
 import { NotReached } from '../world.ts'
 
@@ -130,7 +130,7 @@ async function limits(subject: Subject, list: List): Promise<void> {
 async function inactive(subject: Subject, list: List): Promise<void> {
   const { world, operation, found } = subject
   if (!('includeInactive' in list.optional) || !('active' in list.columns)) return
-  const making = makingOf(world.contract, operation)
+  const making = addOperationOf(world.contract, operation)
   const ending = making && world.contract.find(making.id.replace(/^Add/, 'Delete'))
   let gone: string | null = null
   if (making && ending && !world.safe) {

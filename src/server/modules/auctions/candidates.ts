@@ -26,9 +26,9 @@ const orders = {
     column: loan.number,
     type: sql`text`,
     keyOf: (row: LoanRow) => row.number ?? '',
-    reads: () => true,
+    isKey: () => true,
   },
-  dueOn: { column: loan.dueOn, type: sql`date`, keyOf: (row: LoanRow) => row.dueOn ?? '', reads: isDate },
+  dueOn: { column: loan.dueOn, type: sql`date`, keyOf: (row: LoanRow) => row.dueOn ?? '', isKey: isDate },
 }
 
 /**
@@ -39,8 +39,8 @@ export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (contex
   const { db, body, today } = context
   const sort = body.sort ?? 'dueOn'
   const limit = body.limit ?? PAGE_ROWS
-  const { column, type, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
-  const cursor = readCursor(body.cursor, sort, reads)
+  const { column, type, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, isKey)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [desc, sql`<`] : [asc, sql`>`]
   const afterCursor =

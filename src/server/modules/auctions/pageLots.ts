@@ -35,7 +35,7 @@ interface Order {
   column: AnyPgColumn
   type: SQL
   keyOf: (found: Found) => string | null
-  reads: (value: string) => boolean
+  isKey: (value: string) => boolean
   /** Whether lots may have no value in it. */
   optional?: boolean
   /** The stage whose lots all have a value in it; they have an index. */
@@ -51,41 +51,41 @@ const orders: Record<
     column: auctionLot.createdAt,
     type: sql`timestamptz`,
     keyOf: ({ lot }) => lot.createdAt.toISOString(),
-    reads: isInstant,
+    isKey: isInstant,
   },
   loanNumber: {
     column: loan.number,
     type: sql`text`,
     keyOf: ({ loanNumber }) => loanNumber,
-    reads: () => true,
+    isKey: () => true,
   },
-  dueOn: { column: loan.dueOn, type: sql`date`, keyOf: ({ dueOn }) => dueOn, reads: isDate },
+  dueOn: { column: loan.dueOn, type: sql`date`, keyOf: ({ dueOn }) => dueOn, isKey: isDate },
   earliestOn: {
     column: auctionLot.earliestOn,
     type: sql`date`,
     keyOf: ({ lot }) => lot.earliestOn,
-    reads: isDate,
+    isKey: isDate,
     optional: true,
   },
   heldOn: {
     column: auction.heldOn,
     type: sql`date`,
     keyOf: ({ heldOn }) => heldOn,
-    reads: isDate,
+    isKey: isDate,
     optional: true,
   },
   refundByOn: {
     column: auctionLot.refundByOn,
     type: sql`date`,
     keyOf: ({ lot }) => lot.refundByOn,
-    reads: isDate,
+    isKey: isDate,
     optional: true,
   },
   endedOn: {
     column: auctionLot.endedOn,
     type: sql`date`,
     keyOf: ({ lot }) => lot.endedOn,
-    reads: isDate,
+    isKey: isDate,
     optional: true,
     setAt: 'ended',
   },
@@ -96,8 +96,8 @@ export const getAuctionLot: Handler<'GetAuctionLot'> = async (context) => {
   const { body } = context
   const sort = body.sort ?? 'createdAt'
   const limit = body.limit ?? PAGE_ROWS
-  const { column, type, keyOf, reads, optional, setAt } = orders[sort.replace('-', '') as keyof typeof orders]
-  const cursor = readCursor(body.cursor, sort, reads)
+  const { column, type, keyOf, isKey, optional, setAt } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, isKey)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   // Lots without a value come last in both directions.

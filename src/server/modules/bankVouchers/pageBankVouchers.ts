@@ -14,8 +14,8 @@ type Request = GetTaxPaymentRequest & Pick<GetMoneyTransferRequest, 'way'>
 type Filter = Omit<Request, 'companyId' | 'storeId' | 'sort' | 'cursor' | 'limit'>
 
 const orders = {
-  number: { column: sql`v.number`, type: sql`text`, reads: () => true },
-  postedOn: { column: sql`v.posted_on`, type: sql`date`, reads: isDate },
+  number: { column: sql`v.number`, type: sql`text`, isKey: () => true },
+  postedOn: { column: sql`v.posted_on`, type: sql`date`, isKey: isDate },
 } as const
 
 /** A page of the vouchers of a kind of the actor's store. One query; its ids come from an index of that kind. */
@@ -27,8 +27,8 @@ export async function pageBankVouchers<Row extends { id: string; number: string;
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
   const key = sort.replace('-', '') as keyof typeof orders
-  const { column, type, reads } = orders[key]
-  const cursor = readCursor(body.cursor, sort, reads)
+  const { column, type, isKey } = orders[key]
+  const cursor = readCursor(body.cursor, sort, isKey)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const afterCursor =

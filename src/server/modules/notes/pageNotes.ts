@@ -23,12 +23,12 @@ interface Order {
   column: SQL
   type: SQL
   keyOf: (row: Row) => string
-  reads: (value: string) => boolean
+  isKey: (value: string) => boolean
 }
 
 const orders: Record<'number' | 'postedOn', Order> = {
-  number: { column: sql`v.number`, type: sql`text`, keyOf: (row) => row.number, reads: () => true },
-  postedOn: { column: sql`v.posted_on`, type: sql`date`, keyOf: (row) => row.postedOn, reads: isDate },
+  number: { column: sql`v.number`, type: sql`text`, keyOf: (row) => row.number, isKey: () => true },
+  postedOn: { column: sql`v.posted_on`, type: sql`date`, keyOf: (row) => row.postedOn, isKey: isDate },
 }
 
 const modesOf = sql<PaymentMode[]>`array(select distinct p.mode from voucher_payment p
@@ -43,7 +43,7 @@ export async function pageNotes(
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
   const order = orders[sort.replace('-', '') as keyof typeof orders]
-  const cursor = readCursor(body.cursor, sort, order.reads)
+  const cursor = readCursor(body.cursor, sort, order.isKey)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const found = await readRows(
     context,

@@ -21,13 +21,13 @@ interface Order {
   column: SQL
   type: SQL
   keyOf: (row: BankLoanRow) => string
-  reads: (value: string) => boolean
+  isKey: (value: string) => boolean
 }
 
 const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
-  number: { column: sql`b.number`, type: sql`text`, keyOf: (row) => row.number, reads: () => true },
-  openedOn: { column: sql`b.opened_on`, type: sql`date`, keyOf: (row) => row.openedOn, reads: isDate },
-  dueOn: { column: sql`b.due_on`, type: sql`date`, keyOf: (row) => row.dueOn, reads: isDate },
+  number: { column: sql`b.number`, type: sql`text`, keyOf: (row) => row.number, isKey: () => true },
+  openedOn: { column: sql`b.opened_on`, type: sql`date`, keyOf: (row) => row.openedOn, isKey: isDate },
+  dueOn: { column: sql`b.due_on`, type: sql`date`, keyOf: (row) => row.dueOn, isKey: isDate },
 }
 
 /** A page of bank loans with today's dues and the customers' rate on their packets; ids come from an index. Two queries. */
@@ -35,8 +35,8 @@ export const getBankNewLoan: Handler<'GetBankNewLoan'> = async (context) => {
   const { db, actor, body } = context
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
-  const { column, type, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
-  const cursor = readCursor(body.cursor, sort, reads)
+  const { column, type, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, isKey)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const [way, than] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const afterCursor =

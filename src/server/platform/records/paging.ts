@@ -16,17 +16,17 @@ export const PAGE_ROWS = 50
 
 /**
  * Reads the cursor of a request; null without one.
- * @param reads whether a value is valid in this order.
+ * @param isKey whether a value is valid in this sort order
  * @throws DomainError 422 on `cursor` when it was created for another order, or not by us.
  */
 export function readCursor(
   text: string | undefined,
   sort: string,
-  reads: (value: string) => boolean,
+  isKey: (value: string) => boolean,
 ): Cursor | null {
   if (text === undefined) return null
   const cursor = parsed(text)
-  if (cursor === null || cursor.sort !== sort || !reads(cursor.value))
+  if (cursor === null || cursor.sort !== sort || !isKey(cursor.value))
     throw failField('cursor', texts.wrongCursor)
   return cursor
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { checkCodeOf, type TicketFacts, ticketText } from '../../../../domain/custody/ticketCode.ts'
 import type { DbContext } from '../../../platform/operation/context.ts'
 
-/** The check code with which a ticket is printed now: by the newest key. @throws Error when every key was withdrawn */
+/** The check code of a ticket that is printed now, made with the newest key. @throws Error when every key was withdrawn */
 export async function ticketCode({ db }: DbContext, facts: TicketFacts): Promise<string> {
   const { rows } = await db.execute<{ hash: Buffer | null }>(
     sql`select auth.ticket_hash(${ticketText(facts)}) as hash`,
@@ -20,7 +20,7 @@ interface Matched {
   withdrawn: boolean
 }
 
-/** The first of several tickets to which a code belongs, by any key; undefined for none. One query. */
+/** The first of several tickets whose check code this is, made with any key; undefined if none has it. One query. */
 export async function ticketOf(
   { db }: DbContext,
   tickets: readonly TicketFacts[],

@@ -17,13 +17,13 @@ import type { LoanRow } from '../state/loanStore.ts'
 interface Order {
   column: string
   keyOf: (row: LoanRow) => string
-  reads: (value: string) => boolean
+  isKey: (value: string) => boolean
 }
 
 const orders: Record<'number' | 'openedOn' | 'dueOn', Order> = {
-  number: { column: 'number', keyOf: (row) => row.number ?? '', reads: () => true },
-  openedOn: { column: 'opened_on', keyOf: (row) => row.openedOn ?? '', reads: isDate },
-  dueOn: { column: 'due_on', keyOf: (row) => row.dueOn ?? '', reads: isDate },
+  number: { column: 'number', keyOf: (row) => row.number ?? '', isKey: () => true },
+  openedOn: { column: 'opened_on', keyOf: (row) => row.openedOn ?? '', isKey: isDate },
+  dueOn: { column: 'due_on', keyOf: (row) => row.dueOn ?? '', isKey: isDate },
 }
 
 interface Found {
@@ -40,8 +40,8 @@ export const getPartPayment: Handler<'GetPartPayment'> = async (context) => {
   const { db, actor, body, today } = context
   const sort = body.sort ?? '-number'
   const limit = body.limit ?? PAGE_ROWS
-  const { column, keyOf, reads } = orders[sort.replace('-', '') as keyof typeof orders]
-  const cursor = readCursor(body.cursor, sort, reads)
+  const { column, keyOf, isKey } = orders[sort.replace('-', '') as keyof typeof orders]
+  const cursor = readCursor(body.cursor, sort, isKey)
   const descending = sort.startsWith('-') !== (cursor?.back === true)
   const ids = sql`auth.page_loans(${actor.companyId}, ${actor.storeId}, ${filterOf(body, today)}, ${column}, ${descending},
     ${cursor?.value ?? null}, ${cursor?.id ?? null}::uuid, ${limit + 1},
