@@ -7,7 +7,7 @@ import { figure } from './timing.ts'
 /** How long the first start with the sample business may take, in seconds. */
 const SAMPLE_BAR = 20
 
-/** Seconds from `npm start` to the address: on a new folder, empty and with the sample business, and once more on the same folder. */
+/** Measures the seconds until `npm start` is ready: on a new folder, with and without the sample business, and again on the same folder. */
 export async function benchStart(): Promise<void> {
   for (const [sample, bar] of [
     ['0', undefined],

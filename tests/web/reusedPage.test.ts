@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.end())
 
-/** The differences between a used page and a new one. */
+/** The state in which a used page may differ from a new one. */
 const stateOf = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -116,7 +116,7 @@ describe('a reused page', { shuffle: false }, () => {
       await change(last)
     })
 
-    test(`is another after ${what}`, async () => {
+    test(`is replaced by a new one after ${what}`, async () => {
       const page = await browser.newPage()
       expect(page).not.toBe(last)
       expect(page.context()).not.toBe(last.context())

@@ -38,13 +38,13 @@ async function open(who: 'owner' | 'ravi', path: string, width = 1440): Promise<
 }
 
 /** Opens a list of transfers with the buttons to send. */
-async function toList(): Promise<void> {
+async function openTransferList(): Promise<void> {
   await page.getByRole('link', { name: 'All transfers' }).click()
   await button('Send packets').first().waitFor()
 }
 
 /** Fills in the carrier, and T. Nagar as target. */
-async function carried(): Promise<void> {
+async function fillCarrier(): Promise<void> {
   await page.getByRole('combobox', { name: 'To store' }).fill('T. N')
   await page.keyboard.press('Enter')
   await field('Carried by').fill('Murugesan')
@@ -54,11 +54,11 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
   const [first, second] = [await stores.pledge(), await stores.pledge()]
   await open('owner', '/dashboard')
   await page.getByText('No transfers in transit.').waitFor()
-  await toList()
+  await openTransferList()
   await page.getByText('No transfers').waitFor()
   await button('Send cash').first().click()
   await field('Amount').fill('900000')
-  await carried()
+  await fillCarrier()
   await page.getByText(/^The drawer has ₹[\d,.]+\. Send at most ₹[\d,.]+\.$/).waitFor()
   expect(await field('Carried by').inputValue()).toBe('Murugesan')
   await field('Amount').fill('50000')
@@ -70,7 +70,7 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByText('In transit from this store').waitFor()
 
-  await toList()
+  await openTransferList()
   await button('Send packets').first().click()
   const find = page.getByRole('textbox', { name: /Enter adds the packet/ })
   for (const { seal } of [first, second]) {
@@ -79,7 +79,7 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
     await page.keyboard.press('Enter')
     await button(`Remove ${seal}`).waitFor()
   }
-  await carried()
+  await fillCarrier()
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Control+Enter')
   await numbered().waitFor()
@@ -129,7 +129,7 @@ test('cash and packets are sent by keyboard, appear in the other store, and are 
 test('a seal scanned before the packets have loaded is added when they load', async () => {
   const { seal } = await stores.pledge()
   await open('owner', '/dashboard')
-  await toList()
+  await openTransferList()
   const packets = await holdCalls(page, 'GetVaultPackets')
   await button('Send packets').first().click()
   await page.getByRole('textbox', { name: /Enter adds the packet/ }).fill(seal)

@@ -1,7 +1,7 @@
 import type { AddCustomerRequest } from '../../api/gen/model/index.ts'
 import { type Stream, streamOf } from './random.ts'
 
-/** A customer of the sample: `type` is the name of the customer's kind. */
+/** A customer of the sample; `type` is the name of the customer type. */
 export type SampleCustomer = Omit<AddCustomerRequest, 'companyId' | 'typeId'> & { type: string }
 
 const women = [
@@ -147,8 +147,8 @@ const occupations = [
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * The customers of the sample, always the same for a count: people of a town, most with documents, some without, a few with the same
- * name; phones and PANs are unique.
+ * The customers of the sample; the same count always gives the same customers. Most have documents, some have none, and a few have the
+ * same name. Phones and PANs are unique.
  */
 export function sampleCustomers(count: number): SampleCustomer[] {
   const stream = streamOf(20_260_405)
@@ -160,10 +160,10 @@ function customerAt(stream: Stream, index: number): SampleCustomer {
   const firstName = stream.oneOf(female ? women : men)
   const family = stream.oneOf(families)
   const [city, pinCode] = stream.oneOf(places)
-  const panned = stream.percent(45)
+  const hasPan = stream.percent(45)
   const married = stream.percent(70)
   return {
-    type: panned && stream.percent(12) ? 'Trader' : stream.percent(20) ? 'Regular' : 'Walk-in',
+    type: hasPan && stream.percent(12) ? 'Trader' : stream.percent(20) ? 'Regular' : 'Walk-in',
     name: `${firstName} ${family}`,
     guardianName: married && female ? `${stream.oneOf(men)} ${family}` : family,
     guardianRelation: married && female ? 'husband' : 'father',
@@ -177,7 +177,7 @@ function customerAt(stream: Stream, index: number): SampleCustomer {
     pinCode,
     occupation: stream.oneOf(occupations),
     ...identityOf(stream, index),
-    pan: panned ? panOf(family, index) : null,
+    pan: hasPan ? panOf(family, index) : null,
     nomineeName: stream.percent(60) ? `${stream.oneOf(female ? men : women)} ${family}` : null,
     nomineeRelation: null,
   }

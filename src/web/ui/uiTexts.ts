@@ -1,7 +1,7 @@
 import type { KeyHelp } from './keyHelp.ts'
 import type { PeriodKey, UsualDay } from './periods.ts'
 
-/** Texts of the UI components that the first screen has as well. The shell provides them around the whole program. */
+/** Texts of the UI components that the sign-in page needs too. The shell provides them around the whole program. */
 export interface UiTexts {
   close: string
   cancel: string
@@ -52,11 +52,11 @@ export interface TableTexts {
   columns: string
   /** Shows the columns that are hidden because the list is too narrow. */
   showHiddenColumns: (count: number) => string
-  /** Marks such a column. */
+  /** Marks a column that is hidden because the list is too narrow. */
   noRoom: string
-  /** Whether they are hidden. */
+  /** The option to hide columns that do not fit. */
   fitColumns: string
-  /** Back to the first columns and order. */
+  /** Resets columns and sort order to their defaults. */
   resetColumns: string
   comfortable: string
   compact: string
@@ -84,10 +84,10 @@ export interface TableTexts {
   chosenMissing: string
   clearChosen: string
   exportAs: (format: string) => string
-  /** What marks the file of chosen rows in its name. */
+  /** The part of a file's name that says that it contains only the chosen rows. */
   chosenFile: string
   chosenSaved: (count: number) => string
-  /** What a file contains of rows that are not shown. */
+  /** How many rows of the file are not shown. */
   hiddenSaved: (count: number) => string
   loading: string
   refreshing: string

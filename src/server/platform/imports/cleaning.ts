@@ -14,7 +14,7 @@ interface CleaningOptions {
 }
 
 /**
- * Deletes the rows of imports a day after their last change, of every company, hourly; several servers may do so.
+ * Deletes, every hour and for every company, the rows of imports whose last change was over a day ago. Several servers may do this.
  * @returns a function that stops it
  */
 export function openImportCleaning(

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type ListPlace, useListPlace } from './useListPlace.ts'
 
-/** What the dashboard leads to, by its parameter in the address. */
+/** The lists that open from the dashboard, by their search parameter. */
 type Part = 'money' | 'packetAudit' | 'transfer'
 
 /** The navigation between the dashboard, a list, its forms, and one record. */
@@ -11,7 +11,7 @@ interface DashboardPlace extends ListPlace {
   leave: () => void
 }
 
-/** Navigates between them by the address. */
+/** Returns the navigation, which sets the search parameters of the address. */
 export function useDashboardPlace(part: Part): DashboardPlace {
   const navigate = useNavigate()
   const place = useListPlace('/dashboard', part)

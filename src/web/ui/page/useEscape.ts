@@ -6,8 +6,8 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
 
 /**
- * Whether a dialog, menu or list is open that Escape closes. One that was opened before this page listened has closed already; the
- * pressed field is still inside it then.
+ * Whether a dialog, menu or list is open that Escape closes. One whose listener ran before this one has closed already, but still
+ * contains the field in which the key was pressed.
  */
 export function isEscapeTaken(target: EventTarget | null): boolean {
   const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some((one) => one.offsetParent !== null)
@@ -17,7 +17,7 @@ export function isEscapeTaken(target: EventTarget | null): boolean {
 
 /**
  * Escape leaves the page, unless something open handles the key. Does nothing without `leave`.
- * @param leave undefined while there is something that leaving would lose
+ * @param leave undefined while leaving would lose something
  * @param help what the key does instead, for the list of keys
  */
 export function useEscape(leave: (() => void) | undefined, help?: readonly KeyHelp[]): void {

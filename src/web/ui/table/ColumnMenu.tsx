@@ -13,11 +13,11 @@ interface ColumnMenuProps {
   /** Whether columns without room are hidden; otherwise the list scrolls sideways. */
   fits: boolean
   onFit: (fits: boolean) => void
-  /** Back to the columns and the order of a new user; undefined if nothing differs from them. */
+  /** Resets columns and sort order to their defaults; undefined if nothing differs from them. */
   onReset: (() => void) | undefined
 }
 
-/** Which columns are shown; the first always is. */
+/** The menu that shows and hides columns; the first column is always shown. */
 export function ColumnMenu({ columns, hidden, noRoom, onToggle, fits, onFit, onReset }: ColumnMenuProps) {
   const texts = usePageTexts().table
   const choices = columns.slice(1).filter((column) => column.hideable !== false)

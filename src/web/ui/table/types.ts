@@ -25,9 +25,9 @@ export interface DataColumn<Row> {
   width?: number
   /** Where the list is too narrow, columns of lower priority are hidden first (see fitColumns.ts). */
   priority?: number
-  /** On a phone it comes before all others: it names the rows if the first column does not. */
+  /** Whether it is the first column on a phone, because it identifies the rows and the first column of the list does not. */
   leads?: boolean
-  /** On a phone it comes right after the first column, with other such columns; the rest follows. */
+  /** Whether it directly follows the first column on a phone, before the columns without this mark. */
   atHand?: boolean
   /** Whether the column has a total of all matching rows (integers only). */
   total?: boolean
@@ -67,7 +67,7 @@ export interface ListFilter<Row> {
   label: string
   /** The options; null while loading, left out for a filter by a day. */
   options?: readonly { value: string; label: string }[] | null
-  /** The field of a filter by a day; the lists that have one bring it, so that others do not load it. */
+  /** The field of a filter by a day. Lists with such a filter pass it, so that other lists do not load it. */
   days?: ComponentType<DayFieldProps>
   /** Whether a value is valid, for a filter without fixed options; without it any value is. */
   takes?: (value: string) => boolean
