@@ -143,10 +143,10 @@ test('by keyboard: Space chooses, Shift with an arrow or Space chooses the rows 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const text of [
-    'Choose the row, or clear it',
+    'Choose the row, or undo the choice',
     'Choose all rows up to this one',
     'Choose rows downwards',
-    'Clear the chosen rows',
+    'Clear the choice of rows',
   ])
     await help.getByText(text, { exact: true }).waitFor()
   await page.keyboard.press('Escape')

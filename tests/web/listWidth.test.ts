@@ -94,7 +94,7 @@ test('where the list is too narrow, the phone column is hidden first and no amou
   expect(await headings()).toContain('Phone')
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Hide what does not fit' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Hide columns that do not fit' }).click()
   await expect.poll(headings).not.toContain('Phone')
 })
 

@@ -118,7 +118,7 @@ export const dashboardTexts = {
     Staff: { title: 'Staff', lead: 'The people who work for you' },
     Rate: { title: 'Rate', lead: 'Today’s metal price per gram' },
     Bank: { title: 'Bank', lead: 'Your bank account: loans of ₹20,000 or more are not paid in cash' },
-    SlabType: { title: 'Slab Type', lead: 'How interest is calculated; common schemes bring theirs' },
+    SlabType: { title: 'Slab Type', lead: 'How interest is calculated; added with the common schemes' },
     InterestSlab: { title: 'Interest Slab', lead: 'Loan schemes with rates and limits' },
     CreditDebit: { title: 'Credit Debit', lead: 'Income and expense heads, opening balances' },
     Day: { title: 'Open day', lead: 'Count the cash in the drawer and start the day' },

@@ -19,7 +19,7 @@ export const reportTexts = {
     fall: 'Gold price',
     by: 'Group by',
   } satisfies Record<ReportFilterName, string>,
-  passwordFromConsole: 'Set a password at the server',
+  passwordFromConsole: 'Set a password on the server',
   stores: { this: 'This store', all: 'All stores' },
   fall: {
     '0': 'Today’s price',

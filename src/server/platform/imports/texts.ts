@@ -25,7 +25,7 @@ export const importTexts = {
   encoding:
     'This CSV file is not in Unicode (UTF-8). Save it as “CSV UTF-8”, or read it as Windows-1252 and check the names.',
   brokenQuote: (row: number) =>
-    `Row ${row} has an unclosed quotation mark, or text after one. Double a quotation mark inside a text ("").`,
+    `Row ${row} has an unclosed quotation mark, or text after a closing one. Write a quotation mark inside a text twice ("").`,
   longRow: (row: number) =>
     `Row ${row} is too long. A file can have at most 200 columns. Check for an unclosed quotation mark.`,
   tooManyColumns: (count: number, most: number) =>

@@ -11,7 +11,7 @@ export const summaryTexts = {
   gst: (fee: string, amount: string, percent: string, result: string) =>
     `${fee} ${amount} × ${percent} = ${result}`,
   advance: (months: number, until: string, rate: string) =>
-    `Interest of ${counted(months, 'month')}, up to ${until}, at ${rate}`,
+    `Interest for ${counted(months, 'month')}, up to ${until}, at ${rate}`,
   rounding: (exact: string, step: string, rounded: string) =>
     `Fees and advance interest of ${exact}, rounded to a multiple of ${step}: ${rounded}`,
   net: (principal: string, receipt: string, net: string) =>

@@ -87,7 +87,7 @@ export const notesTexts = {
     narration: 'Narration',
     attachment: 'Bill or receipt',
     payment: 'Payment',
-    noHeads: 'No active head for this yet.',
+    noHeads: 'No active head for these notes yet.',
     addHeads: 'Add heads',
   },
   loan: {

@@ -12,7 +12,7 @@ export const pageTexts = {
     showHiddenColumns: (count) =>
       plural(count, { one: 'Show 1 hidden column', other: `Show ${count} hidden columns` }),
     noRoom: 'no space',
-    fitColumns: 'Hide what does not fit',
+    fitColumns: 'Hide columns that do not fit',
     resetColumns: 'Reset columns and sorting',
     comfortable: 'Comfortable rows',
     compact: 'Compact rows',
@@ -138,12 +138,12 @@ export const pageTexts = {
       { keys: ['Ctrl', 'Enter'], does: 'Open it in a new tab' },
     ],
     chooseRows: [
-      { keys: ['Space'], does: 'Choose the row, or clear it' },
+      { keys: ['Space'], does: 'Choose the row, or undo the choice' },
       { keys: ['Shift', 'Space'], does: 'Choose all rows up to this one' },
       { keys: ['Shift', '↑'], does: 'Choose rows upwards' },
       { keys: ['Shift', '↓'], does: 'Choose rows downwards' },
     ],
-    clearChosen: [{ keys: ['Esc'], does: 'Clear the chosen rows' }],
+    clearChosen: [{ keys: ['Esc'], does: 'Clear the choice of rows' }],
     typeDay: [{ keys: ['Enter'], does: 'Use the date typed above the list' }],
     nextField: [{ keys: ['Enter'], does: 'Next field' }],
     save: [{ keys: ['Ctrl', 'Enter'], does: 'Save the form' }],
