@@ -209,7 +209,7 @@ export const lockTests: LockTests = {
     ],
   },
   'tests/server/races.people.test.ts': {
-    'of two concurrent merges of two customers into each other one succeeds': [
+    'two customers are merged into each other concurrently: only one merge succeeds': [
       'modules/customers/mergeStore.ts lockBoth: for no key update',
     ],
     'a concurrent change to a role’s mapping is rejected with the new mapping': [
