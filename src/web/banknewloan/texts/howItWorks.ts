@@ -13,9 +13,9 @@ export const howItWorks: HowItWorksText = {
   ],
   rules: [
     'A packet with a lender can be neither released nor auctioned. When its loan is closed, it is listed under “Packets to collect”.',
-    'Interest is counted by day, with 365 days a year. If the lender’s own figure differs, enter it.',
+    'Interest is calculated for each day, with 365 days in a year. If the lender’s own figure differs, enter it.',
     'Before the bank loan is redeemed, packets come back only with the lender’s consent.',
-    'Lenders under RBI rules cannot borrow on customers’ pledges. A pawnbroker should take legal advice first.',
+    'A company under RBI rules cannot re-pledge customers’ packets. A pawnbroker should take legal advice first.',
     'Spread is the customers’ interest less the lender’s.',
   ],
   final: [

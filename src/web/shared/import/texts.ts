@@ -71,7 +71,7 @@ export const importTexts = {
       `${grouped(included)} of ${counted(all, 'row')} will be imported, ${grouped(all - included)} skipped.`,
     skip: (count: number) =>
       plural(count, { one: 'Skip the row that fails', other: `Skip the ${grouped(count)} rows that fail` }),
-    skipHelp: 'You can download them with the reasons for one day.',
+    skipHelp: 'You can download them, with the reasons, for one day.',
     corrected: (count: number) => `${counted(count, 'cell')} corrected. Check again.`,
     again: 'Save and check again',
     discard: 'Discard corrections',
