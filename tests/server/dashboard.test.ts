@@ -39,7 +39,7 @@ async function sumOf({ id, filters }: ReportOpens, column: string): Promise<numb
   return reports.figure(id, totals, column)
 }
 
-/** The same from its rows, if the total comes from running totals. */
+/** The same, summed from the rows: for reports whose totals come from running totals. */
 async function sumOfRows({ id, filters }: ReportOpens, column: string): Promise<number> {
   const { rows } = await reports.page(id, filters, { limit: 1000 })
   return reports.sumOf(id, rows, column)
@@ -78,7 +78,7 @@ async function detailOf({ opens }: DashboardFigure, kind: DashboardFigure['detai
   return sumOf({ ...opens, filters: month }, column)
 }
 
-describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
+describe.each(['this', 'all'] as const)('with stores: %s', (stores) => {
   test('each figure and its secondary figures equal the sums of their rows', async () => {
     const { todayOn, figures } = await inject(stores)
     expect(todayOn).toBe(evening.today)
@@ -98,7 +98,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
     }
   })
 
-  test('each part of a chart equals the sum of its rows, and all parts are the whole', async () => {
+  test('each part of a chart equals the sum of its rows, and the parts add up to the figure', async () => {
     const [{ days, schemes, ageing }, { figures }] = [await charts(stores), await inject(stores)]
     const figure = (name: string) => figures.find((one) => one.name === name)
     expect(days).toHaveLength(30)
@@ -160,7 +160,7 @@ test('overdue means the same as in the list of loans: past due date and grace', 
   expect(within).toBeGreaterThan(0)
 })
 
-test('late releases are shown until the packets are collected, with any compensation due', async () => {
+test('late releases are counted for one store and for all, with any compensation due, and left out if there are none', async () => {
   const late = async (stores: Stores) =>
     (await inject(stores)).figures.find(({ name }) => name === 'lateReleases')
   expect(await late('all')).toMatchObject({
@@ -258,7 +258,7 @@ test('money of earlier days of the month is in the sum of the month, not in that
 })
 
 describe('what each role sees', () => {
-  test('the books are shown to those who may see them, reports to those who may see reports, all stores to those who work in them', async () => {
+  test('figures and charts need the right to reports, and cash also the right to the books', async () => {
     let people = 0
     const names = async (rights: Record<string, string[]>) => {
       const { session } = await addPerson(server, `person${++people}`, rights)
@@ -277,7 +277,7 @@ describe('what each role sees', () => {
     expect(await names({ Store: ['view'] })).toEqual({ names: [], charts: false })
   })
 
-  test('all stores are rejected without the right to them', async () => {
+  test('a request for all stores is rejected without the right to them', async () => {
     const { session } = await addPerson(server, 'here', { Reports: ['view'] })
     for (const id of ['GetDashboard', 'GetDashboardCharts'] as const) {
       const reply = await server.inject(id, {
@@ -289,7 +289,7 @@ describe('what each role sees', () => {
   })
 })
 
-test('the totals pass the integrity check, whatever happened on the day', async () => {
+test('the totals pass the integrity check after all these operations', async () => {
   const { checks } = await verifyCompany(drizzle({ client: server.pool }), server.owner.companyId)
   const totals = checks.filter(({ name }) => /^(Totals of|Packet totals|Metal totals)/.test(name))
   expect(totals.filter(({ count }) => count > 0)).toEqual([])

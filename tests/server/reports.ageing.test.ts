@@ -101,7 +101,7 @@ test('the sample has every kind of change of principal, in more than one year', 
   expect(new Set(daysToCheck().map((date) => date.slice(0, 4))).size).toBeGreaterThan(1)
 })
 
-describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
+describe.each(['this', 'all'] as const)('with stores: %s', (stores) => {
   test('ageing on any day equals the state of each loan on that day', async () => {
     const days = daysToCheck()
     expect(days.length).toBeGreaterThan(80)

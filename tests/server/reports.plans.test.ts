@@ -59,7 +59,7 @@ async function readFew(report: string, stores: 'this' | 'all', cursor: string | 
   return found?.nextCursor ?? ''
 }
 
-describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
+describe.each(['this', 'all'] as const)('with stores: %s', (stores) => {
   test.each(paged)('pages of %s read few of thousands of rows', async (report) => {
     const next = await readFew(report, stores, null)
     await readFew(report, stores, next)
@@ -71,7 +71,7 @@ describe.each(['this', 'all'] as const)('of %s stores', (stores) => {
   })
 })
 
-test.each(['this', 'all'] as const)('late releases of %s stores read waiting packets', async (stores) => {
+test.each(['this', 'all'] as const)('late releases read few rows, with stores: %s', async (stores) => {
   const next = await readFew('lateReleases', stores, null)
   await readFew('lateReleases', stores, next)
 })

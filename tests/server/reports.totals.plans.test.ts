@@ -58,7 +58,7 @@ async function fillMoves(): Promise<void> {
 
 describe(`among ${LOANS.toLocaleString('en-IN')} loans`, () => {
   test.each(['this', 'all'] as const)(
-    'the margin watch of %s stores reads only loans that may have a shortfall',
+    'the margin watch reads only loans that may have a shortfall, with stores: %s',
     async (stores) => {
       for (const [table, most] of [
         ['loan_cover', 0],

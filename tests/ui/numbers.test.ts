@@ -11,7 +11,7 @@ test.each(['Ravi', 'Kind 001', 'RAVI-KUMAR', 'ravi2@example.com', '2,000', '₹5
   (text) => expect(isNumber(text)).toBe(false),
 )
 
-test('each number of a text is a part of its own, and the parts are the whole text', () => {
+test('each number of a text is a part of its own, and the parts together are the whole text', () => {
   const text = '3 loans, MY-2627-00001 to MY-2627-00003.'
   const parts = numbersApart(text)
   expect(parts.filter(isNumber)).toEqual(['3', 'MY-2627-00001', 'MY-2627-00003'])

@@ -66,12 +66,12 @@ describe('CSV', () => {
     },
   )
 
-  test('control characters at the start are guarded and quoted', () => {
+  test('a control character at the start gets an apostrophe before it, and the cell is quoted', () => {
     expect(csvOf(loan('\t=1'))[1]).toMatch(/^"'\t=1",/)
     expect(csvOf(loan('\r=1'))).toContain('"\'\r=1",+91 98400 12345,123456.78,10.005,2026-03-31')
   })
 
-  test('phones and numbers stay as they are; commas and quotes are quoted', () => {
+  test('phone numbers and amounts stay as they are; commas and quotes are quoted', () => {
     expect(csvOf(loan('-12.5', { phone: '+91-44-2345' }))[1]).toMatch(/^-12\.5,\+91-44-2345,/)
     expect(csvOf(loan('Rao, "Babu"'))[1]).toMatch(/^"Rao, ""Babu""",/)
   })
@@ -113,7 +113,7 @@ describe('search in the rows', () => {
     expect(found('ராஜே')).toEqual(['ராஜேஸ்வரி'])
   })
 
-  test('amounts are found with and without grouping, dates as written', () => {
+  test('amounts are found with and without grouping, dates as displayed', () => {
     expect(found('1,23,456.78')).toEqual(['Zoë D’Souza'])
     expect(found('123456.78')).toEqual(['Zoë D’Souza'])
     expect(found('31 Mar 2026')).toHaveLength(3)
@@ -155,7 +155,7 @@ describe('the address of a list', () => {
     ).toEqual({})
   })
 
-  test('opens only the given words and ids', () => {
+  test('accepts only ids and the given words', () => {
     const id = '0198d7a2-0000-7000-8000-0123456789ab'
     for (const value of [id, id.toUpperCase(), 'new', 'list'])
       expect(isIdOr(value, 'new', 'list'), value).toBe(true)
@@ -178,7 +178,7 @@ describe('totals', () => {
   })
 })
 
-/** The text files in a ZIP, by its central directory. */
+/** The text files in a ZIP, found through its central directory. */
 function unzip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('packets are repledged, the lender is paid and redeemed, and the packet of a closed loan is collected', async () => {
+test('packets are re-pledged, the bank loan is paid and redeemed, and the packet of a closed loan is collected', async () => {
   const first = await loans.add({ openedOn: addDays(today, -30), seal: 'BANK-1' })
   await loans.add({ openedOn: addDays(today, -20), seal: 'BANK-2' })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/banknewloan')

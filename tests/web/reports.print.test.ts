@@ -81,7 +81,7 @@ test('a day book is printed with totals carried forward from page to page, and e
   expect(lines).toHaveLength(count)
 })
 
-test('a report with many columns is landscape, a book has its balances, and a short report has one page', async () => {
+test('a report with many columns is landscape, a cash book shows its opening and closing balances, and a short report has one page', async () => {
   const across = await printed('pledgeBook', PERIOD)
   expect(turned(across)).toEqual(across.map(() => [297, 210]))
   expect(across[0]?.text).toContain('Gross weight')
