@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(rows[0].net).toBe(0)
 })
 
-/** A rejection that posts nothing: status, first field and message. */
+/** Sends a request that must be rejected and post nothing. */
 const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwritten(loans.posted, send)
 
 describe.each(SIDES)('a %s note', (side) => {

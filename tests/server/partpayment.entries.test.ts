@@ -50,7 +50,7 @@ async function sumsOf(target: { id: string }): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, paise }) => [code, paise]))
 }
 
-/** A rejection that posts nothing. */
+/** Sends a request that must be rejected and post nothing. */
 const rejected = (send: Parameters<typeof rejectedUnwritten>[1]) => rejectedUnwritten(loans.posted, send)
 
 describe('a reversal', () => {

@@ -141,7 +141,7 @@ export async function auctionsOf(server: TestServer, date = BEGAN) {
     expect(await balance('1470')).toBe(rows[0].shortfall)
   }
 
-  /** A rejection that posts nothing: its status, its message and the first field. */
+  /** Sends a request that must post nothing; returns its status, its message and the first field with an error. */
   async function rejected(send: () => Promise<{ statusCode: number; body: string }>) {
     const before = await loans.posted()
     const reply = await send()

@@ -9,13 +9,13 @@ interface Reply {
   json: () => unknown
 }
 
-/** The drawer of the owner's store in tests: its balance and rejected withdrawals. Call once the common heads exist. */
+/** The drawer of the owner's store in tests: its balance and rejected withdrawals. Call it after the common voucher heads are added. */
 export async function drawerOf(server: TestServer, openOn: () => string) {
   const { token } = server.owner
   const notes = await notesOf(server)
   const balance = async (): Promise<number> => (await server.call('GetDay', { token })).cashPaise
 
-  /** Sets the drawer to exactly this amount in paise, by a note in cash. */
+  /** Brings the drawer to exactly this amount in paise with a credit or debit note in cash. */
   async function holds(paise: number): Promise<void> {
     const morePaise = paise - (await balance())
     if (morePaise !== 0)
@@ -23,7 +23,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
     expect(await balance()).toBe(paise)
   }
 
-  /** A rejection that posts nothing: the fields with their messages. */
+  /** Asserts that a request is rejected and posts nothing; returns the messages by field. */
   async function rejected(send: () => Promise<Reply>): Promise<Record<string, string>> {
     const [before, drawer] = [await vouchers(), await balance()]
     const reply = await send()
@@ -34,8 +34,8 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   }
 
   /**
-   * Asserts that a payout of this cash is rejected at this field while the drawer has one rupee less, and empties a drawer that has exactly
-   * this amount.
+   * Asserts that a cash payout of this amount is rejected with an error at this field while the drawer has one rupee less, and is
+   * accepted when the drawer has exactly this amount, which leaves it empty.
    */
   async function expectHeld(outPaise: number, field: string, message: RegExp, send: () => Promise<Reply>) {
     await holds(outPaise - 100)
@@ -56,7 +56,7 @@ export async function drawerOf(server: TestServer, openOn: () => string) {
   return { balance, holds, rejected, expectHeld }
 }
 
-/** A part in cash. */
+/** A payment of a single part, in cash. */
 export const inCash = (amountPaise: number): PaymentPart[] => [
   { mode: 'cash', bankId: null, amountPaise, reference: null },
 ]

@@ -8,9 +8,9 @@ import { twoStores } from './transfers.ts'
 const LATE = [-300, -7, 0, 1, 30, 31, 60, 61, 90, 91, 180, 181, 400]
 
 /**
- * Two stores after a day with all kinds of operations: older overdue loans, payouts with and without cash, receipts
- * of which one was reversed, a closing with its release, items released from an active loan, a bank loan, and a packet sent
- * to the other store.
+ * Two stores after a day with all kinds of operations: payouts with and without cash, receipts of which one was reversed, a
+ * closing with its release, items released from an active loan, a bank loan, and a packet sent to the other store. Both also
+ * have older loans, most of them overdue.
  */
 export async function eveningOfTwoStores(server: TestServer) {
   const stores = await twoStores(server)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Inserts a row in each table of master data, all with the company's id. */
+/** Inserts a row into most tables of master data and some others; its id is the company's id. */
 export async function fillMasters(
   pool: pg.Pool,
   { companyId, storeId, userId }: { companyId: string; storeId: string; userId: string },

@@ -6,14 +6,14 @@ import type { TestServer } from './server.ts'
 export type Database = Pick<TestServer, 'databaseUrl' | 'pool'>
 
 /**
- * Sends requests one after the other while a table cannot be written to, each when all before it wait for a lock; then
- * lets them continue.
+ * Sends requests one after the other while a table cannot be written to, each as soon as all earlier ones wait for a lock.
+ * Then releases the table, so that all of them continue.
  */
 export function inTurn<T>(server: Database, table: string, requests: (() => Promise<T>)[]): Promise<T[]> {
   return inLockOrder(server, `lock table ${table} in share row exclusive mode`, requests)
 }
 
-/** {@link inTurn}, while another transaction holds the locks that a statement takes. */
+/** Like {@link inTurn}, while another transaction holds the locks that a statement takes. */
 export async function inLockOrder<T>(
   server: Database,
   statement: string,

@@ -38,7 +38,7 @@ export const sidesOfNotes = {
 /** A side of notes. */
 export type Side = keyof typeof sidesOfNotes
 
-/** A part in cash. */
+/** A payment part in cash. */
 export const inCash = (amountPaise: number): PaymentPart => ({
   mode: 'cash',
   bankId: null,

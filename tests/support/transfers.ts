@@ -74,7 +74,7 @@ export async function twoStores(server: TestServer) {
 
   return {
     posted,
-    /** A rejection that posts nothing: status and the first field error. */
+    /** Sends a request that must post nothing; returns its status, its message and the first field error. */
     rejected: async (send: () => Promise<{ statusCode: number; body: string }>) => {
       const before = await posted()
       const reply = await send()
