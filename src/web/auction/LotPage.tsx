@@ -170,7 +170,7 @@ function ProofFile({ id }: { id: string }) {
 const factsOf = ({ purityBp, pieces, grossMg }: AuctionItem) =>
   brief(finenessOf(purityBp), pieces, formatWeight(grossMg))
 
-/** The items of a lot with their photos; on a phone fineness, pieces and gross weight are below the name. */
+/** The items of a lot with their photos; on a phone, the fineness, the pieces and the gross weight are below the name. */
 function LotItems({ lot: { items, trayPhotoId } }: { lot: AuctionLot }) {
   const isPhone = usePhone()
   return (

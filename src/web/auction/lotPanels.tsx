@@ -51,7 +51,7 @@ const {
 
 const hows = (['served', 'affixed'] as const).map((value) => ({ value, label: serviceTexts.hows[value] }))
 
-/** The props of the panel of every action on a lot. */
+/** The props that the panels of all lot actions share. */
 export interface LotPanelProps {
   lot: AuctionLot
   onClose: () => void
@@ -66,7 +66,7 @@ interface PanelFrameProps<Values extends KeyedValues> {
   children: ReactNode
 }
 
-/** The panel of an action on a lot: it takes the focus and confirms before typed text is discarded. */
+/** The panel of an action on a lot: it takes the focus, and discards typed text only after confirmation. */
 export function PanelFrame<Values extends KeyedValues>(props: PanelFrameProps<Values>) {
   const { posting, onClose } = props
   const { element } = posting.form
@@ -225,7 +225,7 @@ interface RecoverValues extends KeyedValues {
   payments: PartValues[]
 }
 
-/** Receives a payment of a shortfall. */
+/** Receives a payment towards a shortfall. */
 export function RecoverPanel({ lot, onClose }: LotPanelProps) {
   const due = lot.lot.shortfallDuePaise
   const cash = { stepPaise: useCashStep() }

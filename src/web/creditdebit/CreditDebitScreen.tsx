@@ -6,7 +6,7 @@ import { AccountsScreen } from './accounts.tsx'
 import type { CreditDebitSearch } from './creditDebitSearch.ts'
 import { VoucherHeadsScreen } from './heads.tsx'
 
-/** /creditdebit: voucher heads or the chart of accounts, each as a list or one record in its place; the ledger's opening. */
+/** /creditdebit: voucher heads or the chart of accounts, each as a list or as one record; or the opening balances. */
 export const CreditDebitScreen: ComponentType = addressParts<CreditDebitSearch>(
   { 'part=opening': lazyPart(() => import('./Opening.tsx'), 'Opening') },
   HeadsOrAccounts,

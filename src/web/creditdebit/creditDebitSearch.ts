@@ -6,7 +6,7 @@ const openingTargets: readonly ImportTarget[] = ['OpeningAccount', 'OpeningLoan'
 
 /** The address of the screen: a list or a record of heads or accounts, or the opening balances. */
 export interface CreditDebitSearch extends RecordSearch {
-  /** Heads when left out. */
+  /** Voucher heads when left out. */
   part?: 'accounts' | 'opening'
   /** The target of an import. */
   into?: ImportTarget

@@ -40,7 +40,7 @@ const empty: AddValues = {
 }
 const toValues = () => empty
 
-/** One price of one day, such as one missing because the store was closed. */
+/** Adds one price for one day, such as a day on which the store was closed. */
 export function RateAdd({ onClose }: { onClose: () => void }) {
   const { companyId, storeId } = useScope()
   const storeName = useStoreName()

@@ -10,9 +10,9 @@ import { mappingTexts as texts } from './texts/mapping.ts'
 interface MappingRowProps {
   screen: ScreenKey
   ticked: readonly string[]
-  /** Checkbox of the whole row. */
+  /** The checkbox that ticks the whole row. */
   all: ReactNode
-  /** Whether the rights are words instead of boxes. */
+  /** Whether the rights are shown as text instead of checkboxes. */
   readOnly: boolean
   canGive: (screen: ScreenKey, action: string) => boolean
   onTick: (action: string, ticked: boolean) => void

@@ -212,7 +212,7 @@ function OwnerSection({ number, form }: OwnerSectionProps) {
   )
 }
 
-/** The first store; its code follows its name until it is typed. */
+/** The first store; its code is suggested from its name until the user types one. */
 function StoreSection({ number, form }: SectionOfForm) {
   const codeTyped = useRef(false)
   const zones = useMemo(timeZones, [])

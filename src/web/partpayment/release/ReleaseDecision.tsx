@@ -24,7 +24,7 @@ interface ReleaseDecisionProps {
   onFile: ReleaseOnFile
 }
 
-/** The details of a release by exception for the approver, with Approve and Reject. */
+/** The details of a release by exception; for a user who may decide, with Approve and Reject. */
 export function ReleaseDecision({ loan, request, onFile }: ReleaseDecisionProps) {
   const { status, kinds, collectorName, requestedByName, requestedAt, decidedByName, decidedAt } = request
   useHeadingFocus(status)
@@ -143,7 +143,7 @@ function Decide({ loan, request, onFile }: ReleaseDecisionProps) {
   )
 }
 
-/** The facts of the request, also shown in the dialog. */
+/** The facts of the request, also shown in the confirmation of its approval. */
 function factsOf(loan: PartPayment, request: ReleaseException, onFile: ReleaseOnFile): [string, string][] {
   const { collectedBy, collectorName, collectorIdKind, idMasked, ticket, lines, reason, decisionNote } =
     request

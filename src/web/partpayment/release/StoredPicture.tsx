@@ -38,7 +38,7 @@ export function StoredPicture({ id, label, caption }: StoredPictureProps) {
   )
 }
 
-/** Photos of what is in the packet, to compare the items with: of the whole tray, and of each item; nothing if none were taken. */
+/** Photos to compare the items with: of the tray, and of each item still in the packet; nothing if none were taken. */
 export function PledgedPictures({
   loan: { trayPhotoId, items },
 }: {

@@ -1,7 +1,7 @@
 import type { MissingRead } from '../../ui/table/types.ts'
 import { problemOf } from '../state/problemOf.ts'
 
-/** The error of a list's main query. */
+/** The message of a list's failed main query. */
 export const detailOf = (error: unknown): string => problemOf(error).detail
 
 /** A query other than that of the rows. */

@@ -18,13 +18,13 @@ interface LimitsProps<Shown extends Limit> {
   /** Value of the items, in paise. */
   valuePaise: number
   limits: readonly Shown[]
-  /** The limiting one; none without a price. */
+  /** The limit that applies; undefined without a price. */
   binding: Limit | undefined
-  /** The calculation of the value and of each limit; a line that has one can be opened to show it. */
+  /** The calculation of the value and of each limit; a line with a calculation can be opened to show it. */
   calculation?: { value: readonly string[]; limit: (limit: Shown) => readonly string[] }
 }
 
-/** Every limit of the loan amount, and the limiting one. */
+/** All limits of the loan amount; the one that applies is marked. */
 export function Limits<Shown extends Limit>(props: LimitsProps<Shown>) {
   const { valuePaise, limits, binding, calculation } = props
   const bindingKey = binding && keyOf(binding)

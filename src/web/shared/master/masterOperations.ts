@@ -7,7 +7,7 @@ import { callOperation, operationKey } from '../../../api/operation.ts'
 import { rowsOf } from '../list/rowsOf.ts'
 import { useScope } from '../record/useScope.ts'
 
-/** Operations that return all named records of a company or store, without pages. */
+/** Operations that return all records of a company or store at once, each with an id and a name. */
 export type ListOperation = {
   [Op in OperationId]: Scope extends Contract[Op]['body']
     ? Contract[Op]['reply'] extends { rows: { id: string; name: string }[] }

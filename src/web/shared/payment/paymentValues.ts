@@ -26,7 +26,7 @@ export interface CashRules {
   limitPaise?: number | null | undefined
 }
 
-/** A part in cash, its amount not yet known. */
+/** A payment part in cash whose amount is not known yet. */
 export function cashPart(): PartValues {
   return { mode: 'cash', bankId: null, amountPaise: null, reference: '' }
 }

@@ -9,7 +9,7 @@ interface AllPrintouts {
   pathOf: (id: string) => string
 }
 
-/** All printouts of a record, each on its own sheet size; undefined if the user may print fewer than two. */
+/** All printouts of a record, each with its own sheet size; undefined if the user may print fewer than two. */
 export function useAllPrintouts(subject: PrintoutSubject): AllPrintouts | undefined {
   const printouts = usePrintouts(subject)
   const [first, ...others] = printouts

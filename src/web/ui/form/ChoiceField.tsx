@@ -25,7 +25,7 @@ export function Explained({ label, means }: Pick<ExplainedOption, 'label' | 'mea
 
 interface ChoiceFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   options: readonly ExplainedOption[]
-  /** Instead of keeping the value; for choices that change other fields too. */
+  /** Called instead of setting the field; for choices that also change other fields. */
   onChange?: (value: string) => void
 }
 

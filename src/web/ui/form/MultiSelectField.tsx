@@ -11,7 +11,7 @@ interface MultiSelectFieldProps<Values extends Record<string, unknown>> extends 
   options: readonly FieldOption[]
 }
 
-/** Several of many options; typing searches. */
+/** Several of many options; typing filters them. */
 export function MultiSelectField<Values extends Record<string, unknown>>(
   props: MultiSelectFieldProps<Values>,
 ) {

@@ -18,13 +18,13 @@ export interface FieldOption {
 interface SelectFieldProps<Values extends Record<string, unknown>> extends FieldProps<Values> {
   options: readonly FieldOption[]
   clearable?: boolean
-  /** Instead of keeping the value; for choices that change other fields too. */
+  /** Called instead of setting the field; for choices that also change other fields. */
   onChange?: (value: string | null) => void
-  /** What to say instead of “No matches” of a typed text; undefined where that is all. */
+  /** The text shown instead of “No matches” for what was typed; undefined shows “No matches”. */
   notFound?: (typed: string) => string | undefined
 }
 
-/** One of several options; typing searches. The value may be a number; the options then have it as text. */
+/** One of several options; typing filters them. The value may be a number; the options then give it as text. */
 export function SelectField<Values extends Record<string, unknown>>(props: SelectFieldProps<Values>) {
   const { record, name, options, clearable = false, onChange, notFound } = props
   const { form: texts, keys } = usePageTexts()
