@@ -8,7 +8,7 @@ import { openDayOf, readReversal, readVoucherLines } from '../books/public.ts'
 import { type BankVoucherKind, moneyTransfers, taxPayments } from './kinds.ts'
 import { byName, detailsOf, isOfKind } from './pageBankVouchers.ts'
 
-/** Parts of a voucher that are read after its row. */
+/** Fields of a voucher that are not columns of the query. */
 type Read = 'lines' | 'attachment' | 'reversal' | 'openDayOn'
 
 /** A money transfer with its lines and its reversal. @throws DomainError 404 when it does not exist or the actor may not see it. */

@@ -14,8 +14,9 @@ import { type DayOfStore, isOfStore } from './dayOfStore.ts'
 import { dayTexts } from './texts.ts'
 
 /**
- * The business of a day: for a closed day as stored with its closing slip, for an open day as of now, once its cash is counted. What an
- * earlier version did not store is calculated: the business from the books (without custody), and the movements of packets.
+ * The business of a day: for a closed day as stored with its closing slip, for an open day as of now, once its cash is counted. For days
+ * that an earlier version closed, what it did not store is calculated: the business from the books (without custody), and the movements of
+ * packets.
  * @throws DomainError 404 for an unknown day, 422 at `businessOn` for an open day that is not counted or belongs to another store.
  */
 export const getDayBusiness: Handler<'GetDayBusiness'> = async (context) => {
@@ -96,7 +97,7 @@ async function readModes({ db }: DbContext, day: DayOfStore): Promise<DayMode[]>
   return rows
 }
 
-/** Own bank accounts: what the store posted on the day, and the balance of the company at its end. */
+/** Own bank accounts: what the store posted on the day, and the company's balance at the end of the day. */
 async function readBanks({ db }: DbContext, day: DayOfStore): Promise<DayBank[]> {
   const company = sql`d.company_id = ${day.companyId}::uuid`
   const { rows } = await db.execute<DayBank & Record<string, unknown>>(sql`

@@ -20,8 +20,8 @@ import { changeTransfer, lockOpenTransfer, type TransferRow } from './transferSt
 import { cargo, transferTexts } from './transferTexts.ts'
 
 /**
- * Receives cash that another store sent into the drawer of the actor's, as counted; a difference is posted to Cash over and short with a
- * reason (see `src/domain/books/transfer.ts` for the entries of both stores).
+ * Receives cash from another store: the counted amount goes into the drawer of the actor's store, and a difference is posted to Cash over
+ * and short with a reason (see `src/domain/books/transfer.ts` for the entries of both stores).
  * @throws DomainError 404 for a transfer to another store, 409 when it was received or cancelled, 422 at the field that breaks a rule; then
  * nothing is posted.
  */
@@ -70,8 +70,8 @@ export async function receiveCash(
 }
 
 /**
- * Receives packets that another store sent into the vault of the actor's. Packets that were not ticked stay in transit, and both stores
- * are alerted.
+ * Receives packets from another store into the vault of the actor's store. Packets that the request does not name stay in transit, and both
+ * stores are alerted.
  * @throws DomainError 404, 409 and 422 as {@link receiveCash}.
  */
 export async function receivePackets(
@@ -102,7 +102,7 @@ export async function receivePackets(
 /**
  * Moves packets of a locked transfer into the vault of a store: of the receiver, or back to the sender.
  * @param packetIds all that are in transit by default
- * @returns the transfer afterwards, and the seals still in transit
+ * @returns the state of the transfer afterwards, and the seals still in transit
  * @throws DomainError 422 at a packet that is not in transit with this transfer
  */
 export async function settlePackets(

@@ -34,7 +34,7 @@ const LIMITS = { memoryMb: 600, timeMs: 30_000 }
 /** Maximum size of a picture when decompressed, in megapixels; a file of a few kilobytes can claim gigabytes. */
 export const MEGAPIXELS = 40
 
-/** Longer side of a stored picture, in pixels; logos and portraits need no more. */
+/** Maximum length of the longer side of a stored picture, in pixels. */
 const LONGER_SIDE = 1600
 
 /**
@@ -67,9 +67,9 @@ export function parse(file: Buffer, { document }: Pick<Upload, 'document'>) {
 }
 
 /**
- * Converts an uploaded file into the picture to store: recognised by its content (name and claimed type are ignored), rotated by its
- * camera's orientation, at most 1600 pixels wide or high, encoded again without metadata or appended data. Of an animation the first frame
- * is kept.
+ * Converts an uploaded file into the picture to store: recognised by its content (name and claimed type are ignored), rotated as
+ * its metadata says, at most 1600 pixels wide or high, encoded again without metadata or appended data. Only the first frame of an
+ * animation is kept.
  * @returns why it is rejected, else the picture.
  */
 export async function readPicture(file: Buffer): Promise<Picture | PictureFault> {

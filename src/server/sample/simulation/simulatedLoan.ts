@@ -20,7 +20,7 @@ export function identityOf({ idKind, idNumber, pan }: SampleCustomer): ShownIden
   return pan ? { kind: 'pan', number: pan } : null
 }
 
-/** A borrower, with what the counter knows about their loans. Paise. */
+/** A borrower, with identity document, limits and totals of active loans. Money in paise. */
 export interface Borrower {
   id: string
   name: string
@@ -37,7 +37,7 @@ export interface Borrower {
 /** An active loan, calculated as on its page: by the domain's rules. */
 export interface SimulatedLoan {
   planned: PlannedLoan
-  /** Its index among the store's. */
+  /** Its position among the planned loans of the store, from 1. */
   number: number
   id: string
   borrower: Borrower
@@ -69,13 +69,13 @@ export function openedLoan(
   }
 }
 
-/** Updates a loan to its state after an action, and its borrower's balance. */
+/** Sets a loan's state after an action, and updates its borrower's balance. */
 export function moveLoan(loan: SimulatedLoan, state: LoanState): void {
   loan.borrower.outstandingPaise += principalOf(state.accrual) - principalOf(loan.state.accrual)
   loan.state = state
 }
 
-/** Ends a loan; nothing is owed on it. */
+/** Ends a loan and removes it from its borrower's totals. */
 export function endLoan(loan: SimulatedLoan): void {
   loan.borrower.outstandingPaise -= principalOf(loan.state.accrual)
   loan.borrower.cashOutPaise -= loan.cashOutPaise
@@ -85,7 +85,7 @@ export function endLoan(loan: SimulatedLoan): void {
 /** Borrowers who owe less than this in total, in paise, may pay principal in cash: with interest they stay below the legal limit. */
 const CASH_OWED = 1_500_000
 
-/** Whether the Income Tax Act allows principal of this loan in cash, with a margin. */
+/** Whether the Income Tax Act allows principal of this loan to be paid in cash, with a margin. */
 export function paysInCash({ borrower }: SimulatedLoan): boolean {
   return borrower.outstandingPaise < CASH_OWED
 }

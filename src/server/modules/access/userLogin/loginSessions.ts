@@ -15,13 +15,13 @@ interface OpenSession extends Record<string, unknown> {
   last_used_at: string
 }
 
-/** The actor's open sessions, the last used first. */
+/** The actor's open sessions, most recently used first. */
 export const getMySessions: Handler<'GetMySessions'> = async ({ db, actor }) => {
   const { rows } = await db.execute<OpenSession>(sql`select * from auth.list_sessions(${actor.userId})`)
   return { rows: rows.map((row) => toSessionRow(row, actor.sessionId)) }
 }
 
-/** The open sessions of a login that the actor may see, the last used first. */
+/** The open sessions of a login that the actor may see, most recently used first. */
 export const getSessions: Handler<'GetSessions'> = async (context) => {
   const { db, actor, query } = context
   const { login } = await readLogin(context, query.id)
@@ -31,7 +31,7 @@ export const getSessions: Handler<'GetSessions'> = async (context) => {
   return { rows: rows.map((row) => toSessionRow(row, actor.sessionId)) }
 }
 
-/** Ends a session of a login that the actor may see and that has no more rights. */
+/** Ends a session of a login that the actor may see and that has no rights which the actor lacks. */
 export const endSession: Handler<'EndSession'> = async (context) => {
   const { db, query } = context
   const { rows } = await db.execute<{ login_id: string | null }>(

@@ -45,7 +45,7 @@ export type CollectorColumns = Pick<
   | 'pictureId'
 >
 
-/** Files of an earlier request for the same release, which another colleague may refer to. */
+/** Files of an earlier request for the same release. The next request may use them even if another user makes it. */
 export type FilesOnRequest = Pick<CollectorColumns, 'proofId' | 'bondId' | 'pictureId'>
 
 /** The fields of a customer that a release is compared with. */
@@ -82,8 +82,8 @@ export function exceptionsOf(collector: Collector, onFile: CustomerOnFile): Rele
 }
 
 /**
- * The columns of a collector with their files: the customer has the name on file and needs no proof; a bond is only for a lost
- * ticket.
+ * The columns of a collector, with checked files. For the customer, the name is the one on file and no proof is stored; a bond is stored
+ * only for a lost ticket.
  * @param earlier files of an earlier request.
  * @throws DomainError 422 at each missing field of the collection.
  */
@@ -97,7 +97,7 @@ export async function collectorColumns(
   const idNumber = collector.idNumber.trim()
   if (idKind === 'aadhaar' && !/^\d{4}$/.test(idNumber))
     throw failField('collection.idNumber', servicingTexts.aadhaar)
-  // A number without letters and digits cannot be compared.
+  // A number without any letter or digit cannot be compared.
   const [lacking] = collectionProblems({ ticket, identity: identityKey(idNumber) ?? '' })
   if (lacking)
     throw failField(`collection.${lacking.field === 'ticket' ? 'ticket' : 'idNumber'}`, lacking.message)

@@ -14,7 +14,7 @@ export interface BorrowerBalances {
   /** Principal outstanding. */
   outstandingPaise: number
   pledged: { metalId: string; kind: ItemKind; netMg: number }[]
-  /** Cash paid out on open loans and on those that they renewed, without reversed payouts. */
+  /** Cash paid out on active loans and on the loans that they replaced by renewal, without reversed payouts. */
   cashPaidOutPaise: number
   /** Cash received today for any purpose, without reversed receipts; includes customers merged into this one. */
   cashReceivedTodayPaise: number
@@ -59,7 +59,7 @@ export async function readBorrower(
 ): Promise<Borrower | null> {
   const { db, actor } = context
   const parameters = { companyId: actor.companyId, id }
-  // The customer is read after the lock, so that it includes what the previous holder did.
+  // The customer is read after the lock, so that the row includes the changes of the lock's previous holder.
   const [, [row], balances] = await allOf([
     lock ? lockPayer(context, id) : undefined,
     customerOf(db).execute(parameters),
@@ -72,7 +72,8 @@ export async function readBorrower(
 const placeholder = sql.placeholder
 const company = sql`company_id = ${placeholder('companyId')}`
 
-// OFFSET 0 fixes the join order, from the open loans: the planner would scan the small tables of a new business repeatedly.
+// OFFSET 0 fixes the join order, which begins with the loans. Without it, the planner would repeatedly scan the small tables of a new
+// business.
 const borrowerBalances = preparedSql<BalancesRow>(sql`
   with recursive active as materialized (
     select id, renewed_from_id, outstanding_paise from loan

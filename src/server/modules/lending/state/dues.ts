@@ -52,7 +52,7 @@ const noDues: Omit<LoanDues, 'date'> = {
   roundOffPaise: 0,
 }
 
-/** "Pay by 30 May or the rate becomes 18 %": the next change if nothing is paid; all null for a loan that has ended. */
+/** "Pay by 30 May or the rate becomes 18 %": the next changes if nothing is paid; none for a loan that has ended. */
 export function nextChange(
   row: Pick<LoanRow, 'status' | 'clock' | 'terms' | 'chargesDuePaise'>,
   day: string,
