@@ -105,7 +105,7 @@ async function prepareBusiness(
 }
 
 /**
- * Creates the sample with a separate server, whose clock is in the past, which neither logs nor backs up and does not wait for
+ * Creates the sample with a separate server whose clock is in the past. It writes no log and no backups, and does not wait for
  * the disk at each commit. After a crash the sample is created again: it is complete only after its last commit.
  */
 export async function makeSample(
@@ -115,7 +115,7 @@ export async function makeSample(
   const clock = openSimulationClock()
   const backups = { make: async () => '', lastAt: async () => null }
   const databaseUrl = new URL(options.databaseUrl)
-  // Query plans are made while tables are small and remain good when they have grown: by indexes.
+  // Query plans are made while the tables are small. They use indexes, so they remain good as the tables grow.
   const settings = ['synchronous_commit=off', 'plan_cache_mode=force_generic_plan', 'enable_seqscan=off']
   databaseUrl.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '))
   const composed = await compose({

@@ -15,7 +15,7 @@ const tens: readonly [whole: string, stem: string][] = [
   ['எண்பது', 'எண்பத்த'],
   ['தொண்ணூறு', 'தொண்ணூற்ற'],
 ]
-/** 1 to 9: the ending joined to such a stem. A vowel merges with the stem. */
+/** 1 to 9: the ending that is joined to a stem of `tens`. A vowel merges with the stem. */
 const joined = [
   '\u0BCAன்று',
   '\u0BBFரண்டு',
@@ -71,7 +71,7 @@ function counted(value: bigint, size: bigint, alone: string, before: string): st
   return rest === 0n ? `${count} ${alone}` : `${count} ${before} ${numberInTamil(rest)}`
 }
 
-/** Every number ends in u, which merges with ஆயிரம். The number one becomes ஓர். */
+/** Returns a number of thousands, 1 to 99. The final u of the number merges with ஆயிரம்; a final one becomes ஓர். */
 function thousandsOf(thousand: number): string {
   return (
     thousands[thousand] ??

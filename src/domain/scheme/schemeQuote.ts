@@ -68,8 +68,8 @@ export function advanceInterestPaise(
 }
 
 /**
- * Calculates the cost on a day of a principal lent on another day under a scheme, with its calculation and the next
- * changes. Source: lending rules, section 3.
+ * Calculates what a principal lent on `fromOn` under a scheme costs on `toOn`, with the steps of the interest and the
+ * next changes of rate and penal interest. Source: lending rules, section 3.
  * @throws RangeError if a date is not valid or `toOn` is before `fromOn`
  */
 export function quoteScheme(

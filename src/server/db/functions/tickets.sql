@@ -14,7 +14,7 @@ begin
   return sha256(outer_key || sha256(inner_key || p_message));
 end $$;
 
--- The keyed hashes of the texts of tickets, by every key: the place of the text from 1, and whether the key was withdrawn.
+-- The keyed hash of each ticket text with each key: the position of the text, from 1, and whether the key was withdrawn.
 create or replace function auth.ticket_hashes(p_texts text[]) returns table (place bigint, hash bytea, withdrawn boolean)
   language sql stable security definer set search_path = public as $$
   select t.place, auth.hmac_sha256(k.secret, convert_to(t.text, 'UTF8')), k.withdrawn_at is not null

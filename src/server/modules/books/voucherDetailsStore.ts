@@ -4,7 +4,7 @@ import type { moneyTransfer, taxPayment, voucherNote } from '../../db/schema/jou
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 
-/** A table with what vouchers of one kind have in addition, in at most one row for each voucher. */
+/** A table with the additional fields of some kinds of vouchers, at most one row for each voucher. */
 type DetailsTable = typeof moneyTransfer | typeof taxPayment | typeof voucherNote
 
 /** Stores the details of a posted voucher, and records the change. */

@@ -27,7 +27,7 @@ export interface WholeOpening {
     penalDuePaise: number
     interestDuePaise: number
   }
-  /** Credit of Opening balances; negative for a debit. */
+  /** Credit balance of the account Opening balances; negative for a debit balance. */
   differencePaise: number
 }
 
