@@ -6,7 +6,7 @@ export interface ShownField {
   text: string
 }
 
-/** The fields of the open form with their values, as a user sees them; a ticked box is “Yes”. */
+/** The fields of the open form with their values, as a user sees them; a ticked box is “Yes”, a picture its alternative text. */
 export function fieldsOf(page: Page): Promise<ShownField[]> {
   return page.evaluate(() => {
     const textOf = (field: HTMLElement): string => {
@@ -14,6 +14,8 @@ export function fieldsOf(page: Page): Promise<ShownField[]> {
         const chosen = field.querySelector<HTMLInputElement>('input:checked')
         return chosen?.labels?.[0]?.textContent ?? ''
       }
+      const picture = field.matches('fieldset') ? field.querySelector('img') : null
+      if (picture !== null) return picture.alt
       const boxes = [...field.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:checked')]
       if (field.matches('fieldset')) return boxes.map((box) => box.labels?.[0]?.textContent ?? '').join(' ')
       if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? 'Yes' : 'No'
@@ -30,13 +32,16 @@ export function fieldsOf(page: Page): Promise<ShownField[]> {
   })
 }
 
-/** The labels with their values on the page. */
+/** The labels with their values on the page; a picture is its alternative text. */
 export function valuesOf(page: Page): Promise<ShownField[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main dl > dt')].map((label) => ({
-      label: label.textContent ?? '',
-      text: label.nextElementSibling?.textContent ?? '',
-    })),
+    [...document.querySelectorAll('main dl > dt')].map((label) => {
+      const value = label.nextElementSibling
+      return {
+        label: label.textContent ?? '',
+        text: value?.querySelector('img')?.alt ?? value?.textContent ?? '',
+      }
+    }),
   )
 }
 

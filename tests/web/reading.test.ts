@@ -160,6 +160,10 @@ test('each record is read as text by a login that may only view: every value of 
     await viewer.setViewportSize({ width: 1440, height: 900 })
     await viewer.goto(`${site.origin}${address}`)
     await readable(viewer).getByRole('note').getByText(VIEW_ONLY).waitFor()
+    // A picture is shown once it is loaded.
+    await expect
+      .poll(() => valuesOf(viewer), { message: address })
+      .not.toContainEqual({ label: expect.anything(), text: '' })
     const values = await valuesOf(viewer)
     expect(fields.length, address).toBeGreaterThan(0)
     for (const { label, text } of fields) {
