@@ -48,6 +48,8 @@ const limited: Record<string, number> = {
   GetReleaseExceptions: 0,
   GetBankNewLoanPackets: 190,
   GetPacketsToCollect: 6,
+  // Only one loan of the customer is active.
+  GetReminderLoans: 1,
   GetReports: allReports.length,
 }
 
@@ -115,6 +117,7 @@ function bodyFor(id: OperationId): object | undefined {
     name: 'Murugan Perumal',
     direction: 'out',
     report: 'loansOutstanding',
+    customerIds: [customerId],
   }
   const known = Object.keys((schema.properties ?? {}) as object)
   if (!requestBody) return undefined
