@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendSummary } from '../../src/server/modules/dashboard/summaryMail.ts'
 import { openSummarySchedule, sendDue } from '../../src/server/modules/dashboard/summarySchedule.ts'
 import { business } from '../support/business.ts'
@@ -193,10 +193,10 @@ describe('the summary of the day by mail', () => {
 
     await server.pool.query('delete from daily_summary')
     const broken = vi.spyOn(server.services.mail, 'send').mockRejectedValue(new Error(NO_SPACE))
+    onTestFinished(() => void broken.mockRestore())
     await reopen()
     await close(main(), server.owner.token)
-    await vi.waitFor(() => expect(logSince(began)).toContain(NO_SPACE))
-    broken.mockRestore()
+    await expect.poll(() => logSince(began)).toContain(NO_SPACE)
   })
 
   test('waits until 22:00 for an active store that has not opened yet', async () => {
