@@ -39,11 +39,13 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await toast(page, 'Added to auction list: 1')
 
   await page.getByRole('link', { name: /^Notice pending/ }).click()
+  await page.getByRole('table', { name: 'Notice pending' }).waitFor()
   await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await button('Send notices (1)').click()
   await toast(page, 'Notices sent: 1')
 
   await page.getByRole('link', { name: /^Notice sent/ }).click()
+  await page.getByRole('table', { name: 'Notice sent' }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     button('Export')
@@ -76,6 +78,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
 
   await button('Back to the list').click()
   await page.getByRole('link', { name: /^Ready to schedule/ }).click()
+  await page.getByRole('table', { name: 'Ready to schedule' }).waitFor()
   await page.getByRole('checkbox', { name: `Choose ${loan.number}` }).click()
   await button('Schedule auction (1)').click()
   await field('Place').fill('Community Hall')
@@ -84,6 +87,7 @@ test('an overdue loan is sold at auction and its surplus is paid to the customer
   await toast(page, /Auction scheduled for/)
 
   await page.getByRole('link', { name: /^Scheduled/ }).click()
+  await page.getByRole('table', { name: 'Scheduled' }).waitFor()
   await page.getByRole('link', { name: loan.number, exact: true }).click()
   await button('Set today’s reserve prices').click()
   await toast(page, 'Reserve prices set')
@@ -142,8 +146,9 @@ const chosenAre = (count: number, hidden: number) =>
     })
     .waitFor()
 
-/** Chooses all rows of each page of a stage. */
-async function chooseAllPages(count: number): Promise<void> {
+/** Chooses all rows of each page of a stage, once its list has replaced that of the stage before. */
+async function chooseAllPages(stage: string, count: number): Promise<void> {
+  await page.getByRole('table', { name: stage }).waitFor()
   for (let before = 0; before < count; ) {
     await chooseAll().click()
     const chosen = Math.min(count, before + PAGE_ROWS)
@@ -178,7 +183,7 @@ test('more lots than one request takes are chosen across pages and handled in pa
   expect(others).toHaveLength(100)
   await auctions.identify(...others)
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=notice')
-  await chooseAllPages(COUNT)
+  await chooseAllPages('Notice pending', COUNT)
   await button('Send notices (100 of 102)').click()
   await toast(page, 'Notices sent: 100')
   await page
@@ -189,7 +194,7 @@ test('more lots than one request takes are chosen across pages and handled in pa
   await toast(page, 'Notices sent: 2')
 
   await page.getByRole('link', { name: /^Notice sent/ }).click()
-  await chooseAllPages(COUNT)
+  await chooseAllPages('Notice sent', COUNT)
   const prints = page.getByRole('button', { name: /^Print notices/ })
   expect(await prints.allInnerTexts()).toEqual(['Print notices (1–100)', 'Print notices (101–102)'])
   const printed: string[][] = []
@@ -209,7 +214,7 @@ test('more lots than one request takes are chosen across pages and handled in pa
   )
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/action?stage=schedule')
-  await chooseAllPages(COUNT)
+  await chooseAllPages('Ready to schedule', COUNT)
   await button(`Schedule auction (${COUNT})`).click()
   await field('Place').fill('Community Hall')
   await field('Auctioneer').fill('Raghavan')
