@@ -263,6 +263,30 @@ describe('a borrower', () => {
     expect((await shop.inject({ ...terms, items, receipt: cash(receiptPaise) })).statusCode).toBe(201)
   })
 
+  test('is shown with the pledged metals in the order of their names, whichever has the lower id', async () => {
+    const customer = await shop.addCustomer('Two metals')
+    const terms = { customerId: customer.id, principalPaise: 500_000 }
+    const { receiptPaise } = await quoted(terms)
+    await shop.pledge({ ...terms, payout: shop.byBank(500_000), receipt: cash(receiptPaise) })
+    const silver = shop.item({ productId: shop.productId(shop.silverId), purityBp: 9250, grossMg: 101_000 })
+    await shop.pledge({
+      customerId: customer.id,
+      slabId: shop.silver.id,
+      principalPaise: 100_000,
+      items: [silver],
+      payout: shop.byBank(100_000),
+    })
+    const names = async () => {
+      const { token } = server.owner
+      const { pledged } = await server.call('GetBorrower', { token, query: { id: customer.id } })
+      return pledged.map(({ metalName }) => metalName)
+    }
+    expect(await names()).toEqual(['Gold', 'Silver'])
+    await server.pool.query(`update metal set name = 'argent' where name = 'Silver'`)
+    expect(await names()).toEqual(['argent', 'Gold'])
+    await server.pool.query(`update metal set name = 'Silver' where name = 'argent'`)
+  })
+
   test('owes today the dues of all active loans, with those past the due date and grace period shown separately', async () => {
     const { token } = server.owner
     const customer = await shop.addCustomer('Owing')

@@ -79,7 +79,7 @@ const readWeights: Read = async ({ db }, view) => {
     from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
     where ${rowsInStores('t', view)} and t.place in ('vault', 'bank')
     group by t.place, t.metal_id, m.name having sum(t.packets) > 0
-    order by t.place desc, sum(t.packets) desc, t.metal_id`)
+    order by t.place desc, sum(t.packets) desc, lower(m.name), t.metal_id`)
   return rows.map(({ place, metalId, metalName, packets, gross, net }) => ({
     name: place,
     value: gross,

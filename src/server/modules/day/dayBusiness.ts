@@ -119,6 +119,6 @@ async function readCustody({ db }: DbContext, day: DayOfStore): Promise<DayCusto
     select t.place, m.name as "metalName", t.packets::integer as "packets", t.gross_mg as "grossMg", t.net_mg as "netMg"
     from packet_totals t join metal m on m.company_id = t.company_id and m.id = t.metal_id
     where ${isOfStore('t', day)} and t.packets > 0 and t.place in ${heldPlaces}
-    order by array_position(${sql.param(heldPlaces)}::text[], t.place), t.packets desc, m.id limit ${WHOLE_LIST}`)
+    order by array_position(${sql.param(heldPlaces)}::text[], t.place), t.packets desc, lower(m.name), m.id limit ${WHOLE_LIST}`)
   return rows
 }

@@ -51,6 +51,7 @@ export const getBorrower: Handler<'GetBorrower'> = async (context) => {
   }
 }
 
+/** Adds the names of the metals to what is pledged of each, in the order of these names. */
 async function withMetals<T extends { metalId: string }>(
   { db, actor }: DatedContext,
   pledged: readonly T[],
@@ -60,10 +61,10 @@ async function withMetals<T extends { metalId: string }>(
     .select({ id: metal.id, name: metal.name })
     .from(metal)
     .where(eq(metal.companyId, actor.companyId))
-  return pledged.map((one) => ({
-    ...one,
-    metalName: rows.find(({ id }) => id === one.metalId)?.name ?? '',
-  }))
+    .orderBy(sql`lower(${metal.name})`, metal.id)
+  return rows.flatMap(({ id, name }) =>
+    pledged.filter(({ metalId }) => metalId === id).map((one) => ({ ...one, metalName: name })),
+  )
 }
 
 type OwedToday = Pick<Borrower, 'dues' | 'owedPaise' | 'overdueCount' | 'overduePaise' | 'openLoans'>
