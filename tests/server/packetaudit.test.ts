@@ -232,6 +232,20 @@ describe('packets still to weigh', () => {
 })
 
 describe('seals', () => {
+  test('are not the loan number that the code of a label contains, which is refused and not counted', async () => {
+    const { audit, pledged } = await auditOf(1)
+    const [one] = pledged
+    const { rows } = await server.pool.query('select number from loan where packet_id = $1', [one?.packetId])
+    const number: string = rows[0].number
+    expect(await shop.problem(shop.count(audit, number))).toEqual({
+      status: 422,
+      detail: auditTexts.labelScanned(number),
+      field: 'seal',
+    })
+    expect((await shop.read(audit)).counted).toEqual([])
+    expect(await shop.counted(audit, `${number}-NO-LOAN`)).toMatchObject({ result: 'unknownSeal' })
+  })
+
   test('that a packet had before, that differ and that are broken are wrong seals', async () => {
     const { audit, pledged } = await auditOf(3)
     const [old, relabelled, broken] = pledged

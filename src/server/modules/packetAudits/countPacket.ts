@@ -22,8 +22,9 @@ interface SealedPacket {
 }
 
 /**
- * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`.
- * @throws DomainError 404, 409 and 422 as {@link lockAudit}.
+ * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`. An unknown seal is counted too, but
+ * not the loan number that the label's code contains: the label does not prove that the packet is sealed.
+ * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `seal` for the number of a loan with a packet.
  */
 export async function countPacket(
   context: BaseContext,
@@ -36,6 +37,8 @@ export async function countPacket(
   const packetId = found?.id ?? null
   const earlier = await countedBefore(context, audit, { seal, packetId })
   if (earlier !== null) return { ...(await readCounted(context, audit, earlier.id)), again: true }
+  if (found === null && (await packetOfLoan(context, seal)) !== null)
+    throw failField('seal', auditTexts.labelScanned(seal))
   const foundAt = input.foundAt?.trim() || null
   const scan = await addScan(context, audit, {
     seal,
@@ -79,19 +82,21 @@ async function identify(
   audit: AuditRow,
   { packetId, foundAt, loanNumber }: { packetId: string | null; foundAt: string | null; loanNumber: string },
 ) {
-  const { db, actor } = context
   if (packetId !== null) throw failField('loanNumber', auditTexts.knownSeal)
+  const found = await packetOfLoan(context, loanNumber)
+  if (found === null) throw failField('loanNumber', auditTexts.noLoan)
+  const earlier = await countedBefore(context, audit, { seal: null, packetId: found })
+  if (earlier !== null) throw failField('loanNumber', auditTexts.countedAlready(earlier.seal))
+  return { ...(await recordsOf(context, audit, found, foundAt)), sealProblem: 'differs' as const }
+}
+
+/** The id of the packet of a loan; null if no loan has this number, or it has no packet. */
+async function packetOfLoan({ db, actor }: ActorContext, number: string): Promise<string | null> {
   const [found] = await db
     .select({ packetId: loan.packetId })
     .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.number, loanNumber)))
-  if (!found?.packetId) throw failField('loanNumber', auditTexts.noLoan)
-  const earlier = await countedBefore(context, audit, { seal: null, packetId: found.packetId })
-  if (earlier !== null) throw failField('loanNumber', auditTexts.countedAlready(earlier.seal))
-  return {
-    ...(await recordsOf(context, audit, found.packetId, foundAt)),
-    sealProblem: 'differs' as const,
-  }
+    .where(and(eq(loan.companyId, actor.companyId), eq(loan.number, number)))
+  return found?.packetId ?? null
 }
 
 /** The packet with this seal; otherwise the expected one that had it before it was opened. */
