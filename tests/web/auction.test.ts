@@ -146,9 +146,10 @@ const chosenAre = (count: number, hidden: number) =>
     })
     .waitFor()
 
-/** Chooses all rows of each page of a stage, once its list has replaced that of the stage before. */
+/** Chooses all rows of each page of a stage, once its rows have replaced those of the stage before. */
 async function chooseAllPages(stage: string, count: number): Promise<void> {
   await page.getByRole('table', { name: stage }).waitFor()
+  await expect.poll(() => rows().count()).toBe(Math.min(count, PAGE_ROWS))
   for (let before = 0; before < count; ) {
     await chooseAll().click()
     const chosen = Math.min(count, before + PAGE_ROWS)
