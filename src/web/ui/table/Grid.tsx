@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { lazy, memo, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { lazy, memo, Suspense, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { TableGrid, type TableGridProps, WHOLE_UP_TO, wholeList } from './TableGrid.tsx'
 
 /** Loaded with the first long list; without it such a list is rendered completely. */
@@ -12,11 +12,15 @@ const WindowedGrid = lazy(() =>
 
 /**
  * The table of a list. Its content is updated in slices between frames, so that typing and scrolling are not blocked while many rows are
- * drawn. A list that was long once stays windowed, because another component would lose focus and place.
+ * drawn. The rows of a page that opens are drawn after the page itself, unless the user returns to one of them. A list that was long once
+ * stays windowed, because another component would lose focus and place.
  */
 export function Grid<Row extends RowData>(props: TableGridProps<Row>) {
-  return <Sized {...useDeferredValue(props)} />
+  const isAtOnce = props.rows === null || props.returning.current !== null
+  return <Sized {...useDeferredValue(props, isAtOnce ? props : { ...props, rows: noRows })} />
 }
+
+const noRows: readonly never[] = []
 
 /** Rendered again only when its deferred content changes. */
 const Sized = memo(SizedGrid) as typeof SizedGrid
@@ -36,5 +40,28 @@ function SizedGrid<Row extends RowData>(props: TableGridProps<Row>) {
 
 function WholeGrid<Row extends RowData>(props: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  return <TableGrid {...props} windowing={wholeList(scroller, props.rows?.length ?? 0)} />
+  return <TableGrid {...props} windowing={wholeList(scroller, useRenderedRows(props))} />
+}
+
+/** Rows of a new view that are rendered first: more than a screen shows. */
+const FIRST_ROWS = 24
+
+/**
+ * The number of rows to render: of a new view first those that a screen shows, so that they appear sooner, then all; all at once when the
+ * user returns to one of them. Rows of the same view that were fetched again stay rendered.
+ */
+function useRenderedRows<Row extends RowData>({ rows, view, returning }: TableGridProps<Row>): number {
+  const count = rows?.length ?? 0
+  const [shown, setShown] = useState({ rows, view, isWhole: returning.current !== null })
+  const isNewView = shown.rows === null || shown.view !== view
+  const current =
+    rows === shown.rows
+      ? shown
+      : { rows, view, isWhole: isNewView ? returning.current !== null : shown.isWhole }
+  if (current !== shown) setShown(current)
+  const isPart = count > FIRST_ROWS && !current.isWhole
+  useEffect(() => {
+    if (isPart) startTransition(() => setShown((now) => ({ ...now, isWhole: true })))
+  }, [isPart])
+  return current.isWhole ? count : Math.min(count, FIRST_ROWS)
 }
