@@ -51,7 +51,7 @@ describe('the list of eligible loans', () => {
   test('is searched and sorted by the server, keeps both in the address, and has the totals of what it shows', async () => {
     await open('/action')
     await status('3 rows')
-    expect(await numbers()).toEqual([numberOf(1), numberOf(0), numberOf(2)])
+    await expect.poll(numbers).toEqual([numberOf(1), numberOf(0), numberOf(2)])
     await page.getByRole('row', { name: 'Total ₹70,000.00' }).waitFor()
     await page.getByRole('columnheader', { name: 'Due date' }).getByRole('button').click()
     await page.getByRole('columnheader', { name: 'Due date' }).getByRole('button').click()
@@ -106,7 +106,7 @@ describe('the list of lots', () => {
     await status('2 rows')
     await view('Unsold').click()
     await status('1 of 2 rows')
-    expect(await numbers()).toEqual([failed.loanNumber])
+    await expect.poll(numbers).toEqual([failed.loanNumber])
     expect(JSON.parse(search().get('f') ?? '')).toEqual({ state: 'failed' })
     await view('Unsold').click()
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -151,7 +151,7 @@ describe('the list of lots', () => {
     const [fifth = '', third = '', ninth = ''] = ended
     await open('/action?stage=ended')
     await status('3 rows')
-    expect(await numbers()).toEqual([third, fifth, ninth])
+    await expect.poll(numbers).toEqual([third, fifth, ninth])
     await page.getByRole('columnheader', { name: 'Completed on' }).getByRole('button').click()
     await expect.poll(numbers).toEqual([ninth, fifth, third])
     expect(search().get('sort')).toBe('endedOn')
@@ -159,6 +159,7 @@ describe('the list of lots', () => {
 
   test('the form that schedules lots is a dialog; Escape leaves it, and the rows stay chosen', async () => {
     await open('/action?stage=schedule')
+    await status('2 rows')
     await page.getByRole('checkbox', { name: 'Choose all rows shown' }).click()
     await bar().getByRole('button', { name: 'Schedule auction (2)' }).click()
     const dialog = page.getByRole('dialog', { name: 'Schedule auction' })
@@ -174,7 +175,7 @@ describe('the list of lots', () => {
     await page.route(`**${operations.GetAuctionLotCount.path}`, (route) => route.abort())
     await open('/action?stage=schedule')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    expect(await rows().count()).toBe(2)
+    await expect.poll(() => rows().count()).toBe(2)
   })
 
   test('says when its rows cannot be loaded, and shows them after Retry', async () => {

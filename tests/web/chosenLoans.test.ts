@@ -39,6 +39,12 @@ const box = (index: number) => page.locator(`tr[data-index="${index}"]`).getByRo
 const all = () => page.getByRole('checkbox', { name: 'Choose all rows shown' })
 const bar = () => page.getByRole('group', { name: 'Actions on the chosen rows' })
 const status = (text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+/** Waits until a row is this loan: the rows of another page are drawn after the status. */
+const rowIs = (index: number, loan: number) =>
+  page
+    .locator(`tr[data-index="${index}"]`)
+    .filter({ hasText: numberOf(loan) })
+    .waitFor()
 
 describe('the tickets of chosen loans', () => {
   const print = () => bar().getByRole('button', { name: 'Print tickets' })
@@ -74,6 +80,7 @@ describe('the tickets of chosen loans', () => {
     expect(await print().getAttribute('aria-disabled')).toBeNull()
     await page.getByRole('button', { name: 'Next page' }).click()
     await status('100 chosen, 100 not shown here')
+    await rowIs(0, 100)
     await box(0).click()
     await page
       .getByText('Up to 100 tickets can be printed at once, and 101 loans are chosen. Choose fewer.')

@@ -47,6 +47,7 @@ test('where all columns of a list are as narrow as they get, its numbers are who
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await page.getByRole('button', { name: /^Show \d+ hidden columns?$/ }).click()
   await page.getByRole('columnheader', { name: 'Phone' }).waitFor()
+  await page.locator('tr[data-index]').first().waitFor()
   await widenFont(page)
   const { shown, faults } = await numbersOn(page)
   // The number and the phone of two loans.
