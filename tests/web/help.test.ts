@@ -57,6 +57,9 @@ async function settled(): Promise<void> {
     .toBe(true)
 }
 
+/** Waits until a new form has taken the focus: it would take it from a heading as well. */
+const formHasFocus = () => page.locator('main form :focus').waitFor()
+
 /** Waits for a page and shows its keys, after moving the focus out of the field in which `?` would be typed. */
 async function showKeys(title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true })
@@ -219,6 +222,7 @@ describe('the keys of the page', () => {
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('n')
     await page.waitForURL('**/metal?*open=new*')
+    await formHasFocus()
     await page.getByRole('heading', { level: 1, name: 'Add Metal' }).focus()
     await page.keyboard.type('gl')
     await page.waitForURL('**/partpayment')
@@ -244,7 +248,7 @@ describe('the keys of the page', () => {
 
   test('of a form come first', async () => {
     await open('/bank?open=new')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+    await formHasFocus()
     await showKeys('Add Bank')
     const onPage = await keysOf('On this page: Bank')
     expect(onPage).toEqual(
@@ -259,7 +263,7 @@ describe('the keys of the page', () => {
 
   test('of New Loan name the keys of its items', async () => {
     await open('/newloan')
-    await page.getByRole('group', { name: 'Item 1', exact: true }).waitFor()
+    await formHasFocus()
     await showKeys('New Loan')
     const onPage = await keysOf('On this page: New Loan')
     expect(onPage).toEqual(
@@ -275,7 +279,7 @@ describe('the keys of the page', () => {
   test('of the cash count are listed only while the count is open', async () => {
     await open('/dashboard')
     await page.getByRole('button', { name: 'Close day', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Count of ₹500.00' }).waitFor()
+    await page.getByRole('textbox', { name: 'Count of ₹500.00' }).and(page.locator(':focus')).waitFor()
     const heading = page.getByRole('heading', { level: 1 })
     await heading.focus()
     await page.keyboard.press('?')

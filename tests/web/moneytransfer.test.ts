@@ -70,7 +70,7 @@ test("a clerk banks the evening's cash with a few keystrokes, and the day panel 
   await page.keyboard.press('Enter')
   await field('Amount').waitFor()
   expect(await field('Amount').inputValue()).toBe('3,00,000.00')
-  expect(await field('Amount').evaluate((element) => element === document.activeElement)).toBe(true)
+  await field('Amount').and(page.locator(':focus')).waitFor()
   await expect.poll(() => combobox('To').inputValue()).toContain('Indian Bank')
   await expectNoAxeInBoth(page)
   await page.keyboard.press('Tab')

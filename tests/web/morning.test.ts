@@ -4,7 +4,7 @@ import type { NewLoan } from '../../src/api/gen/model/index.ts'
 import { amountInWords } from '../../src/domain/money/amountInWords.ts'
 import { verifyAll } from '../../src/server/verifyAll.ts'
 import { formatMoney } from '../../src/web/ui/format.ts'
-import { confirmIn, openBrowser, signIn, toast } from '../support/browser.ts'
+import { confirmIn, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { counted } from '../support/days.ts'
 import { chooseAction, confirmAction } from '../support/loanActions.ts'
 import { openShop } from '../support/loans.ts'
@@ -168,6 +168,7 @@ test('a clerk’s morning, while the owner watches from another computer', async
   await clerk.getByRole('link', { name: 'Pending 1' }).click()
   await button('Pay out ₹18,000.00 to Mangai').click()
   await clerk.getByRole('dialog').getByText('MAN-1').waitFor()
+  await focusWithin(clerk.getByRole('dialog'))
   await press('Control+Enter')
   await clerk.getByRole('heading', { level: 1, name: /^MN-/ }).waitFor()
   await menu('Loan Details', owner).click()

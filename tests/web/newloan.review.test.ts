@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewLoan, Session } from '../../src/api/gen/model/index.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { holdCalls } from '../support/holdCalls.ts'
 import { cash, openShop } from '../support/loans.ts'
 import { addPerson } from '../support/server.ts'
@@ -245,6 +245,7 @@ test('a new loan of a customer takes the place of the result of the last payout'
   await signIn(page, site, 'clerk', clerk.password, '/newloan?list=pending')
   await button(page, 'Pay out ₹10,000.00 to Revathi').click()
   await expect.poll(() => amountsIn(payoutOf(page, 'Revathi'))).toEqual(['10,000.00'])
+  await focusWithin(payoutOf(page, 'Revathi'))
   await page.keyboard.press('Control+Enter')
   const next = button(page, 'New loan')
   await next.waitFor()

@@ -308,6 +308,7 @@ describe('a new loan', () => {
     await review.getByText('has no bank account on file').waitFor()
     await page.keyboard.press('Control+Enter')
     await review.getByText('Enter the reference (UTR), or mark it as awaited').waitFor()
+    await review.getByRole('textbox', { name: 'Reference' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('UTR 18000')
     await page.keyboard.press('Control+Enter')
     await page.getByRole('heading', { name: /^Loan MN-\d{4}-\d{5} paid out$/ }).waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../src/api/gen/operations.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, focusWithin, openBrowser, signIn, toast } from '../support/browser.ts'
 import { auditedStore, putAudit } from '../support/packetAudits.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -90,6 +90,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   await page.getByText('3 differences to explain.').waitFor()
   await expectNoAxeInBoth(page)
   await button('Sign').click()
+  await focusWithin(page.getByRole('dialog'))
   await page.keyboard.press('Control+Enter')
   await page.getByText('Explain the differences.').first().waitFor()
   await field('Remarks').fill('Missing packet reported to the owner')
@@ -103,6 +104,7 @@ test('a safe is audited by keyboard: scanned, weighed, finished, explained and s
   page = await browser.newPage({ width: 390 })
   await signIn(page, site, 'kavya', 'someone has a password', `${pathname}${search}`)
   await button('Sign as second person').click()
+  await focusWithin(page.getByRole('dialog'))
   await expectNoSideways(page, 390)
   await page.keyboard.press('Control+Enter')
   await toast(page, /^Audit .* signed/)

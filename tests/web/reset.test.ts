@@ -83,6 +83,8 @@ describe('a forgotten password', () => {
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
     await heading('Enter the code')
     await page.getByLabel('OTP').fill(code)
+    // The message can be shown before the button accepts another submit.
+    await page.locator('button[type="submit"]:enabled').waitFor()
     await page.keyboard.press('Enter')
     await heading('New password')
   })

@@ -40,7 +40,11 @@ async function type(field: 'Payment mode' | 'Our bank account', words: string): 
 async function openReceipt(): Promise<void> {
   await page.goto(`${site.origin}/partpayment/${loan.id}`)
   await button('Receive payment').press('Enter')
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).first().waitFor()
+  await page
+    .getByRole('textbox', { name: 'Amount', exact: true })
+    .first()
+    .and(page.locator(':focus'))
+    .waitFor()
 }
 
 test('the account last chosen for a payment mode is preselected and listed first, in every form, until the user signs out', async () => {
