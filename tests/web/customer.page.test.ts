@@ -169,7 +169,7 @@ describe('the head of a customer’s page', () => {
     expect(names).toEqual(['Back to the list', 'More', 'Edit', 'Send', 'Receive payment', 'New loan'])
     expect(await lines()).toBe(1)
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await lines()).toBe(2)
+    await expect.poll(lines).toBe(2)
     await fits(390)
     await button('More').click()
     const items = page.getByRole('menuitem')

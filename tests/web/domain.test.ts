@@ -120,6 +120,7 @@ test('an address is changed, in-activated and activated', async () => {
   await page.getByRole('menuitem', { name: 'In-activate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'In-activate' }).click()
   await toast(page, 'Domain In-Active Successfully')
+  await row(/counter\.example/).waitFor({ state: 'hidden' })
   await page.getByRole('switch', { name: 'Show in-active' }).check()
   await page.getByRole('button', { name: 'Actions for counter.example' }).click()
   await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()

@@ -163,9 +163,9 @@ test('a heavy pledge shows its limit; the messages of cash, amount and split are
   await field('Vault location').fill('Safe 2')
   await summary.getByText('₹2,04,600.00').first().waitFor()
   await summary.getByText('Cash limit ₹19,999.00').waitFor()
-  expect(await field('Loan amount').inputValue()).toBe('2,04,600.00')
+  await expect.poll(() => field('Loan amount').inputValue()).toBe('2,04,600.00')
   // More than the cash limit: the payout is proposed by bank.
-  expect(await mode.inputValue()).toBe('Bank')
+  await expect.poll(() => mode.inputValue()).toBe('Bank')
 
   await mode.click()
   await page.getByRole('option', { name: 'Cash' }).click()

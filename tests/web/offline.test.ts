@@ -44,6 +44,7 @@ test('a server in the own network is read and written to although the browser sa
   await page.keyboard.press('Control+Enter')
   await toast(page, /-M\d{5}/)
   await page.getByRole('link', { name: 'Customer', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Customer' }).waitFor()
   await page.getByRole('table').or(page.getByText('No customers yet')).waitFor()
   expect(await drawn()).toBe(2)
 })

@@ -100,6 +100,7 @@ test('another session of the user is ended; the current one stays', async () => 
 test('colours and density are kept in this browser', async () => {
   await part('Preferences')
   await page.waitForURL((url) => url.searchParams.get('tab') === 'preferences')
+  await page.locator('label', { hasText: 'Dark' }).waitFor()
   await expectNoAxeInBoth(page)
   await page.locator('label', { hasText: 'Dark' }).click()
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()

@@ -141,6 +141,8 @@ describe('the set-up of a scale', () => {
   test('sends the command of a scale that waits for one, and survives a sign-out', async () => {
     await connect(['12.3', '12.345'])
     await setUp('Only the number')
+    // Without the notice of the first save, which is the same.
+    await page.reload()
     await page.getByRole('textbox', { name: 'Command' }).fill('SI')
     await page.keyboard.press('Control+Enter')
     await toast(page, 'Scale saved')

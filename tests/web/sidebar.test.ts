@@ -46,7 +46,7 @@ test.each([900, 768])('the current entry is always in view, in a window %i px hi
   await current(page).filter({ hasText: 'Company' }).waitFor()
   await expect.poll(() => isInView(page)).toBe(true)
   // The menu shows a hint while there are more entries below, and none at its end.
-  expect(await menu(page).getAttribute('data-more')).toBe('true')
+  await expect.poll(() => menu(page).getAttribute('data-more')).toBe('true')
   await menu(page).evaluate((nav) => nav.scrollTo(0, nav.scrollHeight))
   await expect.poll(() => menu(page).getAttribute('data-more')).toBeNull()
   await expectNoAxeInBoth(page)
