@@ -25,14 +25,14 @@ import { watchStatements } from '../support/statements.ts'
 /** The maximum of queries for data of a list: one for the session, and two more. */
 const MOST = 2
 /** The number of rows of each kind in the full business, and the maximum number of drafts of a login in a store. */
-const [MANY, MOST_DRAFTS] = [200, 50]
+const [MANY, MAX_DRAFTS] = [200, 50]
 
 /** Lists that do not grow with the business: rights of a role and steps of the set-up depend on the number of screens. */
 const limited: Record<string, number> = {
   GetRoles: 1,
   GetRoleMapping: 1,
   GetSetUpProgress: 1,
-  GetDrafts: MOST_DRAFTS,
+  GetDrafts: MAX_DRAFTS,
   // The last files of the login, the ten most similar customers, and the history of one customer.
   GetImport: 20,
   GetDuplicateCustomers: 10,
@@ -203,7 +203,7 @@ async function fill(): Promise<void> {
       `insert into draft (company_id, store_id, login_id, form, values)
        select $1, $2, $3, 'role/' || n, '{}'`,
       [companyId, storeId, userId],
-      MOST_DRAFTS,
+      MAX_DRAFTS,
     )
     await insert(
       `insert into store_day (company_id, store_id, business_on, state, float_paise, opened_by, number, counted_paise,

@@ -51,7 +51,7 @@ const GONE_AFTER = 12
 const SHOWN_BYTES = 1500
 
 /** A client of the back end at this address, with a timeout in seconds. */
-export function clientOf(address: string, patience: number): Client {
+export function clientOf(address: string, timeoutSeconds: number): Client {
   const root = address.replace(/\/+$/, '')
   let count = 0
   let unanswered = 0
@@ -79,7 +79,7 @@ export function clientOf(address: string, patience: number): Client {
           method: request.method ?? request.operation.method,
           headers,
           body,
-          signal: AbortSignal.timeout(patience * 1000),
+          signal: AbortSignal.timeout(timeoutSeconds * 1000),
           redirect: 'manual',
         })
         for (const cookie of reply.headers.getSetCookie()) {
@@ -93,7 +93,7 @@ export function clientOf(address: string, patience: number): Client {
         unanswered = 0
         return { request, status: reply.status, type, headers: reply.headers, text, json: parsed(text) }
       } catch (error) {
-        const text = whyUnanswered(error as Error, patience)
+        const text = whyUnanswered(error as Error, timeoutSeconds)
         unanswered += 1
         if (unanswered >= GONE_AFTER) gone = `${root} no longer replies: ${text}`
         if (gone) throw new Gone(gone)
@@ -113,8 +113,8 @@ export function clientOf(address: string, patience: number): Client {
 }
 
 /** Why a request had no answer within its timeout. */
-export function whyUnanswered({ name, message, cause }: Error, patience: number): string {
-  if (name === 'TimeoutError') return `no answer within ${patience} s`
+export function whyUnanswered({ name, message, cause }: Error, timeoutSeconds: number): string {
+  if (name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`
   const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string }
   return inner || code || message
 }

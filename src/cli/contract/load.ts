@@ -4,7 +4,7 @@ import { whyUnanswered } from './client.ts'
 import { type Contract, contractOf, isRecord } from './description.ts'
 
 /** The timeout for a description from a URL, in seconds. */
-const PATIENCE = 30
+const TIMEOUT_SECONDS = 30
 
 /**
  * Reads a description: a folder of YAML files, a JSON file, or the address of one.
@@ -14,14 +14,14 @@ export async function loadContract(from: string): Promise<Contract> {
   try {
     return contractOf(await read(from))
   } catch (error) {
-    const why = whyUnanswered(error as Error, PATIENCE)
+    const why = whyUnanswered(error as Error, TIMEOUT_SECONDS)
     throw new Error(`The description ${from} cannot be read: ${why}`, { cause: error })
   }
 }
 
 async function read(from: string): Promise<Description> {
   if (/^https?:/.test(from)) {
-    const reply = await fetch(from, { signal: AbortSignal.timeout(PATIENCE * 1000) })
+    const reply = await fetch(from, { signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000) })
     if (!reply.ok) throw new Error(`it returned ${reply.status}`)
     return parsed(await reply.text())
   }

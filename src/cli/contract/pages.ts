@@ -16,7 +16,7 @@ export interface List {
 }
 
 /** Maximum number of pages requested of one list. */
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 /** An operation as a list; null if it is not a list. */
 export function listOf(contract: Contract, operation: Operation): List | null {
@@ -40,7 +40,7 @@ export function listOf(contract: Contract, operation: Operation): List | null {
   return { operation, optional, columns, paged: 'cursor' in optional && 'limit' in optional }
 }
 
-/** The body of a request for a list with only its required fields, so without a filter. */
+/** The body of a request for a list, reduced to the required fields: without filters. */
 export function unfiltered({ optional }: List, body: unknown): Row {
   const fields = Object.entries(isRecord(body) ? body : {})
   return Object.fromEntries(fields.filter(([name]) => !(name in optional)))
@@ -71,7 +71,7 @@ export async function walk(client: Client, request: ApiRequest, limit: number): 
   const pages: Row[][] = []
   let cursor: unknown
   let last = request
-  for (let count = 0; count < MOST_PAGES; count++) {
+  for (let count = 0; count < MAX_PAGES; count++) {
     const body = { ...(request.body as Row), limit, ...(cursor ? { cursor } : {}) }
     last = { ...request, body }
     const { status, json } = await client.send(last)

@@ -37,13 +37,13 @@ export interface CostByDay {
 }
 
 /** Longest period calculated: about ten years. */
-export const MOST_DAYS = 3660
+export const MAX_DAYS = 3660
 
 /**
  * Calculates the cost of a loan if it is closed 0, 1, … `lastDay` days after opening and nothing is paid before.
  * Each amount is rounded half up once, as in `interestDuePaise` and `closingInterestPaise`. Source: lending rules,
  * section 3.
- * @throws RangeError if the date is not valid, `lastDay` is above {@link MOST_DAYS}, or no band contains a day
+ * @throws RangeError if the date is not valid, `lastDay` is above {@link MAX_DAYS}, or no band contains a day
  */
 export function costByDay(
   terms: InterestTerms,
@@ -51,8 +51,8 @@ export function costByDay(
   openedOn: string,
   lastDay: number,
 ): CostByDay {
-  if (!Number.isInteger(lastDay) || lastDay < 0 || lastDay > MOST_DAYS)
-    throw new RangeError(`lastDay must be a whole number from 0 to ${MOST_DAYS}, not ${lastDay}.`)
+  if (!Number.isInteger(lastDay) || lastDay < 0 || lastDay > MAX_DAYS)
+    throw new RangeError(`lastDay must be a whole number from 0 to ${MAX_DAYS}, not ${lastDay}.`)
   const start = dayNumber(openedOn)
   const divisor = interestDivisor(terms)
   const added = terms.countBothDays ? 1 : 0

@@ -24,7 +24,7 @@ type KeysOf<T> = { [Key in keyof Policy]: Policy[Key] extends T ? Key : never }[
 type NumberKey = KeysOf<number | null>
 type BooleanKey = KeysOf<boolean>
 
-const MOST_PAISE = 1_000_000_000_000
+const MAX_PAISE = 1_000_000_000_000
 
 /**
  * All fields of a policy, in the order of the table in the lending rules, section 6. The server validates and the
@@ -35,7 +35,7 @@ export const policyFields: readonly PolicyField[] = [
     key: 'ltvTiers',
     kind: 'tiers',
     maxRows: 10,
-    upToPaise: { min: 1, max: MOST_PAISE },
+    upToPaise: { min: 1, max: MAX_PAISE },
     ltvBp: { min: 1, max: 10_000 },
   },
   { key: 'ltvAtMaturity', kind: 'boolean' },
@@ -58,11 +58,11 @@ export const policyFields: readonly PolicyField[] = [
   { key: 'surplusRefundDays', kind: 'days', nullable: false, min: 0, max: 365 },
   { key: 'surplusRefundInWorkingDays', kind: 'boolean' },
   { key: 'rateCeilingBp', kind: 'bp', nullable: true, min: 0, max: 100_000 },
-  { key: 'cashLoanLimitPaise', kind: 'paise', nullable: false, min: 0, max: MOST_PAISE },
-  { key: 'cashReceiptDailyLimitPaise', kind: 'paise', nullable: false, min: 0, max: MOST_PAISE },
+  { key: 'cashLoanLimitPaise', kind: 'paise', nullable: false, min: 0, max: MAX_PAISE },
+  { key: 'cashReceiptDailyLimitPaise', kind: 'paise', nullable: false, min: 0, max: MAX_PAISE },
   { key: 'eligibleStepPaise', kind: 'paise', nullable: false, min: 1, max: 100_000_000 },
   { key: 'payableStepPaise', kind: 'paise', nullable: false, min: 1, max: 1_000_000 },
   { key: 'cashStepPaise', kind: 'paise', nullable: false, min: 1, max: 100_000 },
-  { key: 'approvalAbovePaise', kind: 'paise', nullable: true, min: 0, max: MOST_PAISE },
-  { key: 'photoAbovePaise', kind: 'paise', nullable: true, min: 0, max: MOST_PAISE },
+  { key: 'approvalAbovePaise', kind: 'paise', nullable: true, min: 0, max: MAX_PAISE },
+  { key: 'photoAbovePaise', kind: 'paise', nullable: true, min: 0, max: MAX_PAISE },
 ]

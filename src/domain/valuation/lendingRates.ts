@@ -33,7 +33,7 @@ export const lendingRateMessages = {
 } as const
 
 /** Maximum lending rate, in paise per gram. */
-const MOST_PER_GRAM = 100_000_000
+const MAX_PER_GRAM = 100_000_000
 
 /**
  * Returns the per-gram limit of an item: net weight × lending rate × purity / (1000 × reference purity), rounded
@@ -69,7 +69,7 @@ export function checkLendingRates(
     if (!whole(purityBp, 10_000)) reject('purityBp', lendingRateMessages.purity)
     else if (seen.has(purityBp)) reject('purityBp', lendingRateMessages.purityTwice)
     seen.add(purityBp)
-    if (!whole(lendingRatePaisePerG, MOST_PER_GRAM)) reject('lendingRatePaisePerG', lendingRateMessages.whole)
+    if (!whole(lendingRatePaisePerG, MAX_PER_GRAM)) reject('lendingRatePaisePerG', lendingRateMessages.whole)
     return found
   })
   if (rates.length > 0 && !seen.has(referencePurityBp))

@@ -4,7 +4,7 @@ import { auctionTexts } from '#texts/auction.ts'
 import { useIdentifyLots } from '../../api/gen/hooks/auction/identify-lots.ts'
 import { useIssueNotices } from '../../api/gen/hooks/auction/issue-notices.ts'
 import type { AuctionCandidate, AuctionLotRow } from '../../api/gen/model/index.ts'
-import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
+import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { formatNumber } from '../ui/format.ts'
@@ -18,7 +18,7 @@ const { batch: texts } = auctionTexts
 type LotsProps = ChosenActionsProps<AuctionLotRow>
 
 /** The maximum number of lots of an auction: `maxItems` of the request. */
-const MOST_SCHEDULED = 1000
+const MAX_SCHEDULED = 1000
 
 /** Adds the chosen loans to the auction list. */
 export function IdentifyChosen({ children, ...chosen }: ChosenActionsProps<AuctionCandidate>) {
@@ -60,13 +60,10 @@ export function NotifyChosen({ children, ...chosen }: LotsProps) {
 
 /** Prints the notices of the chosen lots in a new tab, in parts of one print job each. */
 export function PrintChosen({ rows, children }: LotsProps) {
-  const starts = Array.from(
-    { length: Math.ceil(rows.length / MOST_PRINTED) },
-    (_, part) => part * MOST_PRINTED,
-  )
+  const starts = Array.from({ length: Math.ceil(rows.length / MAX_PRINTED) }, (_, part) => part * MAX_PRINTED)
   return children(
     starts.map((start): RowAction => {
-      const lots = rows.slice(start, start + MOST_PRINTED)
+      const lots = rows.slice(start, start + MAX_PRINTED)
       const count =
         starts.length === 1
           ? formatNumber(lots.length)
@@ -87,7 +84,7 @@ function noticesPath(lots: readonly AuctionLotRow[]): string {
 
 /** Schedules the chosen lots on an auction day, in a dialog. */
 export function ScheduleChosen({ children, ...chosen }: LotsProps) {
-  const batch = useBatch(chosen, MOST_SCHEDULED)
+  const batch = useBatch(chosen, MAX_SCHEDULED)
   // What is chosen may change while the dialog is open.
   const [lots, setLots] = useState<readonly AuctionLotRow[] | null>(null)
   const action: RowAction = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { auctionTexts } from '#texts/auction.ts'
-import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
+import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import { isDefinite, newKey } from '../shared/record/useIdempotencyKey.ts'
 import { notifyProblem } from '../shared/state/problemOf.ts'
 import { formatNumber } from '../ui/format.ts'
@@ -15,7 +15,7 @@ const { batch: texts } = auctionTexts
  */
 export function useBatch<Row extends { id: string }>(
   { rows, onDone }: Pick<ChosenActionsProps<Row>, 'rows' | 'onDone'>,
-  most = MOST_PRINTED,
+  most = MAX_PRINTED,
 ) {
   const [key, setKey] = useState(newKey)
   const isBusy = useRef(false)

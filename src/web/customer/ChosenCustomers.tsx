@@ -12,13 +12,13 @@ const dialogs = {
 }
 
 /** The largest number of customers to whom messages are sent one after the other; GetReminderLoans takes no more. */
-const MOST_CUSTOMERS = 100
+const MAX_CUSTOMERS = 100
 
 /** What can be done with several customers of the list. */
 export function ChosenCustomers({ rows, children }: ChosenActionsProps<CustomerRow>) {
   const can = useCan()
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
-  const tooMany = rows.length > MOST_CUSTOMERS ? texts.tooMany(rows.length, MOST_CUSTOMERS) : undefined
+  const tooMany = rows.length > MAX_CUSTOMERS ? texts.tooMany(rows.length, MAX_CUSTOMERS) : undefined
   const mayRemind = can('GetReminderLoans') && can('AddReminder')
   const actions: RowAction[] = [
     {

@@ -29,7 +29,7 @@ export const capFields = {
   utensil: 'utensilMg',
 } as const satisfies Record<ItemKind, keyof MetalValues>
 
-const MOST_CAP_MG = 100_000_000
+const MAX_CAP_MG = 100_000_000
 const kinds = Object.keys(capFields) as ItemKind[]
 
 /** An empty purity. */
@@ -85,7 +85,7 @@ export function checkMetal(values: MetalValues): Record<string, string> {
     found.purities = errors.referenceRequired
   for (const name of Object.values(capFields)) {
     const capMg = values[name]
-    if (capMg !== null && (capMg < 0 || capMg > MOST_CAP_MG)) found[name] = errors.cap
+    if (capMg !== null && (capMg < 0 || capMg > MAX_CAP_MG)) found[name] = errors.cap
   }
   return found
 }

@@ -56,7 +56,7 @@ export interface LoanCalculation {
 }
 
 /** Maximum tenure, in months; for any other the scheme's own is calculated. */
-const MOST_MONTHS = 120
+const MAX_MONTHS = 120
 
 /** The metal of the first item that has a product. */
 export function metalIdOf(items: readonly ItemValues[], { products }: NewLoanChoices): string | null {
@@ -131,7 +131,7 @@ export function termsOf(scheme: LoanScheme, borrower: Borrower | null): Interest
 
 function monthsOf({ tenureMonths }: LoanValues, scheme: LoanScheme): number {
   const typed = tenureMonths ?? 0
-  return typed >= 1 && typed <= MOST_MONTHS ? typed : scheme.tenureMonths
+  return typed >= 1 && typed <= MAX_MONTHS ? typed : scheme.tenureMonths
 }
 
 function quoteFor(

@@ -9,7 +9,7 @@ import { useScope } from '../shared/record/useScope.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { DisabledButton } from '../ui/DisabledButton.tsx'
 import table from '../ui/figureTable.module.css'
-import { MOST_OPTIONS } from '../ui/form/options.ts'
+import { MAX_OPTIONS } from '../ui/form/options.ts'
 import { useKeyHelp } from '../ui/keyHelp.ts'
 import { Numbers } from '../ui/Numbers.tsx'
 import { Section } from '../ui/page/Section.tsx'
@@ -156,7 +156,7 @@ function PlaceSelect({
       onChange={(chosen) => onChange(chosen || null)}
       allowDeselect={false}
       searchable
-      limit={MOST_OPTIONS}
+      limit={MAX_OPTIONS}
     />
   )
 }

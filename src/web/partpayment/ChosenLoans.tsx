@@ -1,7 +1,7 @@
 import { IconMessage, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PartPaymentRow } from '../../api/gen/model/index.ts'
-import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
+import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { useCan } from '../shell/can.ts'
 import type { ChosenActionsProps, RowAction } from '../ui/table/types.ts'
@@ -45,8 +45,8 @@ function useRemind(hasActive: boolean, onClick: () => void): RowAction {
 function usePrintTickets(loans: readonly PartPaymentRow[]): RowAction {
   const can = useCan()
   const disabledReason = can('GetPawnTicket')
-    ? loans.length > MOST_PRINTED
-      ? texts.tooMany(loans.length, MOST_PRINTED)
+    ? loans.length > MAX_PRINTED
+      ? texts.tooMany(loans.length, MAX_PRINTED)
       : undefined
     : texts.printNotAllowed
   const ids = loans.map(({ id }) => id).join(',')

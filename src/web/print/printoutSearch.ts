@@ -1,4 +1,4 @@
-import { MOST_PRINTED } from '../shared/printouts/mostPrinted.ts'
+import { MAX_PRINTED } from '../shared/printouts/maxPrinted.ts'
 import type { PaperSize } from '../shell/staticData.ts'
 import { isId, type ListSearch, validateListSearch } from '../ui/table/listSearch.ts'
 
@@ -64,7 +64,7 @@ export function validateTicketsSearch({ loans, ...search }: Record<string, unkno
 /** The valid ids in a list, at most as many as are printed at once. */
 function knownIds(ids: unknown): string {
   if (typeof ids !== 'string') return ''
-  return ids.split(',').filter(isId).slice(0, MOST_PRINTED).join(',')
+  return ids.split(',').filter(isId).slice(0, MAX_PRINTED).join(',')
 }
 
 /** The search parameters of a printed report: its name and filters. */

@@ -26,7 +26,7 @@ import { useUiTexts } from '../ui/UiTextsProvider.tsx'
 import { isPartMissing, lazyScreen, reloadPage } from './programParts.ts'
 
 /** Time without a reply after which the page says that the server does not respond. */
-const PATIENCE_MS = 1000
+const LATE_AFTER_MS = 1000
 
 /** The root of all pages; any unknown path goes to /404. */
 export const rootRoute = createRootRoute({
@@ -114,7 +114,7 @@ function PendingPage() {
   const { isPending } = useQuery({ ...rights, enabled: false })
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    const timer = setTimeout(setLate, LATE_AFTER_MS, true)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -8,7 +8,7 @@ import { again, type Check, type Subject } from '../subject.ts'
 import { type Choices, requestsOf } from '../values.ts'
 
 /** The time limit for the drawn requests of one operation. */
-const PATIENCE_MS = 20_000
+const TIME_LIMIT_MS = 20_000
 
 /** Whether the operation has parameters to draw. */
 export function isDrawn({ operation: { body, parameters } }: Pick<Subject, 'operation'>): boolean {
@@ -51,7 +51,7 @@ export const generated: Check = async (subject) => {
   const result = await fc.check(property, {
     seed,
     numRuns: runs,
-    interruptAfterTimeLimit: PATIENCE_MS,
+    interruptAfterTimeLimit: TIME_LIMIT_MS,
     maxSkipsPerRun: 100,
   })
   // TypeScript does not know that the property function assigns `last`.

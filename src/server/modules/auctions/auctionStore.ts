@@ -20,7 +20,7 @@ export interface SaleDay {
 }
 
 /** Maximum number of characters of an auction's note: the contract's. */
-const MOST_NOTED = 500
+const MAX_NOTE_LENGTH = 500
 
 /** The auction of a day, place and auctioneer with this note; created when there is none yet. */
 export async function auctionOn(context: BaseContext, day: SaleDay): Promise<AuctionRow> {
@@ -58,8 +58,8 @@ export async function auctionOn(context: BaseContext, day: SaleDay): Promise<Auc
 async function withNote(context: BaseContext, stored: AuctionRow, note: string | null): Promise<AuctionRow> {
   if (note === null || `\n${stored.note}\n`.includes(`\n${note}\n`)) return stored
   const notes = stored.note === null ? note : `${stored.note}\n${note}`
-  if (notes.length > MOST_NOTED)
-    throw failField('note', auctionTexts.noteFull(MOST_NOTED - notes.length + note.length))
+  if (notes.length > MAX_NOTE_LENGTH)
+    throw failField('note', auctionTexts.noteFull(MAX_NOTE_LENGTH - notes.length + note.length))
   const { db, actor } = context
   await db
     .update(auction)

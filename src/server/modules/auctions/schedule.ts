@@ -12,7 +12,7 @@ import { loanRowOf, lockLots } from './lockLot.ts'
 import { type LotRow, moveLot } from './lotStore.ts'
 
 /** Maximum number of lots of an auction: the contract's. */
-const MOST_LOTS = 1000
+const MAX_LOTS = 1000
 
 /**
  * Schedules lots for an auction: a new one, or the existing one of this day, place and auctioneer; all of them or none (lending
@@ -57,7 +57,7 @@ async function requireRoom({ db, actor }: ActorContext, auctionId: string, more:
     auctionLot,
     and(eq(auctionLot.companyId, actor.companyId), eq(auctionLot.auctionId, auctionId)),
   )
-  if (has + more > MOST_LOTS) throw failField('lotIds', auctionTexts.auctionFull(MOST_LOTS, has))
+  if (has + more > MAX_LOTS) throw failField('lotIds', auctionTexts.auctionFull(MAX_LOTS, has))
 }
 
 /**

@@ -30,7 +30,7 @@ interface State {
 }
 
 /** Maximum tenure in months. */
-const MOST_MONTHS = 120
+const MAX_MONTHS = 120
 
 /** Imports of open loans: one row for each item, which repeats the loan's fields; schemes, products and customers by name. */
 export const openingLoanImport: ImportTarget<AddOpeningLoanRequest, State> = {
@@ -133,7 +133,7 @@ function readDueOn(
   if (cells.dueOn) return cell.date('dueOn')
   const months = cells.tenure ? cell.whole('tenure') : scheme?.tenureMonths
   if (openedOn === undefined || months === undefined) return undefined
-  return months > 0 && months <= MOST_MONTHS ? addMonths(openedOn, months) : undefined
+  return months > 0 && months <= MAX_MONTHS ? addMonths(openedOn, months) : undefined
 }
 
 function readItem(

@@ -18,7 +18,7 @@ import type { OpeningRow } from './openingStore.ts'
 import { openingTexts as texts } from './openingTexts.ts'
 
 /** Maximum number of items of a loan. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 /** The fields of a loan without its items; equal in each of its rows. */
 type Facts = Omit<
@@ -217,7 +217,7 @@ function sameLoanProblems(
     const other = differing(known.facts, body)
     if (other !== null)
       return [fails(other, known.row === null ? texts.differsFromAdded : texts.differs(known.row))]
-    return known.items > MOST_ITEMS ? [fails('number', texts.items(MOST_ITEMS))] : []
+    return known.items > MAX_ITEMS ? [fails('number', texts.items(MAX_ITEMS))] : []
   }
   loans.set(key, { row, facts: body, items: 1 })
   const problems: RowProblem[] = []

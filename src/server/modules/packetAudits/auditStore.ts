@@ -11,7 +11,7 @@ import { noteChange } from '../../platform/records/rows.ts'
 export type AuditRow = Omit<typeof packetAudit.$inferSelect, 'entry'>
 
 /** Maximum number of packets of an audit. */
-export const MOST_PACKETS = 2000
+export const MAX_PACKETS = 2000
 
 /** What an operation needs of the audit that it locks. */
 interface Needed {

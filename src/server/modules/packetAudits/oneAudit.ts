@@ -7,7 +7,7 @@ import type { ActorContext } from '../../platform/operation/context.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
 import { auditNames } from './auditNames.ts'
-import { type AuditRow, MOST_PACKETS, readableAudits } from './auditStore.ts'
+import { type AuditRow, MAX_PACKETS, readableAudits } from './auditStore.ts'
 import { presentCounted, readScans } from './countedRows.ts'
 import { countersignProblemOf } from './signAudit.ts'
 
@@ -101,7 +101,7 @@ async function toWeigh({ db, actor }: ActorContext, id: string): Promise<string[
       ),
     )
     .orderBy(asc(packetAuditScan.entry))
-    .limit(MOST_PACKETS)
+    .limit(MAX_PACKETS)
   return rows.map(({ seal }) => seal)
 }
 
@@ -117,7 +117,7 @@ async function toFetch({ db, actor }: ActorContext, { id, scope }: AuditRow): Pr
     .innerJoin(loan, and(eq(loan.companyId, packetAuditLine.companyId), eq(loan.id, packetAuditLine.loanId)))
     .where(and(eq(packetAuditLine.companyId, actor.companyId), eq(packetAuditLine.auditId, id)))
     .orderBy(asc(packetAuditLine.location), asc(loan.number))
-    .limit(MOST_PACKETS)
+    .limit(MAX_PACKETS)
 }
 
 /** The expected packets that were not counted: missing ones first. */

@@ -7,7 +7,7 @@ import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { insertMany, insertRow, newId } from '../../platform/records/rows.ts'
 import { nextStoreNumber, requireClock } from '../books/public.ts'
-import { MOST_PACKETS } from './auditStore.ts'
+import { MAX_PACKETS } from './auditStore.ts'
 import { auditTexts } from './auditTexts.ts'
 
 /** An expected packet as it is at the start. */
@@ -38,7 +38,7 @@ export async function startAudit(context: BaseContext, input: StartPacketAuditRe
   const drawn = await draw(context, { place, sampleSize, seed, weighCount })
   const field = scope === 'place' ? 'place' : 'sampleSize'
   if (drawn.length === 0) throw failField(field, auditTexts.noPackets)
-  if (drawn.length > MOST_PACKETS) throw failField(field, auditTexts.tooMany(MOST_PACKETS))
+  if (drawn.length > MAX_PACKETS) throw failField(field, auditTexts.tooMany(MAX_PACKETS))
   const { id } = await insertRow(context, packetAudit, {
     companyId: actor.companyId,
     id: newId(),
@@ -99,7 +99,7 @@ async function draw(
       from packet p
       where p.company_id = ${companyId} and p.store_id = ${storeId} and p.place = 'vault' and ${here}
       order by sha256(convert_to(${`${seed}:`} || p.seal, 'UTF8')), p.id
-      limit ${Math.min(sampleSize ?? Number.MAX_SAFE_INTEGER, MOST_PACKETS + 1)}
+      limit ${Math.min(sampleSize ?? Number.MAX_SAFE_INTEGER, MAX_PACKETS + 1)}
     ) d`)
   return rows
 }

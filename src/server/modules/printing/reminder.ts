@@ -63,11 +63,11 @@ export const addReminder: Handler<'AddReminder'> = async (context) => {
 }
 
 /** The largest number of loans of which customers are reminded at once. */
-const MOST_LOANS = 1_000
+const MAX_LOANS = 1_000
 
 /**
  * The store's active loans of several customers, the earliest due first.
- * @throws DomainError 404 when a customer does not exist, 422 when there are more than {@link MOST_LOANS}
+ * @throws DomainError 404 when a customer does not exist, 422 when there are more than {@link MAX_LOANS}
  */
 export const getReminderLoans: Handler<'GetReminderLoans'> = async ({ db, actor, body }) => {
   const { rows: unknown } = await db.execute(sql`
@@ -95,8 +95,8 @@ export const getReminderLoans: Handler<'GetReminderLoans'> = async ({ db, actor,
       ),
     )
     .orderBy(asc(loan.dueOn), asc(loan.number))
-    .limit(MOST_LOANS + 1)
-  if (found.length > MOST_LOANS) throw fail(422, printTexts.tooMany)
+    .limit(MAX_LOANS + 1)
+  if (found.length > MAX_LOANS) throw fail(422, printTexts.tooMany)
   return { rows: found.filter(isPaidOut) }
 }
 

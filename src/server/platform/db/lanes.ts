@@ -9,7 +9,7 @@ const QUEUE_MS = 8_000
 /** How long a report waits for a connection: earlier reports may take their full time. */
 const REPORT_QUEUE_MS = 30_000
 /** Requests that may wait in one lane; more are rejected at once. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 /** A wait of at least this length is logged, in milliseconds. */
 const LONG_WAIT_MS = 1_000
 /** At most one line about waiting in this time, in milliseconds. */
@@ -245,7 +245,7 @@ function openQueue(name: LaneName, waits: Waits, report: (figures: WaitFigures) 
         countUser(user, 1)
         return Promise.resolve(leaveOnce(user))
       }
-      if (queueMs !== null && waiting.size >= MOST_WAITING)
+      if (queueMs !== null && waiting.size >= MAX_WAITING)
         return Promise.reject(new WaitedTooLong(name, isOwnFull(user)))
       return new Promise((resolve, reject) => {
         const since = performance.now()

@@ -10,7 +10,7 @@ export const PDF_PAGES = 50
 /** Maximum size of all its streams when decompressed, in bytes; a file of a few kilobytes can claim gigabytes. */
 const UNPACKED = 30 * 1024 * 1024
 /** Maximum size of a stored file, in bytes. */
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** Entries that draw a page; all others are active content, links or metadata. */
 const drawn = new Set([
@@ -63,7 +63,7 @@ export async function readPdf(file: Buffer): Promise<Buffer | PdfFault> {
     const copy = await PDFDocument.create({ updateMetadata: false })
     await copyPages(source, copy)
     const content = Buffer.from(await copy.save({ addDefaultPage: false, updateFieldAppearances: false }))
-    return content.length > MOST_BYTES ? 'tooMuch' : content
+    return content.length > MAX_BYTES ? 'tooMuch' : content
   } catch {
     return file.includes('/Encrypt') ? 'locked' : 'broken'
   }

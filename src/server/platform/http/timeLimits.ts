@@ -16,7 +16,7 @@ const HEAD_MS = 30_000
 /** How often connections are checked for these limits, in milliseconds. */
 const CHECK_MS = 5_000
 /** Maximum number of connections; further ones are closed immediately. */
-const MOST_CONNECTIONS = 2_000
+const MAX_CONNECTIONS = 2_000
 
 /** Settings of Node's HTTP server: how long a request may take to arrive as a whole. */
 export const serverLimits = {
@@ -26,7 +26,7 @@ export const serverLimits = {
 
 /** Replies 408 where a body does not arrive within `bodyMs` (a file: two minutes), and limits the number of connections. */
 export function limitArrivals(app: FastifyInstance, bodyMs: number): void {
-  app.server.maxConnections = MOST_CONNECTIONS
+  app.server.maxConnections = MAX_CONNECTIONS
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, routeOptions } = request
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

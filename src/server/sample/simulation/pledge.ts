@@ -8,7 +8,7 @@ import { type Borrower, openedLoan, type SimulatedLoan } from './simulatedLoan.t
 /** Loan to value by the sample's policy, in percent; loans are whole hundreds of rupees. */
 export const LTV_PERCENT = 80
 const STEP_PAISE = 10_000
-const LEAST_PAISE = 100_000
+const MIN_PAISE = 100_000
 /** Loans above this need a second person, in paise. */
 export const APPROVAL_ABOVE = 30_000_000
 /** Cash paid out on a borrower's open loans stays below this amount, which is less than the legal limit; paise. */
@@ -160,7 +160,7 @@ export function principalOf(
 ): number {
   const valuePaise = items.reduce((sum, item) => sum + itemValue(lending, planned, item, date), 0)
   const most = Math.min((valuePaise * LTV_PERCENT) / 100, mostPaise)
-  return Math.max(LEAST_PAISE, Math.floor((most * planned.share) / 100 / STEP_PAISE) * STEP_PAISE)
+  return Math.max(MIN_PAISE, Math.floor((most * planned.share) / 100 / STEP_PAISE) * STEP_PAISE)
 }
 
 /** Value of an item on a day, in paise. */

@@ -51,7 +51,7 @@ const words = {
 } as const
 
 /** The maximum number of loans in one receipt. */
-const MOST_LOANS = 50
+const MAX_LOANS = 50
 
 /**
  * Receives a payment and previews its allocation, for several loans of the customer if the user adds them. It opens once it is
@@ -254,8 +254,8 @@ function duesProposal({ dues, receipt }: NonNullable<ReturnType<PayoffOf>>): num
 
 /** The other active loans of the customer, and the query that reads them. */
 function useOtherLoans({ id, customerId }: PartPayment) {
-  const read = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MOST_LOANS })
-  return { read, others: read.data?.rows.filter((row) => row.id !== id).slice(0, MOST_LOANS - 1) ?? [] }
+  const read = useGetPartPayment({ ...useScope(), customerId, status: 'active', limit: MAX_LOANS })
+  return { read, others: read.data?.rows.filter((row) => row.id !== id).slice(0, MAX_LOANS - 1) ?? [] }
 }
 
 /** The dues of one loan and the allocation of a payment. */

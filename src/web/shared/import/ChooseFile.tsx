@@ -24,7 +24,7 @@ const tones: Partial<Record<ImportRow['state'], Tone>> = {
   failed: 'warn',
 }
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_BYTES = 20 * 1024 * 1024
 const ENCODING = 'urn:pledgebook:encoding'
 
 /** Accepts a chosen or dropped file, and offers templates and earlier imports. */
@@ -39,7 +39,7 @@ export function ChooseFile({ target, onFile }: { target: ImportTarget; onFile: (
     if (chosen === null || upload.isPending) return
     setFile(chosen)
     setRejection(null)
-    if (chosen.size > MOST_BYTES) {
+    if (chosen.size > MAX_BYTES) {
       setRejection({ type: '', detail: texts.choose.tooLarge })
       return
     }

@@ -8,9 +8,9 @@ export interface SavedView extends Pick<ListSearch, 'sort' | 'hide' | 'f'> {
   name: string
 }
 
-/** Longest name of a view. */
+/** Maximum length of the name of a view, in characters. */
 export const MAX_VIEW_NAME_LENGTH = 40
-/** Most views of a list. */
+/** Maximum number of views of a list. */
 export const MAX_VIEWS = 12
 
 /** The user's views of a list, in the order in which they were saved; anything unreadable is left out. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useKeyHelp } from '../keyHelp.ts'
 import { usePageTexts } from '../PageTextsProvider.tsx'
 import { type FieldProps, wrapperProps } from './fieldProps.ts'
-import { bestFirst, MOST_OPTIONS, takeOption } from './options.ts'
+import { bestFirst, MAX_OPTIONS, takeOption } from './options.ts'
 import { useReadOnlyValue } from './readOnly.ts'
 import { useListOnFocus } from './useListOnFocus.ts'
 
@@ -49,7 +49,7 @@ export function SelectField<Values extends Record<string, unknown>>(props: Selec
       onKeyDownCapture={(event) => event.currentTarget.value !== chosen && takeOption(event)}
       searchable
       filter={bestFirst}
-      limit={MOST_OPTIONS}
+      limit={MAX_OPTIONS}
       openOnFocus={false}
       selectFirstOptionOnChange
       clearable={clearable}

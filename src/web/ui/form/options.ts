@@ -2,7 +2,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 
 /** Maximum number of options that a list shows at once; typing finds the others. */
-export const MOST_OPTIONS = 1_000
+export const MAX_OPTIONS = 1_000
 
 /**
  * The options that match the typed text, at most `limit`: first those that begin with it, then those with a word that does, so that `ring`

@@ -12,7 +12,7 @@ import { findLoan } from './oneLoan.ts'
 import { partPaymentTexts } from './texts.ts'
 
 /** Maximum number of loans of a customer among which the loan of a code is looked for, the newest first. */
-const MOST_LOANS = 200
+const MAX_LOANS = 200
 
 /** A loan with what its ticket says. */
 type Ticketed = TicketLoan & { companyId: string; storeId: string }
@@ -92,7 +92,7 @@ async function ticketedLoans(
       desc(loan.openedOn),
       loan.id,
     )
-    .limit(MOST_LOANS)
+    .limit(MAX_LOANS)
 }
 
 function toTicketLoan({ companyId, storeId, ...facts }: Ticketed): TicketLoan {

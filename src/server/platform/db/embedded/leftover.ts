@@ -36,9 +36,9 @@ export async function stopLeftover(pgData: string, log: EmbeddedLog): Promise<vo
 }
 
 async function end(pid: number, steps: readonly (readonly [NodeJS.Signals, number])[]): Promise<void> {
-  for (const [name, patience] of steps) {
+  for (const [name, timeoutMs] of steps) {
     signal(pid, name)
-    if (await waitUntil(() => !isRunning(pid), patience)) return
+    if (await waitUntil(() => !isRunning(pid), timeoutMs)) return
   }
   throw new StartError(`The PostgreSQL left running (process ${pid}) does not stop. Stop it by hand.`)
 }

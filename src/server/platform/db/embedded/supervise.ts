@@ -131,12 +131,12 @@ function launchFirst(options: Options, port: number): Postmaster {
 /** Fast shutdown: PostgreSQL ends open transactions, writes a checkpoint and exits. */
 async function stopRun(run: Postmaster, log: EmbeddedLog): Promise<void> {
   run.kill('SIGINT')
-  const impatience = setTimeout(() => {
+  const timer = setTimeout(() => {
     log.warn('PostgreSQL is taking too long to stop. It will recover at the next start.')
     run.kill('SIGQUIT')
   }, FAST_STOP_MS)
   await run.ended
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }
 
 function describe({ code, signal, error }: PostmasterExit): string {

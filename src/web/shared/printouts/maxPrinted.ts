@@ -1,2 +1,2 @@
 /** The largest number of printouts in one print job: more records than this are not printed at once. */
-export const MOST_PRINTED = 100
+export const MAX_PRINTED = 100
