@@ -64,7 +64,9 @@ describe('a run that could not check everything requested', () => {
     const faults = { UpdateRoleMapping: always(404), AddCustomerType: letAnything }
     const report = await check(faults, ['AddCustomerType'])
     const outcome = outcomeOf(report, 'AddCustomerType')
-    expect(outcome?.left).toContainEqual(expect.stringMatching(/^role check: UpdateRoleMapping returned 404/))
+    expect(outcome?.leftOut).toContainEqual(
+      expect.stringMatching(/^role check: UpdateRoleMapping returned 404/),
+    )
     expect(outcome?.findings.map(({ check: name }) => name)).toContain('malformed field')
     expect(exitCodeOf({ ...report, outcomes: [{ ...outcome, findings: [] } as never] })).toBe(2)
   })

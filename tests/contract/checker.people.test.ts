@@ -38,7 +38,7 @@ const companies = async (): Promise<string[]> => {
 }
 
 describe('a user of another company', () => {
-  test('is admitted by a planted fault, which is found', async () => {
+  test('who is admitted by a planted fault is reported', async () => {
     const proxy = await startFaultProxy(server.origin, { GetRoleMapping: letIn(403) })
     const report = await server.check({ url: proxy.origin, other, only: ['GetRole', 'GetRoleMapping'] })
     await proxy.end()
@@ -53,11 +53,11 @@ describe('a user of another company', () => {
     const before = await companies()
     const report = await server.check({ ...clerk, other, only: ['AddCustomerType', 'GetCustomerTypeById'] })
     expect(linesOf(report)).toEqual([])
-    expect(report.left).toEqual([])
-    expect(report.stays.join()).toMatch(/in the company of --user: .*AddCustomerType × \d/)
+    expect(report.leftOut).toEqual([])
+    expect(report.remaining.join()).toMatch(/in the company of --user: .*AddCustomerType × \d/)
     expect(await companies()).toEqual(before)
     const without = await server.check({ ...clerk, only: ['GetMetal'] })
-    expect(without.left).toEqual([
+    expect(without.leftOut).toEqual([
       expect.stringMatching(/^another company, without --other-user: AddCompany returned 403/),
     ])
   })

@@ -23,7 +23,7 @@ function compile(...files: string[]): string[] {
     .filter((line) => /error/.test(line))
 }
 
-test('another public generator makes a client without warnings, which compiles in strict mode', () => {
+test('another public generator makes a client without warnings, and the client compiles in strict mode', () => {
   const openapiTypescript = join(root, 'node_modules/openapi-typescript/bin/cli.js')
   const { status, output } = run(
     ...['--import', join(root, 'tests/support/typescript6.ts')],

@@ -50,7 +50,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
   const { world, validator } = tools
   const { client, help } = world
   const findings: Finding[] = []
-  const left: string[] = []
+  const leftOut: string[] = []
   const start = performance.now()
   let sent: Outcome['sent'] = null
   const outcome = (reached: Outcome['reached'], reason = ''): Outcome => ({
@@ -58,7 +58,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
     tag: operation.tag,
     reached,
     reason,
-    left,
+    leftOut,
     sent,
     findings,
     seconds: (performance.now() - start) / 1000,
@@ -101,7 +101,7 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
         return reply
       },
     }
-    for (const [name, check] of CHECKS) await attempt(name, check, subject, left)
+    for (const [name, check] of CHECKS) await attempt(name, check, subject, leftOut)
     const reason = `${answer.status} ${reasonOf(answer)}`
     if (open) return { outcome: outcome('closed', reason), subject }
     return { outcome: rejected ? outcome('rejected', reason) : outcome('answered'), subject }
@@ -111,12 +111,12 @@ export async function checkOperation(tools: Tools, operation: Operation): Promis
 }
 
 /** Runs one check; a failure to run it, such as a helper that is not served, is recorded and affects no other. @throws Gone */
-async function attempt(name: string, check: Check, subject: Subject, left: string[]): Promise<void> {
+async function attempt(name: string, check: Check, subject: Subject, leftOut: string[]): Promise<void> {
   try {
     await check(subject)
   } catch (error) {
     if (error instanceof Gone) throw error
-    left.push(`${name} check: ${failureOf(error)}`)
+    leftOut.push(`${name} check: ${failureOf(error)}`)
   }
 }
 

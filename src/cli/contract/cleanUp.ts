@@ -5,11 +5,11 @@ import { settle } from './settle.ts'
 import type { World } from './world.ts'
 
 /**
- * Removes what a run made, through the contract: its open loans, its logins, its companies. Returns a line for each that stays,
+ * Removes what a run made, through the contract: its open loans, its logins, its companies. Returns a line for each that remains,
  * with the back end's reason; for a company that the run did not make, what was written there.
  */
 export async function cleanUp(world: World, { home, other, made }: Places): Promise<string[]> {
-  const stays: string[] = []
+  const remaining: string[] = []
   if (made.length > 0) await settle(world)
   const worlds = [world, ...(other ? [await other()] : [])]
   for (const { memory, main, stamp } of worlds) {
@@ -26,14 +26,14 @@ export async function cleanUp(world: World, { home, other, made }: Places): Prom
   if (made.length === 0) {
     const written = [...world.written].map(([id, count]) => `${id} × ${count}`)
     if (written.length > 0)
-      stays.push(`in the company of --user: ${written.join(', ')}, and generated records`)
+      remaining.push(`in the company of --user: ${written.join(', ')}, and generated records`)
   }
-  return stays
+  return remaining
 
   async function end(operationId: string, id: string, what: string, { token }: Session): Promise<void> {
     const operation = home.contract.find(operationId)
     if (!operation) return
     const answer = await home.client.send({ operation, token, query: { id } })
-    if (answer.status !== operation.status) stays.push(`${what}: ${answer.status} ${reasonOf(answer)}`)
+    if (answer.status !== operation.status) remaining.push(`${what}: ${answer.status} ${reasonOf(answer)}`)
   }
 }

@@ -15,7 +15,7 @@ export interface Places {
   /** Names of the companies that the run made. */
   made: { id: string; name: string }[]
   /** Checks that were not possible, and why. */
-  left: string[]
+  leftOut: string[]
   /** Checks excluded by the options. */
   optedOut: string[]
 }
@@ -48,7 +48,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     if (stranger?.companyId === session.companyId)
       throw new Error('--other-user works in the company of --user: name somebody of another')
     const unknown = stranger ? [] : [`another company, without --other-user: ${why}`]
-    const out = safe ? { left: [], optedOut: [...optedOut, ...unknown] } : { left: unknown, optedOut }
+    const out = safe ? { leftOut: [], optedOut: [...optedOut, ...unknown] } : { leftOut: unknown, optedOut }
     return { home, main: session, other: null, made: [], ...out }
   }
   if (safe) {
@@ -73,14 +73,14 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
   }
   try {
     const enter = await found('A', stamp)
-    if (stranger) return { home, main: await enter(), other: null, made, left: [], optedOut: [] }
+    if (stranger) return { home, main: await enter(), other: null, made, leftOut: [], optedOut: [] }
     // Records of the other company have another stamp.
     const suffix = `z${[...stamp].reverse().join('')}`
     const enterOther = await found('B', suffix)
     // Made by the first check that needs it, so that no failure is left without a handler when the run is aborted before.
     const other = () =>
       home.once('other company', async () => worldOf({ ...shared, stamp: suffix, main: await enterOther() }))
-    return { home, main: await enter(), other, made, left: [], optedOut: [] }
+    return { home, main: await enter(), other, made, leftOut: [], optedOut: [] }
   } catch (error) {
     if (!(error instanceof NotReached) || made.length > 0) throw error
     return alone(error.message)

@@ -24,7 +24,7 @@ export interface Outcome {
   /** Why it was not answered. */
   reason: string
   /** Its checks that were not possible, with the reason. */
-  left: string[]
+  leftOut: string[]
   /** The valid request; null when none could be made. */
   sent: Content | null
   seconds: number
@@ -35,13 +35,13 @@ export interface Outcome {
 export interface Report {
   outcomes: Outcome[]
   /** What the run made and could not remove. */
-  stays: string[]
+  remaining: string[]
   /** Checks that were not possible, and why. */
-  left: string[]
+  leftOut: string[]
   /** Checks excluded by the options, which do not make the run incomplete. */
   optedOut: string[]
   /** Why the run was aborted; null if it was not. */
-  brokenOff: string | null
+  abortReason: string | null
   requests: number
   seed: number
   seconds: number
@@ -53,15 +53,15 @@ export function findingsOf({ outcomes }: Report): Finding[] {
 }
 
 /** Everything that should have been checked and was not, one line each; empty if the run was complete. */
-export function uncheckedOf({ outcomes, left, brokenOff }: Report): string[] {
+export function uncheckedOf({ outcomes, leftOut, abortReason }: Report): string[] {
   const missed = outcomes.filter(({ reached }) => reached === 'rejected' || reached === 'not reached')
   return [
     ...missed.map(({ operation, reached, reason }) => `${reached.padEnd(12)} ${operation}: ${reason}`),
-    ...outcomes.flatMap(({ operation, left: own }) =>
+    ...outcomes.flatMap(({ operation, leftOut: own }) =>
       own.map((line) => `left out     ${operation}: ${line}`),
     ),
-    ...left.map((line) => `left out     ${line}`),
-    ...(brokenOff ? [`stopped      ${brokenOff}`] : []),
+    ...leftOut.map((line) => `left out     ${line}`),
+    ...(abortReason ? [`stopped      ${abortReason}`] : []),
   ]
 }
 
@@ -72,12 +72,12 @@ export function exitCodeOf(report: Report): 0 | 1 | 2 {
 }
 
 /** A line of progress: the position, the operation and its outcome. */
-export function progressLine(done: number, all: number, operation: string, became: string): string {
-  return `${String(done).padStart(4)}/${all}  ${operation}  ${became}`
+export function progressLine(done: number, all: number, operation: string, result: string): string {
+  return `${String(done).padStart(4)}/${all}  ${operation}  ${result}`
 }
 
 /** The outcome of an operation, in a word. */
-export function became({ reached, findings }: Outcome): string {
+export function resultOf({ reached, findings }: Outcome): string {
   if (findings.length > 0) return `✗ ${findings.length}`
   return reached === 'answered' ? '✓' : reached
 }
@@ -90,7 +90,7 @@ export function shown({ status, type, text }: Answer): string {
 
 /** The summary of a run as lines of text. */
 export function summaryOf(report: Report): string[] {
-  const { outcomes, stays, optedOut, requests, seed, seconds } = report
+  const { outcomes, remaining, optedOut, requests, seed, seconds } = report
   const outcomesOf = (reached: Outcome['reached']) =>
     outcomes.filter((outcome) => outcome.reached === reached)
   const found = findingsOf(report)
@@ -110,9 +110,9 @@ export function summaryOf(report: Report): string[] {
     ...closed.map(({ operation, reason }) => `  closed       ${operation}: ${reason}`),
     ...unchecked.map((line) => `  ${line}`),
     ...optedOut.map((line) => `  opted out    ${line}`),
-    ...stays.map((line) => `  stays        ${line}`),
+    ...remaining.map((line) => `  remains      ${line}`),
     `${requests} requests in ${Math.round(seconds)} s, seed ${seed}`,
-    ...(report.brokenOff ? [`The check did not finish: ${report.brokenOff}.`] : []),
+    ...(report.abortReason ? [`The check did not finish: ${report.abortReason}.`] : []),
     ...(found.length > 0 ? [`${counted(found.length, 'fault')} found.`] : [verdictOf(unchecked)]),
   ]
 }
@@ -151,8 +151,8 @@ function countsOf(outcomes: readonly Outcome[]): string {
 }
 
 /** The checks of an operation that were not possible, and why. */
-function missingOf({ reached, reason, left }: Outcome): string[] {
-  return reached === 'rejected' || reached === 'not reached' ? [`${reached}: ${reason}`, ...left] : left
+function missingOf({ reached, reason, leftOut }: Outcome): string[] {
+  return reached === 'rejected' || reached === 'not reached' ? [`${reached}: ${reason}`, ...leftOut] : leftOut
 }
 
 function caseOf(outcome: Outcome): string {

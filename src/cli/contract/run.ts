@@ -6,7 +6,7 @@ import type { Contract } from './description.ts'
 import { peopleOf } from './people.ts'
 import { openPlaces } from './places.ts'
 import { recipes } from './recipes.ts'
-import { became, progressLine, type Report } from './report.ts'
+import { progressLine, type Report, resultOf } from './report.ts'
 import { authenticatorOf } from './sessions.ts'
 import { validatorOf } from './validate.ts'
 import { NotReached, worldOf } from './world.ts'
@@ -65,15 +65,15 @@ export async function checkContract(settings: Settings): Promise<Report> {
     ({ id, tag, writes }) =>
       (only.length === 0 || only.includes(id) || only.includes(tag)) && !(safe && writes),
   )
-  const left = [...places.left]
+  const leftOut = [...places.leftOut]
   const checked: Checked[] = []
-  let stays: string[] = []
+  let remaining: string[] = []
 
   async function check(): Promise<void> {
     for (const operation of wanted) {
       const one = await checkOperation({ world, people, validator, seed, runs }, operation)
       checked.push(one)
-      progress(progressLine(checked.length, wanted.length, operation.id, became(one.outcome)))
+      progress(progressLine(checked.length, wanted.length, operation.id, resultOf(one.outcome)))
       if (client.gone()) return
       await authenticator.renewTokens()
     }
@@ -89,10 +89,10 @@ export async function checkContract(settings: Settings): Promise<Report> {
         await generated(subject)
       } catch (error) {
         if (!(error instanceof NotReached)) throw error
-        left.push(`generated requests of ${outcome.operation}: ${error.message}`)
+        leftOut.push(`generated requests of ${outcome.operation}: ${error.message}`)
       }
-      const became = outcome.findings.length > before ? '✗' : '✓'
-      progress(progressLine(at + 1, drawn.length, outcome.operation, `generated requests ${became}`))
+      const mark = outcome.findings.length > before ? '✗' : '✓'
+      progress(progressLine(at + 1, drawn.length, outcome.operation, `generated requests ${mark}`))
       await authenticator.renewTokens()
     }
   }
@@ -100,16 +100,16 @@ export async function checkContract(settings: Settings): Promise<Report> {
   try {
     await check()
     await draw()
-    if (!safe && !client.gone()) stays = await cleanUp(world, places)
+    if (!safe && !client.gone()) remaining = await cleanUp(world, places)
   } catch (error) {
     // If the back end is gone, the findings so far are reported.
     if (!(error instanceof Gone)) throw error
   }
   return {
     outcomes: checked.map(({ outcome }) => outcome),
-    stays,
-    left,
-    brokenOff: client.gone(),
+    remaining,
+    leftOut,
+    abortReason: client.gone(),
     seed,
     optedOut: places.optedOut,
     requests: client.sent(),

@@ -4,10 +4,10 @@ import { byBank, openDay } from '../shop.ts'
 import type { CallInput, Recipe, World } from '../world.ts'
 import { drafted, openingLoan } from './money.ts'
 
-/** The number of open loans in the opening of one store of the checker. */
+/** The number of open loans in the opening balances of one store of the checker. */
 const LOANS = 4
-/** By how much a loan's dues exceed the value of its item, so that the sale leaves a shortfall. */
-const LACKING_PAISE = 8_000_000
+/** Added to the principal of a loan, in paise, so that the sale of its item leaves a shortfall. */
+const EXTRA_PAISE = 8_000_000
 
 /** The costs of a sale, as in the example. */
 const COSTS_PAISE = 50_000
@@ -17,13 +17,13 @@ interface Lot {
   id: string
 }
 
-/** An overdue loan, imported with the opening of a store. */
-async function overdueLoan(world: World, lacks: boolean): Promise<Lot> {
-  const waiting = await world.once(`overdue ${lacks}`, async (): Promise<Lot[]> => [])
+/** An overdue loan, imported with the opening balances of a store. */
+async function overdueLoan(world: World, withShortfall: boolean): Promise<Lot> {
+  const waiting = await world.once(`overdue ${withShortfall}`, async (): Promise<Lot[]> => [])
   if (waiting.length === 0) {
     const { session } = await drafted(world)
     for (let n = 0; n < LOANS; n++) {
-      const body = await openingLoan(world, lacks ? LACKING_PAISE : 0)
+      const body = await openingLoan(world, withShortfall ? EXTRA_PAISE : 0)
       await world.call('AddOpeningLoan', { session, body })
     }
     await world.call('AcceptLedgerOpening', { session })
@@ -36,32 +36,32 @@ async function overdueLoan(world: World, lacks: boolean): Promise<Lot> {
   return next
 }
 
-async function identified(world: World, lacks = false): Promise<Lot> {
-  const { session, id } = await overdueLoan(world, lacks)
+async function identified(world: World, withShortfall = false): Promise<Lot> {
+  const { session, id } = await overdueLoan(world, withShortfall)
   const { rows } = await world.call('IdentifyLots', { session, body: { loanIds: [id] } })
   return { session, id: (rows as Known[])[0]?.id ?? '' }
 }
 
-async function noticed(world: World, lacks = false): Promise<Lot> {
-  const lot = await identified(world, lacks)
+async function noticed(world: World, withShortfall = false): Promise<Lot> {
+  const lot = await identified(world, withShortfall)
   await world.call('IssueNotices', { session: lot.session, body: { lotIds: [lot.id] } })
   return lot
 }
 
-async function served(world: World, lacks = false): Promise<Lot> {
-  const lot = await noticed(world, lacks)
+async function served(world: World, withShortfall = false): Promise<Lot> {
+  const lot = await noticed(world, withShortfall)
   await world.call('RecordService', { session: lot.session, query: { id: lot.id } })
   return lot
 }
 
-async function scheduled(world: World, lacks = false): Promise<Lot & { auctionId: string }> {
-  const lot = await served(world, lacks)
+async function scheduled(world: World, withShortfall = false): Promise<Lot & { auctionId: string }> {
+  const lot = await served(world, withShortfall)
   const { id } = await world.call('ScheduleAuction', { session: lot.session, body: { lotIds: [lot.id] } })
   return { ...lot, auctionId: id }
 }
 
-async function putUp(world: World, lacks = false): Promise<Lot> {
-  const lot = await scheduled(world, lacks)
+async function putUp(world: World, withShortfall = false): Promise<Lot> {
+  const lot = await scheduled(world, withShortfall)
   await world.call('SetReserves', { session: lot.session, query: { id: lot.auctionId } })
   return lot
 }
@@ -73,14 +73,14 @@ type OneLot = Known & {
   bids: { id: string; amountPaise: number }[]
 }
 
-async function bid(world: World, lacks: boolean): Promise<CallInput> {
-  const { session, id } = await putUp(world, lacks)
+async function bid(world: World, withShortfall: boolean): Promise<CallInput> {
+  const { session, id } = await putUp(world, withShortfall)
   const { lot } = (await world.call('GetAuctionLotById', { session, query: { id } })) as unknown as OneLot
   return { session, query: { id }, body: { amountPaise: (lot.reservePaise ?? 0) + 100_000 } }
 }
 
-async function sale(world: World, lacks = false): Promise<CallInput> {
-  const { session, query, body } = await bid(world, lacks)
+async function sale(world: World, withShortfall = false): Promise<CallInput> {
+  const { session, query, body } = await bid(world, withShortfall)
   const one = (await world.call('PlaceBid', { session, query, body })) as unknown as OneLot
   const [highest] = one.bids
   const payments = await byBank(world, highest?.amountPaise ?? 0)
@@ -89,8 +89,8 @@ async function sale(world: World, lacks = false): Promise<CallInput> {
 }
 
 /** A sold lot, and the rest to pay after its settlement. */
-async function settled(world: World, lacks: boolean, field: string): Promise<CallInput> {
-  const { session, query, body } = await sale(world, lacks)
+async function settled(world: World, withShortfall: boolean, field: string): Promise<CallInput> {
+  const { session, query, body } = await sale(world, withShortfall)
   const one = (await world.call('SellLot', { session, query, body })) as unknown as OneLot
   return { session, query, body: { payments: await byBank(world, one.lot[field] ?? 0) } }
 }

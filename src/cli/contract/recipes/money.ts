@@ -20,7 +20,7 @@ async function lender(world: World): Promise<string> {
   ).id
 }
 
-/** Requests of transfers between stores, of loans from lenders and of notes. */
+/** Requests for transfers between stores, bank loans, notes and opening balances. */
 export const moneyRecipes: Record<string, Recipe> = {
   SendCash: async (world) => {
     await openDay(world, world.main)
@@ -141,11 +141,11 @@ export async function drafted(world: World): Promise<{ session: Session }> {
   return { session }
 }
 
-/** An imported open loan that is overdue; `lacksPaise` is the amount by which its dues exceed the value of its item. */
-export async function openingLoan(world: World, lacksPaise: number): Promise<Record<string, unknown>> {
+/** An imported open loan that is overdue; its principal is raised by `extraPaise`, so that a sale of its item leaves a shortfall. */
+export async function openingLoan(world: World, extraPaise: number): Promise<Record<string, unknown>> {
   const { metal, product, scheme } = await shopOf(world)
   const customer = await world.call('AddCustomer')
-  const principalPaise = 1_000_000 + lacksPaise
+  const principalPaise = 1_000_000 + extraPaise
   return {
     customerNumber: customer.number,
     slabId: scheme.id,
