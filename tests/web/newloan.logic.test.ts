@@ -364,7 +364,7 @@ describe('the flags of a pending loan', () => {
       '1 item without a photo',
     ])
     expect(flagsOf({ items: [seen, { ...seen, photoId: null }], trayPhotoId: loan.id })).toEqual([
-      '1 item only on the tray photo',
+      '1 item only in the tray photo',
     ])
     expect(flagsOf({ items: [seen], trayPhotoId: loan.id })).toEqual([])
   })

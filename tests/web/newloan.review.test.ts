@@ -71,7 +71,7 @@ test('the photo of the tray is in the review, which says that an item is only on
   const review = page.getByRole('dialog', { name: '₹10,000.00 to Tulasi' })
   await review.getByRole('link', { name: 'Tray photo' }).getByRole('img').waitFor()
   const flags = review.getByRole('list', { name: 'Points to check' }).getByRole('listitem')
-  expect(await flags.allTextContents()).toContain('1 item only on the tray photo')
+  expect(await flags.allTextContents()).toContain('1 item only in the tray photo')
   await expectNoAxeInBoth(page)
 })
 
@@ -152,7 +152,10 @@ test('a loan that is changed during the review is decided only after the changes
     query: { id: loan.id },
     body: { ...request, version: loan.version },
   })
-  await review.getByRole('status').filter({ hasText: 'This loan was changed while it was open.' }).waitFor()
+  await review
+    .getByRole('status')
+    .filter({ hasText: 'This loan was changed while you were viewing it.' })
+    .waitFor()
   for (const name of ['Approve', 'Send back', 'Reject']) {
     const decision = button(page, `${name} ₹12,000.00 to Nandini`)
     expect(await decision.getAttribute('aria-disabled')).toBe('true')

@@ -1,14 +1,14 @@
 import type { KeyHelp } from './keyHelp.ts'
 import type { PeriodKey, UsualDay } from './periods.ts'
 
-/** Texts of the UI components that the sign-in page needs too. The shell provides them around the whole program. */
+/** Texts of the UI components that the sign-in page needs too. The shell provides them to the whole program. */
 export interface UiTexts {
   close: string
   cancel: string
   states: StateTexts
 }
 
-/** Texts of the UI components on pages of a signed-in user. The shell provides them around these pages. */
+/** Texts of the UI components on pages of a signed-in user. The shell provides them to these pages. */
 export interface PageTexts {
   inactive: string
   table: TableTexts
@@ -70,7 +70,7 @@ export interface TableTexts {
   actions: string
   actionsOf: (name: string) => string
   total: string
-  /** @param shown the count as it is written */
+  /** @param shown the formatted count */
   rows: (shown: string, count: number) => string
   rowsOf: (shown: string, all: string) => string
   /** The keyboard help of rows. */
@@ -79,12 +79,12 @@ export interface TableTexts {
   chooseAll: string
   /** How many rows are chosen, and how many of them are not shown, if there are any. */
   chosen: (count: string, hidden: string | null) => string
-  /** The name of the line with the actions on them. */
+  /** The name of the toolbar with the actions on the chosen rows. */
   chosenActions: string
   chosenMissing: string
   clearChosen: string
   exportAs: (format: string) => string
-  /** The part of a file's name that says that it contains only the chosen rows. */
+  /** The suffix in the name of a file that contains only the chosen rows. */
   chosenFile: string
   chosenSaved: (count: number) => string
   /** How many rows of the file are not shown. */
@@ -110,7 +110,7 @@ export interface TableTexts {
   periods: Readonly<Record<PeriodKey, string>>
   days: Readonly<Record<UsualDay, string>>
   /** The error of a period whose first day is after its last. */
-  turned: (from: string, to: string) => string
+  endBeforeStart: (from: string, to: string) => string
   yes: string
   no: string
   firstPage: string

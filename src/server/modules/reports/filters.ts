@@ -70,7 +70,7 @@ export function readScope(
     throw failField('filters.kind', reportTexts.noKind(report.title))
   const toOn = filters.toOn ?? today
   const fromOn = filters.fromOn ?? firstDay(report, toOn)
-  if (fromOn > toOn) throw failField('filters.toOn', reportTexts.turned)
+  if (fromOn > toOn) throw failField('filters.toOn', reportTexts.endBeforeStart)
   return {
     ...requestedStores(actor, filters.stores),
     timeZone: actor.timeZone,

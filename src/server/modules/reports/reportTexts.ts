@@ -82,5 +82,5 @@ export const reportTexts = {
   farAway: 'Choose a date from 1900 to 2199.',
   noColumn: (title: string, name: string) => `${title} has no column ${name}.`,
   deadTicket: 'This download has expired. Export the report again.',
-  turned: '“To” cannot be before “From”.',
+  endBeforeStart: '“To” cannot be before “From”.',
 }

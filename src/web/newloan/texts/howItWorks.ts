@@ -6,7 +6,7 @@ export const howItWorks: HowItWorksText = {
   purpose: 'Lend against gold or silver on one page, from the customer to the payout.',
   steps: [
     'Find the customer or add one. KYC must be complete.',
-    'Weigh the items and enter their purity. All are of the same metal.',
+    'Weigh the items and enter their purity. All items must be of the same metal.',
     'Choose the scheme, and lower the amount if the customer wants less.',
     'Enter the payout, the packet seal and the vault location.',
     'Check the summary with the customer and press “Pay out”.',
@@ -20,6 +20,6 @@ export const howItWorks: HowItWorksText = {
   final: ['A payout cannot be reversed. To end the loan, close it.'],
   example: [
     '10 g net of 22K · 916 gold at ₹9,000 per gram: value ₹90,000. A pawnbroker can lend 80 %: ₹72,000.',
-    'At most ₹19,999 of it can be paid in cash; the other ₹52,001 goes by bank.',
+    'At most ₹19,999 of it can be paid in cash; the remaining ₹52,001 is paid by bank.',
   ],
 }

@@ -12,6 +12,6 @@ export const paidTexts = {
   dueOn: 'Due date',
   next: 'New loan',
   printNext: (count: number) =>
-    `${count} print dialogs open in turn. After them, Enter starts the next loan.`,
+    `${count} print dialogs open one after the other. Then press Enter for the next loan.`,
   close: 'Close this summary',
 }

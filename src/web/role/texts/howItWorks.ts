@@ -23,6 +23,6 @@ export const howItWorks: HowItWorksText = {
   ],
   example: [
     'Company policy asks for approval above ₹2,00,000.',
-    'A clerk with “Add” on New Loan pays out ₹2,00,000 alone. A loan of ₹2,00,100 is pending until another person with “Approve” approves it.',
+    'A clerk with “Add” on New Loan can pay out ₹2,00,000 without approval. A loan of ₹2,00,100 is pending until another person with “Approve” approves it.',
   ],
 }

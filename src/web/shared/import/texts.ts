@@ -17,7 +17,7 @@ export const importTexts = {
     title: 'File',
     drop: 'Drop a file here, or',
     button: 'Choose a file',
-    limits: 'CSV or XLSX with one heading row, up to 20 MB and 1,00,000 rows.',
+    limits: 'CSV or XLSX with one header row, up to 20 MB and 1,00,000 rows.',
     reading: (name: string) => `Reading ${name}…`,
     tooLarge: 'This file is larger than 20 MB. Split it, or remove what is not needed.',
     rejected: 'This file cannot be read',

@@ -64,7 +64,7 @@ function PeriodFilter({ labels, value, onChange }: PeriodFilterProps) {
       <DayFilter
         label={labels[at]}
         value={shown[at]}
-        error={pending?.at === at ? texts.turned(labels.fromOn, labels.toOn) : undefined}
+        error={pending?.at === at ? texts.endBeforeStart(labels.fromOn, labels.toOn) : undefined}
         onChange={(date) => take({ ...shown, [at]: date }, at)}
       />
     )

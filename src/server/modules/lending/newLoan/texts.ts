@@ -14,7 +14,7 @@ export const newLoanTexts = {
   trayPhotoUsed: 'This photo belongs to another loan. Take a photo of the items of this loan.',
   approvedTitle: 'Loan approved',
   approved: (userName: string, customer: string, principalPaise: number) =>
-    `${userName} approved ${rupees(principalPaise)} to ${customer}. Pay it out today.`,
+    `${userName} approved the loan of ${rupees(principalPaise)} to ${customer}. Pay it out today.`,
   sentBackTitle: 'Loan sent back',
   sentBack: (userName: string, principalPaise: number, note: string) =>
     `${userName} sent back the loan of ${rupees(principalPaise)}: ${note}`,

@@ -14,15 +14,15 @@ export const howItWorks: HowItWorksText = {
   rules: [
     'Rows that are not skipped are imported all together or not at all. Skipped rows can be downloaded for a day.',
     'A loan with several items is imported or skipped as a whole.',
-    'A file has one heading row, up to 1,00,000 rows and up to 20 MB.',
-    'Look at rows marked “Review”. They can be right, such as a price far from the last one.',
+    'A file has one header row, up to 1,00,000 rows and up to 20 MB.',
+    'Check the rows marked “Review”. They may be correct, such as a price that differs much from the last one.',
     'You can leave the page meanwhile; the file is under “Recent files”.',
   ],
   final: [
     'A finished import cannot be undone as a whole. Correct or in-activate its records; imported loans can be removed until the opening balances are accepted.',
   ],
   example: [
-    'One of 500 prices is ₹0.50. A price per gram is ₹1.00 to ₹1,00,000.00, so this row fails.',
+    'One of 500 prices is ₹0.50. A price per gram must be between ₹1.00 and ₹1,00,000.00, so this row fails.',
     'Correct it to ₹9,050.00, check again, and import all 500. Or skip it and import 499.',
   ],
 }

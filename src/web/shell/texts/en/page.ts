@@ -75,7 +75,7 @@ export const pageTexts = {
       lastMonth: 'End of last month',
       lastYear: 'End of last financial year',
     },
-    turned: (from, to) => `${from} is after ${to}. Change one of them.`,
+    endBeforeStart: (from, to) => `${from} is after ${to}. Change one of them.`,
     yes: 'Yes',
     no: 'No',
     firstPage: 'First page',
