@@ -31,7 +31,7 @@ describe('amounts in English words', () => {
     expect(amountInWords(paise)).toBe(words)
   })
 
-  test('every amount up to a lakh of paise has its own words, without empty words', () => {
+  test('every amount up to one lakh paise has different words, with none missing', () => {
     const words = Array.from({ length: 100_001 }, (_, paise) => amountInWords(paise))
     expect(new Set(words).size).toBe(words.length)
     expect(words.filter((one) => /undefined| {2}|^ | $/.test(one))).toEqual([])

@@ -124,7 +124,7 @@ describe('packet custody', () => {
     expect(packetAfter(at('bank', 'police'), 'fromBank', 'closed')).toEqual(at('vault', 'police'))
   })
 
-  test('in any sequence of actions a packet leaves from the vault, once, and not on hold', () => {
+  test('in any sequence of actions a packet leaves only from the vault, only once, and never while on hold', () => {
     forSeeds(300, (draws) => {
       let packet = at('vault')
       for (let many = 40; many > 0; many--) {

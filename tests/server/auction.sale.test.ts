@@ -135,7 +135,7 @@ describe('a sale', () => {
     expect((await auctions.balance('4010')) - before).toBe(-100_000)
   })
 
-  test('of an earlier release has its waived interest under the present name once it is migrated', async () => {
+  test('that an earlier release stored has its waived interest under the new name after the migration', async () => {
     const { lot } = await auctions.sold(await auctions.overdue(), 100_000)
     const migration = releasedMigrations().find(({ name }) => name === '0017-waived-interest-of-a-sale')
     const client = await server.pool.connect()
@@ -242,7 +242,7 @@ describe('a sale', () => {
       })
     })
 
-    test('when cash of the buyer reaches the daily limit, even over several lots', async () => {
+    test('when cash from the buyer reaches the daily limit, even over several lots', async () => {
       const cash = async (pricePaise: number) => {
         const row = await openLot()
         await auctions.bid(row, pricePaise, '+91 98400 77777')
@@ -258,7 +258,7 @@ describe('a sale', () => {
       })
     })
 
-    test('for cash that its buyer paid as a customer too, and the other way around', async () => {
+    test('when the buyer’s cash reaches the daily limit with cash paid as a customer, and vice versa', async () => {
       const limitCash = (paise: number) =>
         server.pool.query('update company set policy = policy || $1::jsonb', [
           { cashReceiptDailyLimitPaise: paise },
@@ -290,7 +290,7 @@ describe('a sale', () => {
       await limitCash(20_000_000)
     })
 
-    test('for cash that its buyer paid as the customer whom a duplicate with this phone was merged into', async () => {
+    test('when the buyer’s cash reaches the daily limit with cash of a customer who was merged with a duplicate with this phone', async () => {
       const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
       const own = await auctions.overdue({ customerId: surviving.id })
       await auctions.receive(auctions.receipt(own, SALE_ON, 100_000, { payments: [auctions.cash(100_000)] }))
@@ -312,7 +312,7 @@ describe('a sale', () => {
       await limitCash(20_000_000)
     })
 
-    test('once it was sold', async () => {
+    test('of a lot that is already sold', async () => {
       const sold = await auctions.sold(await auctions.overdue(), 7_000_000)
       const answer = await rejected(() => auctions.sendSell(sold.lot, good))
       expect(answer).toMatchObject({ status: 409, detail: expect.stringContaining('sold at auction') })

@@ -54,7 +54,7 @@ async function endAtServer(): Promise<void> {
 }
 
 describe('after a user has signed out', () => {
-  test('no tab has rows, stored data or searches of that user, and the next user sees none by going back or by the address', async () => {
+  test('no tab has rows, stored data or searches of that user, and the next user sees none after going back or opening its address', async () => {
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/dashboard`)
     await openCustomers()
@@ -156,7 +156,7 @@ describe('a tab whose session is replaced by another user’s, as when two sign 
 describe('a reply after the sign-out', () => {
   test.each([
     ['of a renewal', 'RenewToken'],
-    ['of a move to another store', 'SwitchStore'],
+    ['of a switch to another store', 'SwitchStore'],
   ] as const)('%s signs nobody in again', async (_what, call) => {
     const answered = Promise.withResolvers<void>()
     const free = Promise.withResolvers<void>()

@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard')
   })
 
-  test('continues after a move to another store, though requests of the previous store are rejected', async () => {
+  test('continues after a switch to another store, though requests of the previous store are rejected', async () => {
     const { token, companyId } = site.owner
     await site.call('AddStore', { token, body: { companyId, name: 'Harbour', code: 'HB' } })
     await signInAtPage(page, site, 'owner', OWNER_PASSWORD)

@@ -94,7 +94,7 @@ const columnsFor = (stores: number): readonly DataColumn<Day>[] => [
   },
 ]
 
-/** The closed days, or the slip of one, by the address. */
+/** The list of closed days, or the slip of one of them, depending on the URL. */
 export function EarlierDays({ shown }: { shown: string }) {
   if (shown === 'list') return <DayList />
   const [businessOn = '', store] = shown.split('@')

@@ -42,7 +42,7 @@ export function useWorkspaces(): Workspaces {
   return { all, current: all.find(({ id }) => id === storeId) ?? all[0], pick }
 }
 
-/** Shows that the move to another store failed. */
+/** Shows that the switch to another store failed. */
 export function notifyMoveFailed(error: unknown): void {
   notifyError(layoutTexts.workspace.failed, error instanceof ApiError ? error.problem.detail : undefined)
 }

@@ -96,7 +96,7 @@ const calls = {
   totals: ({ amountPaise }: BankVoucherCount) => ({ amountPaise }),
 }
 
-/** GST payments: the list, the form, or one payment, by the address. */
+/** GST payments: the list, the form, or one payment, depending on the URL. */
 export function Tax({ shown }: { shown: string }) {
   if (shown === 'list') return <TaxList />
   if (shown === 'new') return <TaxForm />

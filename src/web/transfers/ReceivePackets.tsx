@@ -8,7 +8,7 @@ import { contractCheck } from '../shared/record/contractCheck.ts'
 import { RecordBody } from '../shared/record/RecordBody.tsx'
 import { useCancel } from '../shared/record/useCancel.ts'
 import { type KeyedValues, newKey } from '../shared/record/useIdempotencyKey.ts'
-import { useOffered } from '../shared/voucher/useOffered.ts'
+import { useEverOffered } from '../shared/voucher/useEverOffered.ts'
 import { usePosting } from '../shared/voucher/usePosting.ts'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useKeyHelp } from '../ui/keyHelp.ts'
@@ -49,7 +49,7 @@ export function ReceivePackets({ transfer, onClose }: { transfer: Transfer; onCl
   const receive = useReceivePackets({ request: posting.request })
   const { form } = posting.form
   const { packetIds } = form.values
-  const isOffered = useOffered([...open.map(({ id }) => id), ...packetIds])
+  const isOffered = useEverOffered([...open.map(({ id }) => id), ...packetIds])
   const shown = transfer.packets.filter(({ id }) => isOffered(id))
 
   function tick(id: string, isTicked: boolean) {

@@ -32,7 +32,7 @@ const orders = {
 }
 
 /**
- * A page of the loans that are eligible for auction, the longest due first by default, with what is due of each today (lending
+ * A page of the loans that are eligible for auction, the longest overdue first by default, with today's dues of each (lending
  * rules, sections 7 and 9). One query; dues are calculated by the rules of the domain.
  */
 export const getAuctionCandidate: Handler<'GetAuctionCandidate'> = async (context) => {
@@ -88,8 +88,8 @@ export async function countCandidates(
 }
 
 /**
- * Whether a loan is one of the overdue ones, which are selected before all else: in the index of numbers, those of loans that are not due come
- * first from the end.
+ * Whether a loan is overdue, decided in a subquery of its own. Otherwise a page by number, newest first, would scan the index of numbers from
+ * its end, where the loans are that are not yet due.
  */
 function isAmongOverdue({ actor, today }: Pick<BaseContext, 'actor' | 'today'>): SQL {
   return sql`${loan.id} = any(array(select o.id from loan o

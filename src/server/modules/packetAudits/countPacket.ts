@@ -14,7 +14,7 @@ import { auditTexts } from './auditTexts.ts'
 import { presentCounted, readScans } from './countedRows.ts'
 import { addScan, changeScan, countedBefore, findScan } from './scanStore.ts'
 
-/** A packet by a seal that was scanned. */
+/** A packet that was found by a scanned seal. */
 interface SealedPacket {
   id: string
   /** Set where the seal is not the current one. */
@@ -99,7 +99,7 @@ async function packetOfLoan({ db, actor }: ActorContext, number: string): Promis
   return found?.packetId ?? null
 }
 
-/** The packet with this seal; otherwise the expected one that had it before it was opened. */
+/** The packet with this seal; otherwise the expected packet that had this seal before it was opened and resealed. */
 async function packetOfSeal(
   { db, actor }: ActorContext,
   audit: AuditRow,

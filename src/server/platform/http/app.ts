@@ -87,10 +87,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * Sets the security headers. Uses helmet itself: its Fastify plugin creates a function for each reply, through which each request
- * keeps the previous one in memory until a full garbage collection.
+ * Sets the security headers. Calls helmet directly: its Fastify plugin creates a closure for each reply, which keeps the previous
+ * request in memory until a full garbage collection.
  *
- * Scripts and styles get only the two that concern them; the others are about pages, and a page loads many files.
+ * Scripts and styles get only the two headers that concern them; the others concern pages.
  */
 function protect(app: FastifyInstance, https: boolean): void {
   const headers = helmet({

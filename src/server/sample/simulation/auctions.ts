@@ -67,7 +67,7 @@ async function lotsAt({ counter }: Auctions, stage: AuctionStage): Promise<Aucti
   return rows
 }
 
-/** Adds the longest overdue loans to the list; for all but the first of them nobody comes any more. */
+/** Adds the longest overdue loans to the auction list. Only the customer of the first one still comes to the counter. */
 async function identify({ counter, loans }: Auctions, limit: number): Promise<void> {
   const { scope } = counter
   const { rows } = await counter.send('GetAuctionCandidate', { body: { ...scope, limit } }, 'manager')

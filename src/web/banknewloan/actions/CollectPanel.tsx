@@ -4,7 +4,7 @@ import type { BankLoanPacket } from '../../../api/gen/model/index.ts'
 import { bankNewLoanRules } from '../../../api/gen/rules/banknewloan.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { type KeyedValues, newKey } from '../../shared/record/useIdempotencyKey.ts'
-import { useOffered } from '../../shared/voucher/useOffered.ts'
+import { useEverOffered } from '../../shared/voucher/useEverOffered.ts'
 import { usePosting } from '../../shared/voucher/usePosting.ts'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -58,7 +58,7 @@ export function CollectPanel({ loan, onClose }: BankActionProps) {
   const collect = useCollectPackets({ request: posting.request })
   const { form: record } = posting
   const { packetIds } = record.form.values
-  const isOffered = useOffered([...atLender.map(({ packetId }) => packetId), ...packetIds])
+  const isOffered = useEverOffered([...atLender.map(({ packetId }) => packetId), ...packetIds])
   const error = record.form.errors.packetIds
   const choose = (id: string, wanted: boolean) =>
     record.form.setFieldValue(

@@ -37,8 +37,8 @@ interface CloseValues extends KeyedValues {
 }
 
 /**
- * Closes a loan for exactly the payable of the open day; its packet is then due for release. Nothing can be sent before
- * that is shown; when the day changes, the form keeps the last figures.
+ * Closes a loan for exactly the amount payable on the open day; its packet is then due for release. The form opens once that
+ * amount has loaded, and keeps the last figures while those of another day load.
  */
 export function ClosePanel(props: ActionPanelProps) {
   const { loan } = props

@@ -45,8 +45,8 @@ interface ReverseValues extends KeyedValues {
 const empty = (): ReverseValues => ({ reason: '', idempotencyKey: newKey() })
 
 /**
- * Reverses the newest entry of a loan, with the reason. Nothing can be sent before the entry, every loan of its voucher and
- * the money that moves are shown.
+ * Reverses the newest entry of a loan, with the reason. The form opens once the entry, every loan of its voucher and the money
+ * that moves have loaded.
  */
 export function ReversePanel(props: ActionPanelProps) {
   const { loan } = props

@@ -215,7 +215,7 @@ function emptySomeItems(loan: PartPayment, onFile: WithFile['onFile']): SomeItem
   }
 }
 
-/** Errors by path; the server's errors of items are shown at the items. */
+/** Errors by path; the problem that the server reports for the chosen items is shown at `lines`. */
 function checkSomeItems(values: SomeItemsValues, quote: ReleaseQuote | undefined): Record<string, string> {
   const { lines, weightBeforeMg, weightAfterMg, seal, newSeal: next, witnesses, collection } = values
   const found = {

@@ -13,7 +13,7 @@ import { bellLists } from './bellLists.ts'
 
 const texts = layoutTexts.bell
 
-/** How many notifications are loaded, so that the 2 newest unread are among them even if newer ones are read. */
+/** How many notifications are loaded: enough to contain the 2 newest unread ones in most cases, even if newer ones are read. */
 const LOADED = 50
 
 interface BellListProps {
