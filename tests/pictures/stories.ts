@@ -160,7 +160,7 @@ function toTop(element: Element): void {
 /** Draws a signature. */
 async function sign(page: Page): Promise<void> {
   await button(page, 'Sign').click()
-  const pad = page.getByRole('img', { name: 'Box to sign in' })
+  const pad = page.getByRole('img', { name: 'Signature box' })
   await pad.hover()
   const box = await pad.boundingBox()
   if (box === null) throw new Error('no box to sign in')

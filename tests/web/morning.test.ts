@@ -115,7 +115,7 @@ async function collect(key: keyof typeof loans): Promise<void> {
   await clerk.getByRole('option', { name: 'Voter ID', exact: true }).click()
   await box('ID number').fill(VOTER_ID.idNumber)
   await button('Sign').click()
-  const printout = clerk.getByRole('img', { name: 'Box to sign in' })
+  const printout = clerk.getByRole('img', { name: 'Signature box' })
   // Its position after the animation.
   await printout.hover()
   const place = await printout.boundingBox()

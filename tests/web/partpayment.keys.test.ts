@@ -124,7 +124,7 @@ describe('from the page of a loan', () => {
     await box('ID number').and(focused()).waitFor()
     await page.keyboard.type(VOTER_ID.idNumber)
     await keys.press('Alt+s')
-    const place = await page.getByRole('img', { name: 'Box to sign in' }).boundingBox()
+    const place = await page.getByRole('img', { name: 'Signature box' }).boundingBox()
     if (place === null) throw new Error('no box to sign in')
     await page.mouse.move(place.x + 60, place.y + 60)
     await page.mouse.down()

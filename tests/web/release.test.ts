@@ -56,7 +56,7 @@ async function collect(seal: string): Promise<void> {
   await choose('ID type', 'Voter ID')
   await box('ID number').fill(VOTER_ID.idNumber)
   await button('Sign').click()
-  const pad = page.getByRole('img', { name: 'Box to sign in' })
+  const pad = page.getByRole('img', { name: 'Signature box' })
   const place = await pad.boundingBox()
   if (place === null) throw new Error('no box to sign in')
   await page.mouse.move(place.x + 60, place.y + 60)

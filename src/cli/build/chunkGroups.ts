@@ -51,7 +51,7 @@ export const chunkGroups: ChunkGroup[] = [
     ),
   },
   {
-    // Requests that several pages send; they are so similar that all of them compressed take little more space than one.
+    // Requests that several pages send. They are so similar that, compressed together, they take little more space than one.
     name: 'hooks',
     test: any('/src/api/gen/hooks/'),
     minShareCount: 2,

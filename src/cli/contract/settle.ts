@@ -1,7 +1,7 @@
 import { type Row, walk } from './pages.ts'
 import { NotReached, type World } from './world.ts'
 
-/** What is ended, in this order: its list, which rows of it, and the operation that ends one. */
+/** The records to end, in this order: the operation that lists them, which rows to end, and the operation that ends one. */
 const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boolean, ending: string][] = [
   [
     'GetTransfer',
@@ -17,8 +17,8 @@ const ENDINGS: readonly [list: string, which: (row: Row, storeId: string) => boo
 ]
 
 /**
- * Ends what a run left open in the first store of its own company, because open records keep a company active. What is
- * rejected stays, and so does what was opened in its other stores.
+ * Ends the records that a run left open in the first store of its own company: a company with open records cannot be deactivated.
+ * Records that cannot be ended, and those of its other stores, stay open.
  */
 export async function settle({ contract, client, main, call }: World): Promise<void> {
   const { token, companyId, storeId } = main

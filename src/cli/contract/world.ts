@@ -218,7 +218,7 @@ function merged(first: unknown, second: unknown): unknown {
   return first || second ? { ...first, ...second } : undefined
 }
 
-/** Whether an operation changes its record so that others cannot use it. */
+/** Whether an operation leaves its record in a state that other operations cannot use. */
 function consumes({ method, id }: Operation): boolean {
   return method === 'DELETE' || method === 'PUT' || id.startsWith('Activate')
 }

@@ -122,8 +122,8 @@ function recordNames(ids: readonly string[]): string[] {
 }
 
 /**
- * What the browser needs of each operation, which every page loads: its tag, its right and what it makes stale, by tag and
- * right, which is the shortest form.
+ * What the browser needs to know of each operation: its tag, its right and the tags it makes stale. Every page loads it, so it is
+ * grouped by tag and right, which is the shortest form.
  */
 export function browserManifestSource(description: Description): string {
   const followers = description.tags.flatMap((tag) => (tag['x-follows'] ? [tag.name] : []))
@@ -152,7 +152,7 @@ export interface BrowserOperation {
 /** The tags that a write makes stale, by the tag, right and id of the operation. */
 const byTag: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>>> = ${JSON.stringify(byTag, null, 2)}
 
-/** Tags that every write makes stale, because they show what others keep. */
+/** Tags that every write makes stale, because they show data of other tags. */
 export const followers: readonly Tag[] = ${JSON.stringify(followers)}
 
 /** Every operation by its id. */

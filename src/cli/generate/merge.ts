@@ -10,8 +10,8 @@ export type Mapping = Record<string, unknown>
 /** The merged description, as far as the generators read it. */
 export interface Description extends Mapping {
   /**
-   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it shows what others keep, and
-   * whatever changes one of those changes it.
+   * `x-scope: store`: its records belong to one store, and are stale only there. `x-follows`: it shows data of these tags, so a
+   * write that makes one of them stale makes it stale too.
    */
   tags: { name: string; 'x-scope'?: 'store'; 'x-follows'?: string[] }[]
   paths: Record<string, Record<string, Operation>>

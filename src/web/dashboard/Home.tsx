@@ -162,7 +162,10 @@ function useScreenLinks(): ReadonlyMap<string, ScreenLink> {
   }, [router])
 }
 
-/** Switches between the current store and all stores; with one store, between its counter and its evening. The choice is in the address. */
+/**
+ * Switches between the current store and all stores, or, for a user with one store, between its counter and its evening summary. The
+ * choice is in the address.
+ */
 function StoresSwitch({ requested, several }: { requested: 'this' | 'all'; several: boolean }) {
   const words = several ? storeTexts : storeTexts.ofOne
   const navigate = useNavigate()

@@ -9,9 +9,9 @@ export interface DashboardSearch extends ListSearch {
   transfer?: string
   /** The list of packet audits, the form that starts one, or one audit by its id. */
   packetAudit?: string
-  /** The list of money transfers, a way to begin one, or one of them by its id. */
+  /** The list of money transfers, the form of one kind, or one transfer by its id. */
   money?: string
-  /** The list of earlier days, or the slip of one by its date, and its store if that is another one. */
+  /** The list of earlier days, or the closing slip of a date, with its store if that is not the current one. */
   days?: string
   /** The integrity check. */
   integrity?: 1

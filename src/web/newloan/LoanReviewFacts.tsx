@@ -54,7 +54,7 @@ export function LoanReviewFacts({ loan, borrower, choices }: LoanReviewFactsProp
   )
 }
 
-/** Why it needs approval, what an approver wants changed, and what stops it today. */
+/** Why the loan needs approval, what an approver wants changed, and what prevents its payout today. */
 function Notices({ loan, choices }: Pick<LoanReviewFactsProps, 'loan' | 'choices'>) {
   const { quote, status, number, sentBackAt, sentBackByName, sentBackNote } = loan
   const { approvalAbovePaise } = choices.policy

@@ -43,8 +43,8 @@ export interface Scans {
 const isSame = (one: Scan, seal: string) => one.seal.toLowerCase() === seal.toLowerCase()
 
 /**
- * Sends the scans of a count. Scans arrive faster than replies: they are sent one after the other, and one that fails stays listed
- * while others follow. Leaving the audit with failed scans needs a confirmation.
+ * Sends the scans of a count, one after the other, because scans arrive faster than replies. A scan that fails stays listed, and the
+ * next ones are sent. Leaving the audit with failed scans needs a confirmation.
  */
 export function useScans({ id, counted }: Pick<PacketAudit, 'id' | 'counted'>): Scans {
   const [outcome, setOutcome] = useState<CountOutcome | null>(null)

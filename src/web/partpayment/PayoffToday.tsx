@@ -13,7 +13,7 @@ import classes from './LoanPage.module.css'
 
 const { page: texts, payoff } = partPaymentTexts
 
-/** The amount that closes an active loan today; its name opens the amounts that it adds up. */
+/** The amount that closes an active loan today. Its name opens the amounts that add up to it. */
 export function PayoffToday({ dues }: { dues: LoanDues }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -40,8 +40,8 @@ export function usePrintOnce(isLoaded: boolean): void {
 }
 
 /**
- * Closes the tab that a link to printouts opened; one in which the user came here from another page stays. On a touch phone, printing
- * continues after `print()` returns, and would end with the tab.
+ * Closes the tab if a link to printouts opened it. A tab in which the user came here from another page stays open. On a touch phone,
+ * printing continues after `print()` returns, and would end with the tab.
  */
 function closeOwnTab(): void {
   if (window.history.length === 1 && !matchMedia('(pointer: coarse)').matches) window.close()

@@ -50,7 +50,7 @@ export function rightsOf(rows: readonly ScreenPermission[]): ReadonlySet<string>
   return new Set(rows.flatMap(({ screen, actions }) => actions.map((action) => `${screen}.${action}`)))
 }
 
-/** Those of these operations that a user with these rights may not call. */
+/** The operations of `needs` that a user with these rights may not call. */
 export function missingNeeds(needs: readonly OperationId[], can: Can): OperationId[] {
   return needs.filter((id) => !can(id))
 }

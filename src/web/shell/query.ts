@@ -9,7 +9,7 @@ const UNREACHABLE_STATUSES = [...GATEWAY_ERRORS, 599]
 /** Keys of queries that show a warning when their reply is empty (specification, section 8); other failed queries show none. */
 const warnsWhenEmpty: readonly unknown[] = ['getRoles', 'getRoleMapping']
 
-/** What happens to cached reads after a write: its key, its error (null for none) and its reply. */
+/** Updates cached reads after a write, given its key, its error (null for none) and its reply. */
 export type AfterWrite = (
   key: readonly unknown[],
   error: Error | null,

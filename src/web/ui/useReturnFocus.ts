@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Returns the focus to where it was when a dialog or panel that is mounted only while open is removed. A focus that was moved
- * elsewhere meanwhile stays there: the button that opens another panel keeps it, and gets it back from that one.
+ * For a dialog or panel that is mounted only while it is open: when it is removed, the focus returns to where it was before. A focus
+ * that has moved elsewhere since stays there: a button that opens another panel keeps it, and that panel returns it to the button.
  */
 export function useReturnFocus(): void {
   const before = useRef<HTMLElement>(null)

@@ -46,7 +46,7 @@ export const getDuplicateCustomers: Handler<'GetDuplicateCustomers'> = async (co
 
 type Numbers = Record<'idKind' | 'idNumber' | 'pan', string | null>
 
-/** The numbers of a request; those that it leaves out are the stored ones of the customer being edited, who sees them masked. */
+/** The numbers of a request. Those that it leaves out are read from the customer being edited: the form shows them masked and cannot send them. */
 async function comparedNumbers(
   { db, actor }: Pick<BaseContext, 'db' | 'actor'>,
   { exceptId, idKind, idNumber, pan }: GetDuplicateCustomersRequest,

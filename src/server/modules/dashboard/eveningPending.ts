@@ -43,7 +43,7 @@ export async function readPending(
       where t.company_id = ${scope.companyId}::uuid and ${store} = any(${sql.param(scope.storeIds)}::uuid[])
         and t.state = 'on-the-way' group by ${store}`)
   const arriving = await onTheWay(sql`t.to_store_id`)
-  // A store is responsible for what it sent until it is received, even by a store that is not among these.
+  // A store is responsible for what it sent until it is received, even if the receiving store is not among these.
   const sent = await onTheWay(sql`t.from_store_id`)
   const audits = await read(sql`
     select a.store_id as "storeId", count(*)::bigint as count, 0::bigint as paise from packet_audit a

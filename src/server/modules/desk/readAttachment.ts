@@ -44,7 +44,7 @@ function shown(actor: Actor): SQL {
   const logins = grants.has(rightOf('GetUserLoginById')) ? sql`true` : sql`l.id = ${userId}`
   const here = sql`attachment.company_id = ${companyId}`
   const near = (storeId: string) => isInReach(actor, sql.raw(storeId))
-  /** Files of records of this company that one of these operations reads. */
+  /** Files of these records of this company, if the actor may call one of the operations that read them. */
   const inCompany = (readBy: OperationWithRight | readonly OperationWithRight[], records: SQL) =>
     [readBy].flat().some((one) => grants.has(rightOf(one)))
       ? sql`(${here} and exists (${records}))`

@@ -31,7 +31,7 @@ export interface WholeOpening {
   differencePaise: number
 }
 
-/** Reads an opening with its balances and every one of its loans; a fixed number of queries. */
+/** Reads opening balances with all their amounts and loans, in a fixed number of queries. */
 export async function readWholeOpening(context: DatedContext, row: OpeningRow): Promise<WholeOpening> {
   const amounts = await readAmounts(context, row)
   const loans = await readStagedLoans(context, row)

@@ -37,7 +37,7 @@ export function searchedNumbers(actor: BaseContext['actor'], searched: SearchedN
     ) n where ${stores})`
 }
 
-/** Condition: a column is in a range `n` of {@link searchedNumbers}; an exact number is not among those that begin with it. */
+/** Condition: a column is in a range `n` of {@link searchedNumbers}; the exact number does not also count as one that begins with it. */
 export function isInRange(column: SQL): SQL {
   return sql`${column} between n.low and n.high and (n.place = 0 or ${column} <> n.low)`
 }

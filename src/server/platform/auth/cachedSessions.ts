@@ -12,7 +12,7 @@ const STALE_SESSION = 'PB401'
 
 const cache = new LRUCache<string, LoadedActor>({ max: CACHED_SESSIONS })
 
-/** Loads a session from the database, in one query, which sends nothing again that this server has in its cache. */
+/** Loads a session from the database in one query. The reply leaves out whatever this server has in its cache. */
 export const loadSession: FindSession = findIn(async (connections, sessionId) => {
   const loaded = await loadActor(connections, sessionId, cache.get(sessionId))
   if (loaded) cache.set(sessionId, loaded)

@@ -111,9 +111,9 @@ function requireKnown(names: readonly string[], migrations: readonly Migration[]
 }
 
 /**
- * Requires that what ran had the text that this program has, and stores its hash where an earlier version stored none.
- * @throws StartError when the hash of one differs: an incomplete or edited copy of the program. Also when the database has no hashes and
- * not the released baseline.
+ * Requires that the migrations that ran have the same text in this program, and stores their hashes where an earlier version stored none.
+ * @throws StartError when a hash differs, because the program is an incomplete or edited copy; also when the database has no hashes and
+ * was not created by the released baseline.
  */
 async function requireSameText(
   client: pg.Client,

@@ -9,7 +9,7 @@ export const PAUSE_MS = 50
 
 /** Sends changed tags to streams in turn, so that many browsers do not load their pages at the same moment. */
 export interface ChangeQueue<Stream extends Notified> {
-  /** Adds tags for a stream: to those that it waits for, if there are any, otherwise behind all other streams. */
+  /** Adds tags for a stream. A stream that is already queued keeps its place; otherwise it is queued behind all others. */
   add: (stream: Stream, tags: readonly string[]) => void
   /** Notifies the first streams, unless it pauses. */
   flush: () => void

@@ -110,9 +110,9 @@ export async function resolveNotifications(
   await publish(db, { tags: ['Common'], companyId, stores: [], logins })
 }
 
-/** A notification of the holders of a right. */
+/** A notification to the holders of a right. */
 export interface NoticeToHolders extends Omit<Notice, 'logins'> {
-  /** Limits it to holders in this store and those who may work on other stores; the whole company by default. */
+  /** Limits the notification to holders in this store and those who may work on other stores; the whole company by default. */
   storeId?: string
   /** A login that is not notified, usually the actor. */
   except?: string

@@ -10,8 +10,8 @@ import type { TypeChoice } from './useTypeChoices.ts'
 export type Usual = Pick<CustomerValues, 'typeId' | 'state'>
 
 /**
- * The type and state of a new customer: those of the last customer that the user added in this store, or before the first one those that
- * are usual in the company; null while they load. A type that is no longer offered is left out; the only one is always preselected.
+ * The type and state of a new customer: those of the last customer that the user added in this store; if there is none yet, the usual
+ * ones of the company; null while they load. A type that is no longer offered is left out; an only type is always preselected.
  */
 export function useUsualCustomer(types: readonly TypeChoice[] | null, isNew: boolean): Usual | null {
   const last = stored()

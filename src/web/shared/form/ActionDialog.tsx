@@ -15,7 +15,7 @@ interface ActionDialogProps<Values> extends Pick<RecordFormOptions<Values>, 'ini
   /** The label of the button that closes it. */
   closeLabel?: string
   saveLabel: string
-  /** Executes it and returns a message, null for none. What it throws is shown under its fields, or above them. */
+  /** Executes the action and returns a message, null for none. Its errors are shown under their fields, or above all fields. */
   action: (values: Values) => Promise<string | null>
   onClose: () => void
   children: (record: RecordFormHandle<Values>) => ReactNode

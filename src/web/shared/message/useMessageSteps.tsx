@@ -14,16 +14,16 @@ export interface MessageStep {
 interface MessageStepsProps<Item> {
   /** What the messages are about; must not change. */
   items: readonly Item[]
-  /** What names the message among the others. */
+  /** The name of a message in the line of progress. */
   nameOf: (item: Item) => string
-  /** The result, of which so many messages were copied or opened. */
+  /** The final message: how many were copied or opened. */
   result: (taken: number) => string
   onClose: () => void
 }
 
 /**
  * Messages that are shown one after the other, each with Next, or Skip if it was not sent.
- * @returns the message that is shown, its step, and what shows the first one or ends early; no item before the start
+ * @returns the message that is shown (none before the start), its step, and functions that show the first message or end early
  */
 export function useMessageSteps<Item extends { id: string }>(props: MessageStepsProps<Item>) {
   const { items, nameOf, result, onClose } = props

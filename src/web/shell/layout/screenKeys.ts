@@ -11,9 +11,9 @@ const WITHIN_MS = 1500
 const OPEN_SEARCH = '[aria-keyshortcuts="Control+K"][aria-expanded="true"]'
 
 /**
- * Single keys on every page: G and a letter, `/`, and N for the action of the page that has this key. What they do is loaded with the first
- * of them. Nothing happens while typing, or while a dialog, menu or list is open. They are handled before the keys of a page, so that the
- * letter after G does not press one of its actions.
+ * Single keys on every page: G and a letter, `/`, and N for the action of the page that has this key. Their code is loaded when the
+ * first of them is pressed. Nothing happens while typing, or while a dialog, menu or list is open. They are handled before the keys of
+ * a page, so that the letter after G does not press one of its actions.
  */
 export function useScreenKeys(): void {
   const menu = useMenu()

@@ -50,7 +50,7 @@ export function RowsInput(props: RowsInputProps) {
   const shown = useReadOnlyValue({ record, label, hideLabel: underHeading })
   const group = useRef<HTMLDivElement>(null)
   const removed = useRef<number>(null)
-  // The next row takes the place of a removed one; without another row the button that adds one has the focus.
+  // After a row is removed, the focus moves to the row in its place, or to the button that adds a row if there is none.
   useLayoutEffect(() => {
     if (removed.current === null) return
     const index = Math.min(removed.current, count - 1)

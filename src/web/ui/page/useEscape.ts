@@ -6,8 +6,8 @@ import { usePageTexts } from '../PageTextsProvider.tsx'
 const OPEN = '[aria-modal="true"], [role="menu"], [role="listbox"]'
 
 /**
- * Whether a dialog, menu or list is open that Escape closes. One whose listener ran before this one has closed already, but still
- * contains the field in which the key was pressed.
+ * Whether a dialog, menu or list is open that Escape closes. A dialog whose listener ran first has already closed, but still contains
+ * the field in which the key was pressed.
  */
 export function isEscapeTaken(target: EventTarget | null): boolean {
   const isOpen = [...document.querySelectorAll<HTMLElement>(OPEN)].some((one) => one.offsetParent !== null)

@@ -21,8 +21,8 @@ export function LoadingState({ first }: LoadingStateProps) {
 }
 
 /**
- * The place of a part of a page whose height is unknown until it is loaded, or that may be absent: the parts that follow it are
- * loaded at the same time and shown after it, because they would move when it gets its height (`Page.module.css`).
+ * A placeholder for a part of a page whose height is unknown until it is loaded, or that may be absent. The parts below it load at the
+ * same time, but are shown only after it, because otherwise they would move (`Page.module.css`).
  */
 export function FirstLoad() {
   return <span hidden data-first-load />

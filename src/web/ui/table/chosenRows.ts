@@ -103,7 +103,7 @@ export function extentOf(
   return here === shown ? 'all' : 'some'
 }
 
-/** The chosen rows for a file or a print job: those that are not shown as they were chosen, then the others in the list's order. */
+/** The chosen rows for a file or a print job: first those not shown, in the order of choosing, then the shown ones in the list's order. */
 export function chosenInListOrder<Row>({ rows }: ChosenRows<Row>, ids: readonly string[]): readonly Row[] {
   const here = new Set(ids)
   const others = [...rows.keys()].filter((id) => !here.has(id))

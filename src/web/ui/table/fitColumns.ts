@@ -43,8 +43,8 @@ export function columnsWithoutRoom(columns: readonly DataColumn<never>[], width:
 }
 
 /**
- * The room for the checkboxes of rows in a list: what its columns leave, because no column is hidden for them. Without that room the
- * first column's texts are that much shorter. A list that is scrolled sideways has room for everything.
+ * The width for the checkboxes of rows in a list: what its columns leave free, because no column is hidden for the checkboxes. Whatever
+ * is missing is taken from the texts of the first column. A list that scrolls sideways has room for everything.
  * @param width pixels for all columns, at a root font size of 16
  */
 export function boxWidthIn(columns: readonly DataColumn<never>[], width: number): number {

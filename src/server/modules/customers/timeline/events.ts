@@ -96,8 +96,9 @@ function voucherKinds({ grants }: Actor): string[] {
 }
 
 /**
- * The changes to the record, and to those of customers merged into it with their number; those at the instant of the position are after it
- * unless the position is one of them. A merge is one entry of several records, so the entry of the position is read again for the others.
+ * The changes to the customer's record, and to the records of customers merged into it, with their numbers. Changes at the same instant as
+ * the position come after it, unless the position is itself a change. A merge is one entry of several records, so the entry of the position
+ * is read again for the other records.
  */
 function changes({ companyId }: Actor, customerId: string, before: Position | null, most: number): SQL {
   const position =

@@ -30,7 +30,7 @@ const weighed = {
       ${scope.ofPart ? sql`and t.metal_id = part.metal_id` : sql``}`,
 }
 
-/** Packets neither released nor sold, with their weight; with a purity chosen, those that contain it and only its weight. */
+/** Packets neither released nor sold, with their weight. If a purity is chosen: only packets that contain it, with the weight of that purity. */
 function packetRows(scope: ReportScope): SQL {
   const { purity } = scope.filters
   return sql`

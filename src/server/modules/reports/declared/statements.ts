@@ -28,7 +28,7 @@ const statement = {
   whole: true,
 } as const satisfies Partial<DeclaredReport>
 
-/** The result of a statement: its name, its name below zero, and what its earlier figure opens. */
+/** The result of a statement: its name, its name when it is negative, and what its earlier figure opens. */
 interface Result {
   result: string
   negative?: string

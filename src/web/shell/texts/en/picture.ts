@@ -9,7 +9,7 @@ export const pictureTexts = {
     title: 'Signature',
     close: 'Close the signature',
     hint: 'Sign in the box with a finger, pen or mouse. If the customer cannot sign, take a photo instead.',
-    box: 'Box to sign in',
+    box: 'Signature box',
     clear: 'Clear',
     use: 'Use this signature',
     empty: 'Not signed yet.',
