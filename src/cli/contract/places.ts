@@ -56,7 +56,7 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     return alone(why, `writes: ${why}`, `roles without the right: ${why}`)
   }
   const made: Places['made'] = []
-  const found = async (letter: string, suffix: string) => {
+  const addCompany = async (letter: string, suffix: string) => {
     const name = `Checker ${letter} ${suffix}`
     const firstStore = { name: `Store ${letter} ${suffix}`, code: `Q${letter}` }
     const policy = {
@@ -72,11 +72,11 @@ export async function openPlaces(parts: PlacesParts): Promise<Places> {
     return () => authenticator.signIn({ ...user, companyId: id })
   }
   try {
-    const enter = await found('A', stamp)
+    const enter = await addCompany('A', stamp)
     if (stranger) return { home, main: await enter(), other: null, made, leftOut: [], optedOut: [] }
     // Records of the other company have another stamp.
     const suffix = `z${[...stamp].reverse().join('')}`
-    const enterOther = await found('B', suffix)
+    const enterOther = await addCompany('B', suffix)
     // Made by the first check that needs it, so that no failure is left without a handler when the run is aborted before.
     const other = () =>
       home.once('other company', async () => worldOf({ ...shared, stamp: suffix, main: await enterOther() }))

@@ -2,7 +2,7 @@ import { type LinkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { AuctionSearch } from './auctionSearch.ts'
 
-/** The screen of auctions with what of it is open. */
+/** A link to the auction screen with this part of it open. */
 export function lotPlace(part: AuctionSearch): LinkOptions {
   return { to: '/action', search: (old: AuctionSearch) => ({ ...old, ...part }) }
 }

@@ -12,7 +12,7 @@ import classes from './NewLoanTabs.module.css'
 
 const texts = newLoanTexts.tabs
 
-/** Both have the path of the page: which is shown is set here, from its search. */
+/** Both tabs have the path of the page, so the active one is found by its search parameters. */
 const SAME_SEARCH = { exact: true, includeSearch: true }
 
 /** The two parts of the page: the form, and what is pending, with its number. */

@@ -13,7 +13,7 @@ export function validateNewLoanSearch(search: Record<string, unknown>): NewLoanS
   const { customer, list } = search
   const result: NewLoanSearch = validateRecordSearch(search)
   if (typeof customer === 'string' && /^[0-9a-f-]{36}$/.test(customer)) result.customer = customer
-  // A pending loan that is open is shown among them.
+  // A pending loan is opened in the list of pending loans.
   if (list === 'pending' || result.open !== undefined) result.list = 'pending'
   return result
 }

@@ -6,7 +6,7 @@ import { addOperationOf, keyOf, type List, listOf, type Row, rowsOf, unfiltered,
 import { again, type Check, type Subject } from '../subject.ts'
 import { NotReached } from '../world.ts'
 
-/** Rows that a list has before its pages are compared. */
+/** The number of rows that a list needs before its pages are compared. */
 const WANTED = 3
 /** The largest page of any list. */
 const LARGE = 200

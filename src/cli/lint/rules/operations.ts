@@ -6,7 +6,7 @@ import { type PlacedOperation, typesOf } from '../walk.ts'
 /** Two operations for machines, and one whose path the specification gives to two operations. */
 const OTHER_PATHS = ['GetHealth', 'GetOpenapi', 'SetNewPassword']
 
-/** Those whose rows the specification reads from the body itself. */
+/** Operations whose reply body is the array of rows itself, as in the specification. */
 const BARE_ARRAYS = ['GetCompany', 'GetRole', 'GetRoleMapping', 'GetRoles']
 
 const reads = ({ operationId }: Operation): boolean => operationId.startsWith('Get')

@@ -109,8 +109,8 @@ export async function requireBankPostable(
 }
 
 /**
- * Writes an entry of a locked bank loan and updates the loan to the state after it; the only way in which what is owed changes. Entries
- * never change (lending rules, sections 8 and 10).
+ * Writes an entry of a locked bank loan and updates the loan to the state after it. Nothing else changes what is owed, and entries never
+ * change (lending rules, sections 8 and 10).
  */
 export async function addBankEntry(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,

@@ -47,7 +47,7 @@ export type LaneName = keyof typeof LANES
 /** Lanes of reads that may take long: over a replica where there is one. */
 export type ReadLane = 'report' | 'file'
 
-/** The share of a lane's connections that one company or store may use at once, so that one lock does not stop the others. */
+/** The share of a lane's connections that one company or store may use at once, so that waiting for one lock does not stop the others. */
 const COMPANY_SHARE = 0.75
 const STORE_SHARE = 0.5
 

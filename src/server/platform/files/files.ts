@@ -4,7 +4,7 @@ import type { Background } from '../jobs/background.ts'
 import { openLimiter } from '../jobs/limiter.ts'
 import type { Files } from '../operation/services.ts'
 
-/** Files that are written at once, so that the counter has the other connections. */
+/** Maximum number of files written at the same time; the other connections are left to the counter. */
 const AT_ONCE = 4
 
 /** The files of one server process. */

@@ -6,7 +6,7 @@ export const howItWorks: HowItWorksText = {
   purpose: 'Lend against gold or silver on one page, from the customer to the payout.',
   steps: [
     'Find the customer or add one. KYC must be complete.',
-    'Weigh the items and enter their purity. All items must be of the same metal.',
+    'Weigh the items and enter their purity. All must be of the same metal.',
     'Choose the scheme, and lower the amount if the customer wants less.',
     'Enter the payout, the packet seal and the vault location.',
     'Check the summary with the customer and press “Pay out”.',

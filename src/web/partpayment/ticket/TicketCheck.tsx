@@ -52,7 +52,7 @@ export function TicketCheck({ loanId, scanned = '', focused = false }: TicketChe
 
   function onKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-    // The form around it, if there is one, would move on to its next field.
+    // Otherwise a form around it would move on to its next field.
     event.preventDefault()
     event.stopPropagation()
     verify(text)

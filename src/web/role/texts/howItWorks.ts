@@ -16,7 +16,7 @@ export const howItWorks: HowItWorksText = {
     'A role in use can only be changed by someone with all its rights.',
     'A role belongs to one store. Copy it to use it in others.',
     'Nobody can approve a loan or release they entered, whatever their rights.',
-    'Give special rights, such as waiving dues, writing off or reopening a day, only to a few people.',
+    'Give only a few people special rights, such as waiving dues, writing off or reopening a day.',
   ],
   final: [
     'Rights can be changed back at any time. Entries made with a right stay, and the audit log names who made them.',

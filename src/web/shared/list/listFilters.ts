@@ -1,7 +1,7 @@
 import { isId } from '../../ui/table/listSearch.ts'
 import type { ListFilter } from '../../ui/table/types.ts'
 
-/** Whether a filter of an address is one of these words by its key. */
+/** Whether the value of a filter in the address is a key of these words. */
 export function isOf<Words extends object>(
   words: Words,
   value: string | undefined,

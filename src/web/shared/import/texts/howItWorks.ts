@@ -15,7 +15,7 @@ export const howItWorks: HowItWorksText = {
     'Rows that are not skipped are imported all together or not at all. Skipped rows can be downloaded for a day.',
     'A loan with several items is imported or skipped as a whole.',
     'A file has one header row, up to 1,00,000 rows and up to 20 MB.',
-    'Check the rows marked “Review”. They may be correct, such as a price that differs much from the last one.',
+    'Check the rows marked “Review”. They may be correct, such as an unusual price.',
     'You can leave the page meanwhile; the file is under “Recent files”.',
   ],
   final: [
