@@ -65,13 +65,13 @@ test('each unique index that rejects a second claim is claimed by two at once in
 
 test('each of these indexes is left out by a planted fault', () => {
   const left = mutants.map(({ find }) => find)
-  // Of the key of a day a fault leaves out the line that makes it, which does not name it.
+  // The fault of the key of `store_day` leaves out a line that does not contain the name of the key.
   const unnamed = foundClaims().filter((index) => !left.some((text) => text.includes(` ${index} `)))
   expect(unnamed).toEqual(['store_day_pkey'])
   expect(left.filter((text) => text.includes('primary key'))).toHaveLength(1)
 })
 
-/** The locks that are not among the others; one that is listed twice must be among them twice. */
+/** The locks that are missing from the others; a lock that is listed twice must be there twice. */
 function without(locks: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return locks.filter((lock) => {

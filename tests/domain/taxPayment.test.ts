@@ -51,7 +51,7 @@ describe('GST due by month', () => {
           const key = `${one.periodOn} ${one.tax}`
           merged.set(key, { ...one, netPaise: one.netPaise + (merged.get(key)?.netPaise ?? 0) })
         }
-        // A month after the last due may have given back more: it lowers what comes after it, not what was paid.
+        // A month after the last due may have more reversals than tax: the excess lowers later months, not what was paid.
         for (const tax of taxes) {
           const ofTax = [...merged.values()].filter((one) => one.tax === tax)
           const balance = ofTax.reduce((sum, { netPaise }) => sum + netPaise, 0)

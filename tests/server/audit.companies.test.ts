@@ -38,7 +38,7 @@ async function changing(id: string, fields: object, token: string) {
   return () => server.inject('UpdateCompany', { token, query: { id }, body })
 }
 
-test('a company’s log begins with its foundation from another company', async () => {
+test('a company’s log begins with its creation, which was requested from another company', async () => {
   const [entry, ...others] = await logOf(harbour.id, 'AddCompany')
   expect(others).toEqual([])
   expect(entry?.changes.map(({ entity }) => entity)).toContain('company')

@@ -196,7 +196,7 @@ describe('pending work', () => {
     })
   })
 
-  test('counts what a store sent to one that the user may not view, without that store', async () => {
+  test('counts transfers to a store that the user may not view, but does not list that store', async () => {
     const { session } = await addPerson(server, 'sender', {
       Reports: ['view'],
       Company: ['view', 'otherStores'],

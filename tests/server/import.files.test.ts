@@ -84,7 +84,7 @@ describe('a file that cannot be read', () => {
     expect(reply.json().errors).toEqual([{ field: 'body', message: reply.json().detail }])
   })
 
-  test('because that check does not find its far cell ends only the process that reads it', async () => {
+  test('whose far cell that check does not find ends only the process that reads it', async () => {
     const hidden = '<row r="9"><c r="&#90;ZZZZZZ9"><v>1</v></c></row>'
     const reply = await imports.upload(xlsxOf(sheet(['Name'], ['A']) + hidden))
     expect(reply.statusCode).toBe(422)

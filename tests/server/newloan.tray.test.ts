@@ -93,7 +93,7 @@ describe('the tray photo', () => {
     ).rejects.toThrow('never changed')
   })
 
-  test('must be one that the user has uploaded as such, and not that of another loan', async () => {
+  test('must be a tray photo that the user has uploaded, and not the photo of another loan', async () => {
     const problemWith = async (trayPhotoId: string, userToken = token()) => {
       const { id: customerId } = await store.shop.addCustomer('Tray')
       const body = store.shop.request({ customerId, trayPhotoId })

@@ -52,7 +52,7 @@ test('preferences belong to one login', async () => {
   ])
 })
 
-test('each company has its own: a move to another one returns those stored there', async () => {
+test('each company has its own: a switch to another company returns the preferences stored there', async () => {
   const { companyId, storeId } = server.owner
   await save([{ name: 'list/GetLoans', value: 'here' }])
   const { id } = await server.call('AddCompany', {

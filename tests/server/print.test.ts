@@ -150,7 +150,7 @@ describe('a receipt', () => {
     expect(paid.lines.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(FEES_PAISE)
   })
 
-  test('that was reversed names its reversal, and that one what it reverses', async () => {
+  test('that was reversed names its reversal, and the reversal names the reversed voucher', async () => {
     const [, entry] = (await statement(loan.id)).rows
     const body = { seq: 2, postedOn: shop.today(), reason: 'Typed wrong' }
     const taken = await server.call('ReverseEntry', { ...owner(), query: { id: loan.id }, body })

@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'pledgebook.pid'))).toBe(false)
   }, 120_000)
 
-  test('takes its server with it when it is killed itself', async () => {
+  test('stops its server even when it is killed itself', async () => {
     const started = await begin()
     await started.waitForOutput(/^Pledgebook is ready/m)
     await endChild(started.child, 'SIGKILL')

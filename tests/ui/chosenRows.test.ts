@@ -27,7 +27,7 @@ describe('a range of rows', () => {
     expect(ids(chosenBy(toggle('e'), withRange(page, 1, 0)))).toBe('bcde')
   })
 
-  test('that is extended again replaces the last one, so that it can become shorter or turn', () => {
+  test('replaces the previous range from the same row, so that it can become shorter or change direction', () => {
     const long = [toggle('c'), withRange(page, 5, 0)]
     expect(ids(chosenBy(...long, withRange(page, 3, 0)))).toBe('cd')
     expect(ids(chosenBy(...long, withRange(page, 0, 0)))).toBe('abc')

@@ -79,8 +79,8 @@ test('a loan is sent back with a note, which its author reads, changes the loan,
   const loan = await pend('Lalitha')
   const page = await browser.newPage()
   await signIn(page, site, 'manager', manager.password, `/newloan?open=${loan.id}`)
-  await button(page, 'Send back ₹10,000.00 to Lalitha').click()
-  const dialog = page.getByRole('dialog', { name: 'Send back ₹10,000.00 to Lalitha' })
+  await button(page, 'Send back the loan of ₹10,000.00 to Lalitha').click()
+  const dialog = page.getByRole('dialog', { name: 'Send back the loan of ₹10,000.00 to Lalitha' })
   const note = dialog.getByRole('textbox', { name: 'What to change' })
   await note.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+Enter')
@@ -89,7 +89,7 @@ test('a loan is sent back with a note, which its author reads, changes the loan,
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('dialog', { name: '₹10,000.00 to Lalitha', exact: true }).waitFor()
-  await button(page, 'Send back ₹10,000.00 to Lalitha').click()
+  await button(page, 'Send back the loan of ₹10,000.00 to Lalitha').click()
   await note.fill('Weigh the chain again')
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Loan sent back')
@@ -156,8 +156,8 @@ test('a loan that is changed during the review is decided only after the changes
     .getByRole('status')
     .filter({ hasText: 'This loan was changed while you were viewing it.' })
     .waitFor()
-  for (const name of ['Approve', 'Send back', 'Reject']) {
-    const decision = button(page, `${name} ₹12,000.00 to Nandini`)
+  for (const action of ['Approve', 'Send back the loan of', 'Reject']) {
+    const decision = button(page, `${action} ₹12,000.00 to Nandini`)
     expect(await decision.getAttribute('aria-disabled')).toBe('true')
   }
   await expectNoAxeInBoth(page)

@@ -31,7 +31,7 @@ const addCompany: Handler<'AddCompany'> = async (context) => {
   const policy = body.policy ?? policyProfiles[body.policyProfile]
   requirePolicy(policy)
   const id = newId()
-  const founded = await createCompany(
+  const created = await createCompany(
     context,
     {
       id,
@@ -42,12 +42,12 @@ const addCompany: Handler<'AddCompany'> = async (context) => {
     'firstStore',
   )
   await addAssignments(context, [
-    { companyId: id, loginId: actor.userId, storeId: founded.storeId, roleId: founded.roleId },
+    { companyId: id, loginId: actor.userId, storeId: created.storeId, roleId: created.roleId },
   ])
-  await serveHere(context, { companyId: id, storeId: founded.storeId })
-  if (!body.logoId) return toCompany(founded.row, FIRST_PLAN)
+  await serveHere(context, { companyId: id, storeId: created.storeId })
+  if (!body.logoId) return toCompany(created.row, FIRST_PLAN)
   const logoId = await takeLogo(context, id, body.logoId)
-  return toCompany((await setFirstLogo(context, id, logoId)) ?? founded.row, FIRST_PLAN)
+  return toCompany((await setFirstLogo(context, id, logoId)) ?? created.row, FIRST_PLAN)
 }
 
 /** Companies of the group. The tenant scope of these operations is all companies that the login may see. */
