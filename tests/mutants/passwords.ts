@@ -21,14 +21,14 @@ export const mutants: Mutant[] = [
   {
     fault: 'an in-active login can sign in',
     file: 'src/server/modules/access/userLogin/signIn.ts',
-    find: '!isRight || !login?.active || !place',
-    replace: '!isRight || !login || !place',
+    find: '!isCorrect || !login?.active || !place',
+    replace: '!isCorrect || !login || !place',
     tests: ['tests/server/signin.test.ts'],
   },
   {
     fault: 'any password is accepted',
     file: 'src/server/modules/access/userLogin/signIn.ts',
-    find: 'if (!isRight || ',
+    find: 'if (!isCorrect || ',
     replace: 'if (',
     tests: ['tests/server/signin.test.ts'],
   },
@@ -42,8 +42,8 @@ export const mutants: Mutant[] = [
   {
     fault: 'a password that was changed meanwhile is still accepted',
     file: 'src/server/modules/access/userLogin/throttle.ts',
-    find: 'checked?.right === true && checked.hash === hash',
-    replace: 'checked?.right === true',
+    find: 'checked?.correct === true && checked.hash === hash',
+    replace: 'checked?.correct === true',
     tests: ['tests/server/signin.test.ts'],
   },
   {

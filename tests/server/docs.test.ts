@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations, type Tag } from '../../src/api/gen/operations.ts'
 import { describedOperation, description } from '../../src/server/platform/http/description.ts'
-import { curlLine, exampleRequest, resolved } from '../../src/server/platform/http/docs/example.ts'
+import { curlCommand, exampleRequest, resolved } from '../../src/server/platform/http/docs/example.ts'
 import { html } from '../../src/server/platform/http/docs/html.ts'
 import { validatorOf } from '../../src/server/platform/http/validate.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -46,7 +46,7 @@ describe('the reference', () => {
       const [, section = ''] = body.split(`<section class="operation" id="${id}"`)
       const [own = ''] = section.split('</section>')
       expect(own).toContain(html`<p>${operation.description}</p>`.text)
-      expect(own).toContain(html`<code>${curlLine(method, path, operation)}</code>`.text)
+      expect(own).toContain(html`<code>${curlCommand(method, path, operation)}</code>`.text)
       if (permission.includes('.')) expect(own).toContain(`<dd>${permission}</dd>`)
     }
   })
@@ -62,13 +62,13 @@ describe('the reference', () => {
   })
 
   test('shows requests that a shell accepts unchanged', () => {
-    expect(curlLine('GET', '/api/Role/GetRoleById', describedOperation('GetRoleById'))).toBe(
+    expect(curlCommand('GET', '/api/Role/GetRoleById', describedOperation('GetRoleById'))).toBe(
       `curl "$ROOT"'/api/Role/GetRoleById?id=018f9a52-7c1e-7a3b-8f10-2f6d1c0e4a11' -H "Authorization: Bearer $TOKEN"`,
     )
     const operation = { ...describedOperation('SignIn'), summary: '' }
     const schema = { examples: [{ userName: "o'brien" }] }
     const content = { 'application/json': { schema } }
-    expect(curlLine('POST', '/x', { ...operation, requestBody: { content } })).toBe(
+    expect(curlCommand('POST', '/x', { ...operation, requestBody: { content } })).toBe(
       `curl -X POST "$ROOT"'/x' -H 'Content-Type: application/json' -d '{"userName":"o'\\''brien"}'`,
     )
   })

@@ -31,7 +31,7 @@ describe('sign-in at an address', () => {
     expect(chosen.storeId).toBe(world.harbour.storeId)
   })
 
-  test('of other stores fails after the right password with this message, and is not counted', async () => {
+  test('of other stores fails after the correct password with this message, and is not counted', async () => {
     await world.add('annex.example', [world.annex])
     for (let tries = 0; tries < 6; tries++) {
       const rejected = await world.trySignIn('clerk', clerk.password, 'annex.example')
@@ -46,7 +46,7 @@ describe('sign-in at an address', () => {
     expect(rows).toEqual([{ status: 403, login_id: clerk.loginId }])
   })
 
-  test('does not reveal where a user works without the right password', async () => {
+  test('does not reveal where a user works without the correct password', async () => {
     await world.add('annex.example', [world.annex])
     const gone = await addPerson(server, 'gone', {})
     await server.call('DeleteUserLogin', { token: token(), query: { id: gone.loginId } })

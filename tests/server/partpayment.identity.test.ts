@@ -29,7 +29,7 @@ const release = (collection: object, { seal = loan.seal } = {}) =>
   server.inject('ReleasePacket', { token: loans.token, query: { id: loan.id }, body: { seal, collection } })
 
 describe('the seal', () => {
-  test('is the one on the packet, ignoring case; the right one is not revealed', async () => {
+  test('is the one on the packet, ignoring case; the correct one is not revealed', async () => {
     const wrong = await release(await collected(), { seal: 'SEAL-X' })
     expect(wrong.statusCode).toBe(422)
     expect(wrong.json().errors).toEqual([

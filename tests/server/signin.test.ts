@@ -47,7 +47,7 @@ async function lock(userName: string, address = STRANGER): Promise<void> {
 }
 
 describe('signing in', () => {
-  test('the right password opens a session in the login’s store and names the person', async () => {
+  test('the correct password opens a session in the login’s store and names the person', async () => {
     const { status, body } = await attempt('anitha', RIGHT)
     expect(status).toBe(200)
     expect(body).toMatchObject({

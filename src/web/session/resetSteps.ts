@@ -44,7 +44,7 @@ export function nextReset(state: ResetState, event: ResetEvent): ResetState {
       if (event.reply !== otpSentReply) return state
       return { step: 'otp', account: event.account, deadline: event.now + otpLifeMs }
     case 'verified':
-      // A right code that was on its way when the countdown ended still counts: the server took it.
+      // A correct code that was being sent when the countdown ended still counts: the server has accepted it.
       if (event.reply !== otpValidReply || !('account' in state) || state.account === null) return state
       return { step: 'password', account: state.account }
     case 'saved':

@@ -16,7 +16,7 @@ import { fail } from '../../platform/operation/problem.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import { commonTexts } from './texts.ts'
 
-/** The cookie that holds the grant of a right code for one new password. */
+/** The cookie that holds the grant of a correct code for one new password. */
 const RESET_COOKIE = 'pledgebook_reset'
 
 const COOKIE_PATH = '/api/Common'
@@ -40,7 +40,7 @@ export const requestPasswordReset: Handler<'RequestPasswordReset'> = withPrepara
 )
 
 /**
- * Verifies a code, once. A right code sets the cookie for {@link setNewPassword}. A wrong, expired or too often tried code and an
+ * Verifies a code, once. A correct code sets the cookie for {@link setNewPassword}. A wrong, expired or too often tried code and an
  * unknown name get the same reply and cost the same hashing.
  */
 export const verifyOtp: Handler<'VerifyOtp'> = withPreparation(matchingCodes, async (context, matching) => {
@@ -83,7 +83,7 @@ async function matchingCodes(context: PreparationContext<'VerifyOtp'>): Promise<
   return matching
 }
 
-/** Sets the password with the grant of a right code, ends every session of the login and lifts its lock. */
+/** Sets the password with the grant of a correct code, ends every session of the login and lifts its lock. */
 export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
   hashNewPassword,
   async (context, hash) => {

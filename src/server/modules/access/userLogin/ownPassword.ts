@@ -13,12 +13,12 @@ import {
   checkBeforeTry,
   clearFailures,
   countFailure,
-  isRightPassword,
+  isCorrectPassword,
   openTry,
   tooMany,
 } from './throttle.ts'
 
-/** Result of comparing the current password, and the hash of the new one if it was right. */
+/** Result of comparing the current password, and the hash of the new one if it was correct. */
 interface Hashed {
   checked: CheckedPassword | null
   hash: string | null
@@ -36,7 +36,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
     const { rows } = await db.execute<{ hash: string | null }>(
       sql`select auth.password_hash(${actor.userId}) as hash`,
     )
-    if (!isRightPassword(ready.checked, rows[0]?.hash)) {
+    if (!isCorrectPassword(ready.checked, rows[0]?.hash)) {
       const failure = await countFailure(context, actor.userName)
       if (failure.locked) throw tooMany(failure)
       const message = userLoginTexts.wrongCurrent
@@ -53,7 +53,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
   },
 )
 
-/** Compares the current password and, if it is right, hashes the new one. @throws DomainError 403 for somebody else's. */
+/** Compares the current password and, if it is correct, hashes the new one. @throws DomainError 403 for somebody else's. */
 async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Promise<Hashed> {
   const { actor, query, body, services } = context
   if (query.userId && query.userId.toLowerCase() !== actor.userId) {
@@ -68,5 +68,5 @@ async function hashBoth(context: PreparationContext<'UpdateUserPassword'>): Prom
     )
     return rows[0]?.hash ?? null
   })
-  return { checked, hash: checked?.right ? await hasher.hash(body.password) : null }
+  return { checked, hash: checked?.correct ? await hasher.hash(body.password) : null }
 }

@@ -18,7 +18,7 @@ import {
   checkBeforeTry,
   clearFailures,
   countFailure,
-  isRightPassword,
+  isCorrectPassword,
   openTry,
   tooMany,
 } from './throttle.ts'
@@ -36,7 +36,7 @@ interface Place extends Record<string, unknown> {
 
 /**
  * Opens a session in a store that this address serves. An unknown name, a wrong password, an inactive login and one without a
- * place get the same reply, cost the same queries and hashing, and are counted in the same way. A login whose password is right but whose
+ * place get the same reply, cost the same queries and hashing, and are counted in the same way. A login whose password is correct but whose
  * stores are all at other addresses gets a separate message, which reveals nothing to somebody who guesses names or passwords.
  */
 export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (context, checked) => {
@@ -50,7 +50,7 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   const places = await storesOfLogin(context, login?.login_id ?? null)
   const last = await lastPlace(db, login?.login_id ?? null)
   const offered = places.filter(({ served }) => served)
-  const isRight = isRightPassword(checked, login?.password_hash)
+  const isCorrect = isCorrectPassword(checked, login?.password_hash)
   const chosen = body.companyId?.toLowerCase()
   const open = offered.filter((offer) => !chosen || offer.company_id === chosen)
   const place =
@@ -58,9 +58,9 @@ export const signIn: Handler<'SignIn'> = withPreparation(checkPassword, async (c
   const known = place ?? places[0]
   if (login && known)
     context.actFor({ userId: login.login_id, companyId: known.company_id, storeId: known.store_id })
-  if (isRight && login?.active && places.length > 0 && offered.length === 0)
+  if (isCorrect && login?.active && places.length > 0 && offered.length === 0)
     throw fail(403, userLoginTexts.otherAddress, undefined, { commits: true })
-  if (!isRight || !login?.active || !place) {
+  if (!isCorrect || !login?.active || !place) {
     const failure = await countFailure(context, userName)
     if (failure.locked) {
       if (login?.active && known) await notifyLocked(context, known.company_id, userName)

@@ -20,7 +20,7 @@ export interface CountedFailure {
 /** Result of comparing a password with the login's hash at that moment (null: there is no such login). */
 export interface CheckedPassword {
   hash: string | null
-  right: boolean
+  correct: boolean
 }
 
 /**
@@ -42,12 +42,12 @@ export async function checkBeforeTry(
     )
     return { waits: (rows[0]?.seconds ?? 0) > 0, hash: await hashOf(db) }
   })
-  return waits ? null : { hash, right: await hasher.verify(hash, password) }
+  return waits ? null : { hash, correct: await hasher.verify(hash, password) }
 }
 
-/** Whether a password was right for the login's current hash. */
-export function isRightPassword(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
-  return checked?.right === true && checked.hash === hash
+/** Whether a password was correct for the login's current hash. */
+export function isCorrectPassword(checked: CheckedPassword | null, hash: string | null | undefined): boolean {
+  return checked?.correct === true && checked.hash === hash
 }
 
 /**

@@ -46,7 +46,7 @@ function exampleOf({ example, schema }: DescribedParameter): unknown {
 }
 
 /** The example request as a shell command, with the root URL and the token in variables. */
-export function curlLine(method: string, path: string, operation: DescribedOperation): string {
+export function curlCommand(method: string, path: string, operation: DescribedOperation): string {
   const { query, headers, body } = exampleRequest(operation)
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const address = `"$ROOT"${quoted(`${path}${search.size > 0 ? `?${search}` : ''}`)}`

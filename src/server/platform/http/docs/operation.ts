@@ -1,5 +1,5 @@
 import { type DescribedOperation, parametersOf, type Schema } from '../description.ts'
-import { curlLine, resolved } from './example.ts'
+import { curlCommand, resolved } from './example.ts'
 import { fieldTable, schemaPart } from './fields.ts'
 import { type Html, html } from './html.ts'
 import { docsTexts as texts } from './texts.ts'
@@ -31,7 +31,7 @@ export function operationSection({ method, path, operation }: PlacedOperation): 
 ${operation['x-changes'] && html`<dt>${texts.changes}</dt><dd>${operation['x-changes'].join(', ')}</dd>`}
 </dl>
 <h3>${texts.example}</h3>
-<pre><code>${curlLine(method, path, operation)}</code></pre>
+<pre><code>${curlCommand(method, path, operation)}</code></pre>
 ${
   parameters.length > 0 &&
   html`<h3>${texts.parameters}</h3>${fieldTable(
