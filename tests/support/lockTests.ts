@@ -90,7 +90,7 @@ export const lockTests: LockTests = {
       'modules/openingBalances/acceptOpening.ts lockCustomers: for no key update',
     ],
     'opening balances that are accepted %s: one of the two is rejected': [
-      'modules/openingBalances/acceptOpening.ts acceptOpening: holdActiveStore',
+      'modules/openingBalances/acceptOpening.ts acceptOpening: lockActiveStore',
     ],
   },
   'tests/server/ledgeropening.accept.test.ts': {
@@ -150,7 +150,7 @@ export const lockTests: LockTests = {
       'modules/notes/payer.ts readPayer: lockPerson',
     ],
     'is %s meanwhile, and both requests succeed without a deadlock': [
-      'modules/customers/mergeStore.ts moveHanging: for no key update',
+      'modules/customers/mergeStore.ts moveReferences: for no key update',
       'database customer_finds_loans: for no key update',
     ],
     'of two equal concurrent bids, one is accepted and the other rejected': [
@@ -193,10 +193,10 @@ export const lockTests: LockTests = {
       'modules/schemes/choices.ts lockSlabType: for share',
     ],
     'a product is not added to a category that is in-activated meanwhile': [
-      'modules/catalogue/product/productRow.ts holdCategory: for share',
+      'modules/catalogue/product/productRow.ts lockCategory: for share',
     ],
     'a purity that a product gets meanwhile is not removed': [
-      'modules/catalogue/product/productRow.ts holdPurity: for share',
+      'modules/catalogue/product/productRow.ts lockPurity: for share',
     ],
     'the reference purity cannot change while a price is entered for it': [
       'modules/catalogue/metal/updateMetal.ts updateMetal: for update',
@@ -216,15 +216,15 @@ export const lockTests: LockTests = {
       'modules/access/role/mapping.ts lockRole: for update',
     ],
     'allows no more stores when two are added concurrently': [
-      'modules/organisation/planLimit.ts planOutgrown: lockFor',
+      'modules/organisation/planLimit.ts exceededLimit: lockFor',
     ],
     'does not overlap another that is added concurrently': [
-      'modules/organisation/subscription/span.ts holdPlans: lockFor',
-      'modules/organisation/subscription/subscriptionHandlers.ts AddSubscription: holdPlans',
+      'modules/organisation/subscription/span.ts lockPlans: lockFor',
+      'modules/organisation/subscription/subscriptionHandlers.ts AddSubscription: lockPlans',
     ],
     'is not %s so that it overlaps another that is added meanwhile': [
-      'modules/organisation/subscription/subscriptionHandlers.ts UpdateSubscription: holdPlans',
-      'modules/organisation/subscription/subscriptionHandlers.ts ActivateSubscription: holdPlans',
+      'modules/organisation/subscription/subscriptionHandlers.ts UpdateSubscription: lockPlans',
+      'modules/organisation/subscription/subscriptionHandlers.ts ActivateSubscription: lockPlans',
     ],
     'one of two changes to addresses that together would lock somebody out is rejected': [
       'modules/organisation/domain/guards.ts changingAddresses: lockFor',
@@ -244,9 +244,9 @@ export const lockTests: LockTests = {
   },
   'tests/server/store.inactivation.test.ts': {
     'when it is in-activated %s its day is %s, one of the two is rejected': [
-      'modules/organisation/store/activeStore.ts holdActiveStore: for share',
-      'modules/day/openDay.ts openDay: holdActiveStore',
-      'modules/day/closeDay.ts reopenDay: holdActiveStore',
+      'modules/organisation/store/activeStore.ts lockActiveStore: for share',
+      'modules/day/openDay.ts openDay: lockActiveStore',
+      'modules/day/closeDay.ts reopenDay: lockActiveStore',
     ],
   },
   'tests/server/integrity.test.ts': {

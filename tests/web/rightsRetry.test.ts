@@ -34,7 +34,7 @@ async function comes(): Promise<void> {
 }
 
 describe('a page that is opened while the server is away', () => {
-  test('shows that it waits, and opens by itself once the server answers', async () => {
+  test('shows that it waits, and opens automatically once the server answers', async () => {
     await page.route(CALLS, (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })
     await page.getByRole('status').getByText('Loading…', { exact: true }).waitFor()

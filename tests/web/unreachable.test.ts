@@ -72,7 +72,7 @@ test('a screen that cannot be loaded says so next to the menu, and opens once th
   browser.takeFaults()
 })
 
-test('a list that fails to load says so while it is retried, and appears by itself', async () => {
+test('a list that fails to load says so while it is retried, and appears automatically', async () => {
   const list = `**${operations.GetBank.path}*`
   await page.route(list, (route) => route.abort())
   await page.getByRole('link', { name: 'Bank', exact: true }).click()

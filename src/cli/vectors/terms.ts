@@ -20,8 +20,8 @@ import {
   rowsOf,
 } from './fields.ts'
 
-/** Fields that limit this program's forms, not the rules, and fields of the other method; they are ignored. */
-const passedOver: readonly string[] = [
+/** Messages about fields that limit this program's forms, not the rules, and about fields of the other method; they are ignored. */
+const ignoredMessages: readonly string[] = [
   termsMessages.whole,
   termsMessages.tooManyBands,
   termsMessages.yearDaysOnlyDaily,
@@ -47,7 +47,7 @@ export function readTerms(field: Field): InterestTerms {
     penalRateBp: amountOf(field, 'penalRateBp'),
     graceDays: amountOf(field, 'graceDays'),
   }
-  const problem = checkTerms(terms, null).find(({ message }) => !passedOver.includes(message))
+  const problem = checkTerms(terms, null).find(({ message }) => !ignoredMessages.includes(message))
   if (problem) throw new MalformedCase(`${field.path}.${problem.field}: ${problem.message}`)
   return terms
 }

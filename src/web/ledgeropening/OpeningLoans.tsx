@@ -106,7 +106,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
             onClick: () => void navigate({ to: '/partpayment/$id', params: { id: row.id } }),
           },
         ]
-  const importButtons = isDraft && <BringLoans opening={opening} ways={ways} />
+  const importButtons = isDraft && <ImportLoans opening={opening} ways={ways} />
   return (
     <Section title={texts.title} {...(isDraft && { lead: texts.lead })}>
       {isDraft && hasLoans && (
@@ -142,7 +142,7 @@ export function OpeningLoans({ opening, ways }: OpeningLoansProps) {
   )
 }
 
-function BringLoans({ opening, ways }: Required<OpeningLoansProps>) {
+function ImportLoans({ opening, ways }: Required<OpeningLoansProps>) {
   const disabledReason =
     useDeniedReason()('AddOpeningLoan') ?? (opening.cutOverOn === null ? texts.dateFirst : undefined)
   if (disabledReason !== undefined)

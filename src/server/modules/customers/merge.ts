@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { updateRow } from '../../platform/records/rows.ts'
 import { findCustomer } from './customerRow.ts'
-import { lockBoth, moveHanging } from './mergeStore.ts'
+import { lockBoth, moveReferences } from './mergeStore.ts'
 import { isOfCompany, wholeCustomer } from './oneCustomer.ts'
 import { customerTexts } from './texts.ts'
 
@@ -39,7 +39,7 @@ export const mergeCustomer: Handler<'MergeCustomer'> = async (context) => {
     { where },
   )
   await updateRow(context, customer, survivingId, body.version, gained(surviving, duplicate), { where })
-  await moveHanging(context, duplicateId, survivingId)
+  await moveReferences(context, duplicateId, survivingId)
   return wholeCustomer(context, survivingId)
 }
 

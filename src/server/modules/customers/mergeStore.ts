@@ -21,7 +21,7 @@ const isOfDraft = sql`exists (select from opening o where o.company_id = ${openi
   and o.id = ${openingLoan.openingId} and o.accepted_at is null)`
 
 /** Moves everything that refers to a customer, and records what was moved. */
-export async function moveHanging(context: BaseContext, from: string, to: string): Promise<void> {
+export async function moveReferences(context: BaseContext, from: string, to: string): Promise<void> {
   const { db, actor } = context
   const documents = await db
     .update(customerDocument)

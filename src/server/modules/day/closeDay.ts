@@ -4,7 +4,7 @@ import { chainHeadOf } from '../../platform/operation/audit.ts'
 import type { BaseContext, Context, Handler } from '../../platform/operation/context.ts'
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { cashByBooks, nextStoreNumber } from '../books/public.ts'
-import { holdActiveStore } from '../organisation/public.ts'
+import { lockActiveStore } from '../organisation/public.ts'
 import { sentAway } from '../transfers/public.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { currentCount, storeCount } from './counts.ts'
@@ -90,7 +90,7 @@ async function keepCount(
 export const reopenDay: Handler<'ReopenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: date, version, reason } = body
-  if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
+  if (!(await lockActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
   const stored = await lockLastDay(context)
   if (!stored) throw failField('businessOn', dayTexts.neverClosed)
   if (stored.state === 'open') throw failField('businessOn', dayTexts.dayOpen(stored.businessOn))

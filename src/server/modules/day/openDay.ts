@@ -8,7 +8,7 @@ import { insertRow } from '../../platform/records/rows.ts'
 import { notifyOfAuctions } from '../auctions/public.ts'
 import { cashByBooks, latestDayOf, lockNumberSequences } from '../books/public.ts'
 import { notifyOfDues, notifyOfLateReleases, watchOvernight } from '../lending/public.ts'
-import { holdActiveStore } from '../organisation/public.ts'
+import { lockActiveStore } from '../organisation/public.ts'
 import { notifyOfBankDues } from '../refinance/public.ts'
 import { bookArrivals, lockArrivals } from '../transfers/public.ts'
 import { countedPaise, postDifference, postFirstFloat } from './cash.ts'
@@ -21,7 +21,7 @@ export const openDay: Handler<'OpenDay'> = async (context) => {
   const { body, actor, now } = context
   const { businessOn: date, denominations } = body
   const floatPaise = countedPaise(denominations)
-  if (!(await holdActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
+  if (!(await lockActiveStore(context))) throw failField('businessOn', dayTexts.storeInactive)
   await requireOpenable(context, date)
   await lockArrivals(context, actor.storeId)
   // Waits for opening balances with cash that are being accepted, before the books are read.

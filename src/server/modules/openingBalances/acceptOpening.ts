@@ -7,7 +7,7 @@ import { texts } from '../../platform/operation/texts.ts'
 import { noteChange } from '../../platform/records/rows.ts'
 import type { Voucher } from '../books/public.ts'
 import { lockNumberSequences } from '../books/public.ts'
-import { holdActiveStore } from '../organisation/public.ts'
+import { lockActiveStore } from '../organisation/public.ts'
 import { makeLoans } from './makeLoans.ts'
 import { changeOpening, lockDraft } from './openingStore.ts'
 import { openingTexts } from './openingTexts.ts'
@@ -27,7 +27,7 @@ export type Shown = Omit<AcceptLedgerOpeningRequest, 'companyId' | 'storeId'>
  */
 export async function acceptOpening(context: Scope, shown: Shown): Promise<void> {
   const { actor, now } = context
-  if (!(await holdActiveStore(context))) throw fail(422, openingTexts.storeInactive)
+  if (!(await lockActiveStore(context))) throw fail(422, openingTexts.storeInactive)
   await lockCustomers(context)
   await lockNumberSequences(context, [actor.storeId])
   const row = await lockDraft(context)

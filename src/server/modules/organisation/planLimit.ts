@@ -20,7 +20,7 @@ const kinds = {
 } satisfies Record<string, { lock: LockPurpose; limit: SQL; table: SQL }>
 
 /** The limit that a company exceeds, how many are active, and the plan that sets it. */
-export interface Outgrown {
+export interface ExceededLimit {
   limit: number
   active: number
   plan: string
@@ -30,10 +30,10 @@ export interface Outgrown {
  * The limit of today's plan that the company exceeds with its active stores or logins; null if it exceeds none. Call it after a store
  * or a login was activated, or a plan changed.
  */
-export async function planOutgrown(
+export async function exceededLimit(
   { db, actor, today }: Pick<BaseContext, 'db' | 'actor' | 'today'>,
   kind: keyof typeof kinds,
-): Promise<Outgrown | null> {
+): Promise<ExceededLimit | null> {
   const { lock, limit, table } = kinds[kind]
   await lockFor(db, lock, actor.companyId)
   const { rows } = await db.execute<{ plan: string; most: number | null; active: number }>(sql`

@@ -1,3 +1,3 @@
 /** Companies, stores, domains and subscriptions: what other modules may use. */
-export { planOn, planOutgrown } from './planLimit.ts'
-export { holdActiveStore } from './store/activeStore.ts'
+export { exceededLimit, planOn } from './planLimit.ts'
+export { lockActiveStore } from './store/activeStore.ts'

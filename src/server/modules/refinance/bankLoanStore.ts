@@ -136,14 +136,14 @@ export async function addBankEntry(
       createdAt: now,
     },
   ])
-  await bringTo(context, row, entry.after)
+  await storeState(context, row, entry.after)
 }
 
 /**
  * Stores the state of a locked bank loan and its outstanding principal, and records the change. The status is `closed` for a redeemed one
  * of which the lender holds no packet.
  */
-export async function bringTo(
+export async function storeState(
   context: Pick<BaseContext, 'db' | 'actor' | 'changes' | 'now'>,
   before: BankLoanRow,
   storedState: BankLoanState,

@@ -2,7 +2,13 @@ import { bankLoanMessages } from '../../../domain/refinance/bankLoan.ts'
 import type { BaseContext } from '../../platform/operation/context.ts'
 import { failField } from '../../platform/operation/problem.ts'
 import { movePacket } from '../lending/public.ts'
-import { bringTo, type LockedBankLoan, lockBankLoan, markReturned, requireBankLoan } from './bankLoanStore.ts'
+import {
+  type LockedBankLoan,
+  lockBankLoan,
+  markReturned,
+  requireBankLoan,
+  storeState,
+} from './bankLoanStore.ts'
 import { bankLoanTexts } from './bankLoanTexts.ts'
 import { notifyOfPackets } from './notifyOfPackets.ts'
 import { type LockedPacket, lockPackets } from './packets.ts'
@@ -31,7 +37,7 @@ export async function collectPackets(context: BaseContext, taking: Collecting): 
   const consent = locked.row.status === 'open' ? (taking.consent?.trim() ?? '') : null
   if (consent === '') throw failField('consent', bankLoanMessages.consent)
   await returnPackets(context, locked, packets, { location, consent, date: context.today })
-  await bringTo(context, locked.row, locked.storedState)
+  await storeState(context, locked.row, locked.storedState)
 }
 
 /**

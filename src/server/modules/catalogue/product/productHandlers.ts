@@ -5,7 +5,7 @@ import { fail, failField } from '../../../platform/operation/problem.ts'
 import { innerJoin, leftJoin } from '../../../platform/records/joins.ts'
 import { defineRecord, nameOrder } from '../../../platform/records/recordHandlers.ts'
 import { addUsualProducts } from './addUsualProducts.ts'
-import { holdCategory, holdPurity, productUnique } from './productRow.ts'
+import { lockCategory, lockPurity, productUnique } from './productRow.ts'
 import { productTexts } from './texts.ts'
 
 const products = defineRecord({
@@ -47,9 +47,9 @@ const products = defineRecord({
   },
   after: {
     activate: async (context, row) => {
-      const category = await holdCategory(context, row.categoryId)
+      const category = await lockCategory(context, row.categoryId)
       if (category?.active !== true) throw fail(422, productTexts.categoryInactive(category?.name ?? ''))
-      if (!(await holdPurity(context, category.metalId, row.usualPurityBp)))
+      if (!(await lockPurity(context, category.metalId, row.usualPurityBp)))
         throw fail(422, productTexts.purityGone(category.metalName))
     },
   },
@@ -67,8 +67,8 @@ async function requirePlace(
   categoryId: string,
   usualPurityBp: number | null,
 ): Promise<void> {
-  const category = await holdCategory(context, categoryId)
+  const category = await lockCategory(context, categoryId)
   if (category?.active !== true) throw failField('categoryId', productTexts.unknownCategory)
-  if (!(await holdPurity(context, category.metalId, usualPurityBp)))
+  if (!(await lockPurity(context, category.metalId, usualPurityBp)))
     throw failField('usualPurityBp', productTexts.notOfMetal(category.metalName))
 }

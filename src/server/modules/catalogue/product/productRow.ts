@@ -12,7 +12,7 @@ export const productUnique: UniqueRules = {
 }
 
 /** The category of a product, locked. */
-export interface HeldCategory {
+export interface LockedCategory {
   name: string
   active: boolean
   metalId: string
@@ -20,10 +20,10 @@ export interface HeldCategory {
 }
 
 /** Locks the category of a product until the request ends, so that it is not inactivated meanwhile. */
-export async function holdCategory(
+export async function lockCategory(
   { db, actor }: Scope,
   categoryId: string,
-): Promise<HeldCategory | undefined> {
+): Promise<LockedCategory | undefined> {
   const [found] = await db
     .select({
       name: productCategory.name,
@@ -42,7 +42,7 @@ export async function holdCategory(
 }
 
 /** Whether a metal has a purity, which is locked until the request ends, so that it is not removed meanwhile. */
-export async function holdPurity(
+export async function lockPurity(
   { db, actor }: Scope,
   metalId: string,
   purityBp: number | null,

@@ -6,7 +6,7 @@ import type { BaseContext } from '../../../platform/operation/context.ts'
  * Locks the actor's store until the transaction ends, so that it is not in-activated while business begins in it.
  * @returns whether it is active
  */
-export async function holdActiveStore({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<boolean> {
+export async function lockActiveStore({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<boolean> {
   const [found] = await db
     .select({ active: store.active })
     .from(store)

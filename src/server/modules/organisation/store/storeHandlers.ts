@@ -16,7 +16,7 @@ import { openLoans } from '../../lending/public.ts'
 import { openBankLoans } from '../../refinance/public.ts'
 import { openTransfers, unreleasedPackets } from '../../transfers/public.ts'
 import { DEFAULT_TIME_ZONE, requireTimeZone } from '../createCompany.ts'
-import { planOutgrown } from '../planLimit.ts'
+import { exceededLimit } from '../planLimit.ts'
 import { requireClosedAndEmpty } from './closedAndEmpty.ts'
 import { requireCodeFree } from './codeChange.ts'
 import { seenStores, storeUnique, storeValues } from './storeRow.ts'
@@ -24,8 +24,8 @@ import { storeTexts } from './texts.ts'
 
 /** Call after a store was activated. @throws DomainError 422 naming the plan and its limit on stores. */
 async function requireWithinStoreLimit(context: Pick<BaseContext, 'db' | 'actor' | 'today'>): Promise<void> {
-  const outgrown = await planOutgrown(context, 'store')
-  if (outgrown) throw fail(422, storeTexts.storeLimit(outgrown.limit, outgrown.plan))
+  const exceeded = await exceededLimit(context, 'store')
+  if (exceeded) throw fail(422, storeTexts.storeLimit(exceeded.limit, exceeded.plan))
 }
 
 /**

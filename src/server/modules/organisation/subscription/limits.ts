@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../../../api/gen/model/index.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
-import { planOutgrown } from '../planLimit.ts'
+import { exceededLimit } from '../planLimit.ts'
 import { type SubscriptionRow, stateOn } from './subscriptionRow.ts'
 import { subscriptionTexts } from './texts.ts'
 
@@ -26,9 +26,9 @@ export async function requireRoom(
   for (const { kind, field } of kinds) {
     const previous = before && stateOn(today, before) === 'inForce' ? before[field] : null
     if (after[field] === null || (previous !== null && after[field] >= previous)) continue
-    const outgrown = await planOutgrown(context, kind)
-    if (outgrown) {
-      const message = subscriptionTexts.tooManyActive[kind](outgrown.active, outgrown.limit)
+    const exceeded = await exceededLimit(context, kind)
+    if (exceeded) {
+      const message = subscriptionTexts.tooManyActive[kind](exceeded.active, exceeded.limit)
       errors.push({ field, message })
     }
   }

@@ -12,7 +12,7 @@ import { subscriptionTexts } from './texts.ts'
 export type Span = Pick<SubscriptionRow, 'fromOn' | 'toOn'>
 
 /** Locks the plans of the company: concurrent changes wait. */
-export async function holdPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
+export async function lockPlans({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<void> {
   await lockFor(db, 'plans', actor.companyId)
 }
 

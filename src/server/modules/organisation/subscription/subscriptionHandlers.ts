@@ -4,7 +4,7 @@ import type { Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { findRow, insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { requireRoom } from './limits.ts'
-import { endBefore, holdPlans, requireFree, requireOrder } from './span.ts'
+import { endBefore, lockPlans, requireFree, requireOrder } from './span.ts'
 import {
   readSubscription,
   readSubscriptions,
@@ -21,7 +21,7 @@ export const subscriptionHandlers = {
     const values = subscriptionValues(body)
     const span = { fromOn: values.fromOn, toOn: values.toOn ?? null }
     requireOrder(span)
-    await holdPlans(context)
+    await lockPlans(context)
     if (body.endsPrevious) await endBefore(context, values.fromOn)
     await requireFree(context, span)
     const row = await insertRow(context, subscription, {
@@ -43,7 +43,7 @@ export const subscriptionHandlers = {
   UpdateSubscription: async (context) => {
     const { actor, body, query } = context
     const where = eq(subscription.companyId, actor.companyId)
-    await holdPlans(context)
+    await lockPlans(context)
     const before = await findRow(context, subscription, query.id, where)
     const values = subscriptionValues(body)
     requireOrder({ ...before, ...values })
@@ -67,7 +67,7 @@ export const subscriptionHandlers = {
   ActivateSubscription: async (context) => {
     const { actor, query } = context
     const where = eq(subscription.companyId, actor.companyId)
-    await holdPlans(context)
+    await lockPlans(context)
     const before = await findRow(context, subscription, query.id, where)
     const row = await setActive(context, subscription, query.id, undefined, true, where)
     await requireFree(context, row, row.id)

@@ -27,7 +27,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
     while (!(await linked(own, path))) {
       const found = await readIfThere(path)
       if (found === undefined) continue
-      const holder = livingHolder(found)
+      const holder = runningHolder(found)
       if (holder !== undefined) throw inUseError(dataDir, holder)
       await putAside(path, found)
     }
@@ -94,7 +94,7 @@ async function putAside(path: string, stale: string): Promise<void> {
   await rm(aside, { force: true })
 }
 
-function livingHolder(content: string): number | undefined {
+function runningHolder(content: string): number | undefined {
   const [id = '', mark = ''] = content.split('\n')
   const pid = /^\d{1,10}$/.test(id) ? Number(id) : 0
   // Our own id in a lock that we do not hold is from an earlier process, as after a container's restart.
