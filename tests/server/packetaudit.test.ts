@@ -232,7 +232,7 @@ describe('packets still to weigh', () => {
 })
 
 describe('seals', () => {
-  test('are not the loan number that the code of a label contains, which is refused and not counted', async () => {
+  test('are not the loan number that the code of a label contains, which is rejected and not counted', async () => {
     const { audit, pledged } = await auditOf(1)
     const [one] = pledged
     const { rows } = await server.pool.query('select number from loan where packet_id = $1', [one?.packetId])

@@ -23,7 +23,7 @@ interface SealedPacket {
 
 /**
  * Counts a packet by its seal. A packet that was counted before is returned as it is, with `again`. An unknown seal is counted too, but
- * not the loan number that the label's code contains: the label does not prove that the packet is sealed.
+ * not the loan number that the label's code contains: the label says nothing about its seal.
  * @throws DomainError 404, 409 and 422 as {@link lockAudit}; 422 at `seal` for the number of a loan with a packet.
  */
 export async function countPacket(
