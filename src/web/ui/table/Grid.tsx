@@ -12,15 +12,11 @@ const WindowedGrid = lazy(() =>
 
 /**
  * The table of a list. Its content is updated in slices between frames, so that typing and scrolling are not blocked while many rows are
- * drawn. The rows of a page that opens are drawn after the page itself, unless the user returns to one of them. A list that was long once
- * stays windowed, because another component would lose focus and place.
+ * drawn. A list that was long once stays windowed, because another component would lose focus and place.
  */
 export function Grid<Row extends RowData>(props: TableGridProps<Row>) {
-  const isAtOnce = props.rows === null || props.returning.current !== null
-  return <Sized {...useDeferredValue(props, isAtOnce ? props : { ...props, rows: noRows })} />
+  return <Sized {...useDeferredValue(props)} />
 }
-
-const noRows: readonly never[] = []
 
 /** Rendered again only when its deferred content changes. */
 const Sized = memo(SizedGrid) as typeof SizedGrid
