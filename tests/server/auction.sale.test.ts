@@ -135,7 +135,7 @@ describe('a sale', () => {
     expect((await auctions.balance('4010')) - before).toBe(-100_000)
   })
 
-  test('that an earlier release stored has its waived interest under the new name after the migration', async () => {
+  test('that an earlier version stored has its waived interest under the new name after the migration', async () => {
     const { lot } = await auctions.sold(await auctions.overdue(), 100_000)
     const migration = releasedMigrations().find(({ name }) => name === '0017-waived-interest-of-a-sale')
     const client = await server.pool.connect()

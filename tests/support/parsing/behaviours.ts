@@ -22,7 +22,7 @@ export async function parse(content: Buffer, { does }: Behaviour): Promise<unkno
         await pause(5)
       }
     case 'objects':
-      // A few large ones fill the heap at once; many small ones would be scanned by the collector again and again.
+      // A few large ones fill the heap at once; many small ones would be scanned by the garbage collector again and again.
       for (;;) chunks.push(Array.from({ length: 1_000_000 }).fill(0.5))
     case 'die':
       process.kill(process.pid, 'SIGSEGV')

@@ -33,8 +33,8 @@ export const changeSummaryMail: Handler<'ChangeSummaryMail'> = async (context) =
 type Sending = Pick<Services, 'background' | 'mail' | 'publicUrl'>
 
 /**
- * Sends the summary of a company's day to everyone who wants it, unless it was sent before by any server. The day is claimed first, so
- * that a server that stops in between sends no mail rather than two.
+ * Sends the summary of a company's day to everyone who wants it, unless a server has already sent it. The day is claimed first: if the
+ * server stops before sending, the mail is lost rather than sent twice.
  * @param isDue whether the summary of the day is to be sent now; checked in the transaction that claims the day
  * @throws Error with the first failure if some mails could not be sent; all others are sent before.
  */

@@ -28,7 +28,7 @@ export interface MailerOptions {
   announce: (line: string) => void
 }
 
-/** Delays before further attempts when a mail server does not accept a message, in milliseconds; a reset code lives 2 minutes. */
+/** Delays before further attempts when a mail server does not accept a message, in milliseconds; a reset code is valid for 2 minutes. */
 const RETRIES = [1_000, 5_000, 20_000]
 const TIMEOUT_MS = 10_000
 

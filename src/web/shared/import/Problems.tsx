@@ -13,7 +13,7 @@ import { importTexts } from './texts.ts'
 
 const texts = importTexts.result
 
-/** Characters of one cell. */
+/** Maximum length of a cell's value, in characters. */
 const LONGEST = 5000
 
 interface ProblemsProps {
