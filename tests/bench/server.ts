@@ -106,7 +106,7 @@ async function openBench({
       metals: metalDefaults,
     },
   })
-  // A token lives 15 minutes; a million loans take longer to fill in.
+  // A token is valid for 15 minutes; a million loans take longer to fill in.
   let { token } = session
   let signedInAt = performance.now()
   const signedIn = async () => {

@@ -46,7 +46,7 @@ export async function notifyOfBankDues(
         right: 'BankNewLoan.view',
         type: 'alert',
         title: isOverdue ? bankLoanTexts.overdueTitle : bankLoanTexts.dueTitle,
-        description: bankLoanTexts.due(number, lenderName, dueOn, packets),
+        description: bankLoanTexts.due(number, lenderName, dueOn, packets, isOverdue),
         path: `/banknewloan?open=${id}`,
       }
     }),

@@ -2,7 +2,7 @@
 export const limits = {
   rows: 100_000,
   columns: 200,
-  /** Characters of one cell, and of one line of a CSV file. */
+  /** Maximum length of a cell, and of a line of a CSV file, in characters. */
   cell: 5_000,
   line: 500_000,
   /** Bytes of a decompressed XLSX file. */
