@@ -38,6 +38,8 @@ export const bankLoanTexts = {
     `${counted(seals.length, 'packet')} of bank loan ${number}, now in ${location}: ${seals.join(', ')}.`,
   dueTitle: 'Bank loan due',
   overdueTitle: 'Bank loan overdue',
-  due: (number: string, lender: string, date: string, packets: number, isOverdue: boolean) =>
-    `${number} of ${lender} ${isOverdue ? 'was' : 'is'} due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
+  due: (number: string, lender: string, date: string, packets: number) =>
+    `${number} of ${lender} is due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
+  overdue: (number: string, lender: string, date: string, packets: number) =>
+    `${number} of ${lender} was due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
 } as const

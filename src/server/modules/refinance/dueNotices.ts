@@ -46,7 +46,12 @@ export async function notifyOfBankDues(
         right: 'BankNewLoan.view',
         type: 'alert',
         title: isOverdue ? bankLoanTexts.overdueTitle : bankLoanTexts.dueTitle,
-        description: bankLoanTexts.due(number, lenderName, dueOn, packets, isOverdue),
+        description: (isOverdue ? bankLoanTexts.overdue : bankLoanTexts.due)(
+          number,
+          lenderName,
+          dueOn,
+          packets,
+        ),
         path: `/banknewloan?open=${id}`,
       }
     }),
