@@ -116,7 +116,7 @@ describe('packet custody', () => {
     expect(() => packetAfter(packet, action, status)).toThrow(new RangeError(sentence))
   })
 
-  test('a hold needs a reason', () => {
+  test('a hold needs a reason, and stays until it is removed', () => {
     expect(packetAfter(at('bank'), 'hold', 'active', 'police')).toEqual(at('bank', 'police'))
     for (const reason of [null, '', '  '])
       expect(() => packetAfter(at('vault'), 'hold', 'active', reason)).toThrow(custodyMessages.holdReason)

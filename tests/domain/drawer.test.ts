@@ -52,7 +52,7 @@ describe('cash drawer', () => {
     }
   })
 
-  test('if nothing can be paid by bank, the message says that cash must come in first', () => {
+  test('if nothing can be paid by bank, the message says that cash must be added first', () => {
     expect(cashOnlyProblem(13_200_50, source)).toBeNull()
     expect(cashOnlyProblem(15_000_00, source)).toBe(
       'The drawer has ₹13,200.50, but ₹15,000 must be paid out in cash. Add cash to the drawer first.',

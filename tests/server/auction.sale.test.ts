@@ -290,7 +290,7 @@ describe('a sale', () => {
       await limitCash(20_000_000)
     })
 
-    test('when the buyer’s cash reaches the daily limit with cash of a customer who was merged with a duplicate with this phone', async () => {
+    test('when the buyer’s cash reaches the daily limit with cash of a customer whose merged duplicate has the buyer’s phone', async () => {
       const [surviving, duplicate] = [await auctions.addCustomer(), await auctions.addCustomer()]
       const own = await auctions.overdue({ customerId: surviving.id })
       await auctions.receive(auctions.receipt(own, SALE_ON, 100_000, { payments: [auctions.cash(100_000)] }))

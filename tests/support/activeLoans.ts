@@ -12,7 +12,7 @@ import { VOTER_ID } from './releases.ts'
 import { schemes } from './schemes.ts'
 import type { TestServer } from './server.ts'
 
-/** Closes the day that is open, as $1. */
+/** Closes all open days; $1 is the id of the user who closes them. */
 export const CLOSE_DAYS = `update store_day set state = 'closed', closed_by = $1, number = store_id || '-' || business_on,
   counted_paise = 0, cash_in_paise = 0, cash_out_paise = 0 where state = 'open'`
 

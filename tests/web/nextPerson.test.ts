@@ -54,7 +54,7 @@ async function endAtServer(): Promise<void> {
 }
 
 describe('after a user has signed out', () => {
-  test('no tab has rows, stored data or searches of that user, and the next user sees none after going back or opening a page’s address', async () => {
+  test('no tab has rows, stored data or searches of that user, and the next user sees none after going back or opening the record’s address', async () => {
     const other = await browser.newTab(page)
     await other.goto(`${site.origin}/dashboard`)
     await openCustomers()
