@@ -239,7 +239,7 @@ describe('seals', () => {
     const number: string = rows[0].number
     expect(await shop.problem(shop.count(audit, number))).toEqual({
       status: 422,
-      detail: auditTexts.labelScanned(number),
+      detail: auditTexts.labelScanned,
       field: 'seal',
     })
     expect((await shop.read(audit)).counted).toEqual([])

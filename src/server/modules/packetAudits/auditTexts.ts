@@ -10,8 +10,7 @@ export const auditTexts = {
   unknownScan: 'This packet was not counted in this audit.',
   knownSeal: 'This seal is on record. Leave the loan number empty.',
   noLoan: 'No packet belongs to this loan number. Check the number on the label.',
-  labelScanned: (number: string) =>
-    `${number} is the loan number on the label. Scan or type the seal of the packet.`,
+  labelScanned: 'This is the loan number on the label. Scan or type the seal of the packet.',
   countedAlready: (seal: string) => `The packet of this loan was already counted, with seal ${seal}.`,
   reason: 'Enter why the audit is sent back.',
   missingTitle: (number: string, missing: number) =>

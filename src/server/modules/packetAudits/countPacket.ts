@@ -38,7 +38,7 @@ export async function countPacket(
   const earlier = await countedBefore(context, audit, { seal, packetId })
   if (earlier !== null) return { ...(await readCounted(context, audit, earlier.id)), again: true }
   if (found === null && (await packetOfLoan(context, seal)) !== null)
-    throw failField('seal', auditTexts.labelScanned(seal))
+    throw failField('seal', auditTexts.labelScanned)
   const foundAt = input.foundAt?.trim() || null
   const scan = await addScan(context, audit, {
     seal,
