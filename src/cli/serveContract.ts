@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { metalDefaults } from '../domain/valuation/metalDefaults.ts'
 import { type Config, readConfig, requireOwnerPassword } from '../server/config.ts'
-import { makeSample, type Running, type StartOptions, start } from '../server/main.ts'
+import { type Running, type StartOptions, start } from '../server/main.ts'
 import { makeSetUpCode } from '../server/modules/organisation/setup/setUpCode.ts'
 import { StartError } from '../server/platform/startError.ts'
 import { call } from '../server/sample/client.ts'
+import { makeSample } from '../server/sample/makeSample.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string

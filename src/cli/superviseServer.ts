@@ -11,6 +11,8 @@ export interface Supervised {
   complain: (line: string) => void
 }
 
+const resolveOnce = new URL('./resolveOnce.ts', import.meta.url).href
+
 /** Number of crashes within a minute after which the server is not restarted. */
 const MAX_CRASHES = 5
 const MINUTE_MS = 60_000
@@ -39,7 +41,10 @@ export async function superviseServer({ program, args, complain }: Supervised): 
   let served = false
   let crashes: number[] = []
   for (;;) {
-    server = fork(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    server = fork(program, args, {
+      execArgv: [...process.execArgv, '--import', resolveOnce],
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
     server.once('message', () => {
       served = true
     })

@@ -7,9 +7,6 @@ import { makeSetUpCode } from './modules/organisation/setup/setUpCode.ts'
 import { type EmbeddedServer, startEmbedded } from './platform/db/embedded/start.ts'
 import { requireReplica } from './platform/db/replica.ts'
 import { StartError } from './platform/startError.ts'
-import { fillSample, type SampleOwner, sampleNeeded } from './sample/fillSample.ts'
-import { openSimulationClock } from './sample/simulation/clock.ts'
-import { type SampleSizeName, sampleSizes } from './sample/size.ts'
 
 /** How the start communicates with the terminal, and where the built pages are. */
 export interface StartOptions {
@@ -88,6 +85,7 @@ async function prepareBusiness(
   if (options.sampleData && (await sampleNeeded(pool))) {
     requireOwnerPassword(options.ownerPassword)
     announce('Creating the sample business …')
+    const { makeSample } = await import('./sample/makeSample.ts')
     const { userName, password, others } = await makeSample(options, options.sampleData)
     return [
       `Sign in as user ${userName} with password ${password}`,
@@ -104,34 +102,12 @@ async function prepareBusiness(
   return ['Sign in with your user name. Forgot the password? npm run password -- owner']
 }
 
-/**
- * Creates the sample with a separate server whose clock is in the past. It writes no log and no backups, and does not wait for
- * the disk at each commit. After a crash the sample is created again: it is complete only after its last commit.
- */
-export async function makeSample(
-  options: ComposeOptions & Pick<Config, 'ownerPassword'>,
-  size: SampleSizeName,
-): Promise<SampleOwner> {
-  const clock = openSimulationClock()
-  const backups = { make: async () => '', lastAt: async () => null }
-  const databaseUrl = new URL(options.databaseUrl)
-  // Query plans are made while the tables are small. They use indexes, so they remain good as the tables grow.
-  const settings = ['synchronous_commit=off', 'plan_cache_mode=force_generic_plan', 'enable_seqscan=off']
-  databaseUrl.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '))
-  const composed = await compose({
-    ...options,
-    databaseUrl: databaseUrl.href,
-    databaseReadUrl: undefined,
-    logStream: false,
-    now: clock.now,
-    backups,
-    limited: false,
-  })
-  try {
-    return await fillSample(composed, { ...options, size: sampleSizes[size], clock })
-  } finally {
-    await composed.close()
-  }
+/** Whether the sample must be created: the installation is empty, or creating a sample was interrupted. */
+async function sampleNeeded(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ sample_state: string | null; empty: boolean }>(
+    'select sample_state, auth.set_up_needed() as empty from installation',
+  )
+  return rows[0]?.sample_state === 'started' || rows[0]?.empty === true
 }
 
 function warn(config: Config, announce: (line: string) => void): void {

@@ -14,6 +14,8 @@ export interface SampleDesk {
   owner: Session
   /** The owner, for requests in one transaction. */
   actor: Actor
+  /** The first day of its history. */
+  from: string
   today: string
 }
 
@@ -34,12 +36,15 @@ export async function fillMasters({ app, owner }: SampleDesk): Promise<void> {
 }
 
 /** Enters the prices of the sample, including today's. */
-export async function fillPrices({ binding, actor, today }: SampleDesk): Promise<void> {
+export async function fillPrices({ binding, actor, from, today }: SampleDesk): Promise<void> {
   const { companyId, storeId } = actor
   await inOneTransaction(binding, companyId, async (send) => {
     const { rows: metals } = await send('GetMetal', actor, { body: { companyId, storeId } })
     const idOf = new Map(metals.map(({ id, name }) => [name, id]))
-    for (const [effectiveOn, entered] of Map.groupBy(samplePrices(today), ({ effectiveOn: date }) => date))
+    for (const [effectiveOn, entered] of Map.groupBy(
+      samplePrices(from, today),
+      ({ effectiveOn: date }) => date,
+    ))
       await send('AddRates', actor, {
         body: {
           companyId,

@@ -1,8 +1,5 @@
-import { addDays, dayNumber } from '../../domain/dates/dates.ts'
+import { addDays, dayNumber, daysBetween } from '../../domain/dates/dates.ts'
 import { streamOf } from './random.ts'
-
-/** For how many days the sample business has a history: 18 months. */
-export const HISTORY_DAYS = 548
 
 /** Prices are entered for each day of the last quarter, and for each week before it. */
 const DAILY = 90
@@ -21,15 +18,16 @@ export interface SamplePrice {
   pricePaisePerG: number
 }
 
-/** The prices of the sample up to today, by day. The price of a number of days ago is always the same. */
-export function samplePrices(today: string): SamplePrice[] {
+/** The prices of the sample from a day to today, by day; always the same for the same number of days. */
+export function samplePrices(from: string, today: string): SamplePrice[] {
+  const history = daysBetween(from, today)
   const stream = streamOf(916)
   const walks = Object.entries(starts).map(([metal, price]) => ({ metal, price }))
   const days: SamplePrice[] = []
-  for (let back = HISTORY_DAYS; back >= 0; back--) {
+  for (let back = history; back >= 0; back--) {
     for (const walk of walks)
       walk.price = Math.round((walk.price * (10_000 + stream.below(2 * STEP_BP) - DOWN_BP)) / 10_000)
-    if (back >= DAILY && back % WEEK !== HISTORY_DAYS % WEEK) continue
+    if (back >= DAILY && back % WEEK !== history % WEEK) continue
     const effectiveOn = addDays(today, -back)
     for (const { metal, price } of walks) days.push({ metal, effectiveOn, pricePaisePerG: price })
   }

@@ -1,5 +1,3 @@
-import { HISTORY_DAYS } from './prices.ts'
-
 /** How a store of the sample begins and how much it lends. */
 export interface StoreSize {
   /** Days before today on which it began. */
@@ -15,24 +13,24 @@ export interface StoreSize {
 /** How much of the sample business is created. */
 export interface SampleSize {
   customers: number
-  /** In the order of the stores. */
+  /** In the order of the stores, the oldest first. */
   stores: readonly [StoreSize, ...StoreSize[]]
 }
 
 /** The sizes that SAMPLE_DATA names: a first start waits for all of it, so the default is small. */
 export const sampleSizes = {
   small: {
-    customers: 300,
+    customers: 240,
     stores: [
-      { began: HISTORY_DAYS, before: 20, loans: 110, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
-      { began: 150, before: 60, loans: 90, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
-      { began: 110, before: 60, loans: 80, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+      { began: 365, before: 40, loans: 80, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+      { began: 110, before: 60, loans: 55, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
+      { began: 90, before: 60, loans: 50, banks: { '1101': 400_000_000, '1102': 300_000_000 } },
     ],
   },
   large: {
     customers: 2_000,
     stores: [
-      { began: HISTORY_DAYS, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
+      { began: 548, before: 60, loans: 640, banks: { '1101': 1_000_000_000, '1102': 900_000_000 } },
       { began: 200, before: 520, loans: 600, banks: { '1101': 1_400_000_000, '1102': 1_300_000_000 } },
       { began: 110, before: 700, loans: 500, banks: { '1101': 1_950_000_000, '1102': 1_800_000_000 } },
     ],

@@ -124,7 +124,7 @@ const LATE_AFTER_A_YEAR = 100
 function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAction[] {
   const { openedOn, tenureMonths, items } = loan
   const dueOn = addMonths(openedOn, tenureMonths)
-  const late = stream.percent(9)
+  const late = stream.percent(12)
   const drawn = late
     ? addDays(dueOn, (tenureMonths === 12 ? LATE_AFTER_A_YEAR : LATE) + stream.below(120))
     : addDays(openedOn, 20 + stream.below(tenureMonths * 29))
@@ -143,7 +143,7 @@ function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct
   const from = (days: number) => addDays(openedOn, days)
   const rare = stream.below(400)
   if (rare < 10) actions.push({ kind: 'mistake', date: from(8) })
-  const held = rare >= 10 && rare < 13
+  const held = rare >= 10 && rare < 18
   if (held) actions.push({ kind: 'hold', date: from(5) })
   if (rare >= 60 && rare < 85) actions.push({ kind: 'renew', date: addDays(openedOn, 90) })
   if (items.length > 1 && rare >= 20 && rare < 50)
@@ -153,7 +153,7 @@ function actionsOf(stream: Stream, loan: PlannedLoan, today: string): PlannedAct
     if (rare % 3 === 0) actions.push({ kind: 'waiver', date: addDays(dueOn, 20) })
   }
   const collects = addDays(end, stream.oneOf([0, 0, 0, 1, 3]))
-  if (late && rare % 5 === 0) actions.push({ kind: 'writeOff', date: end })
+  if (late && rare % 3 === 1) actions.push({ kind: 'writeOff', date: end })
   else actions.push({ kind: 'close', date: end })
   if (!late && !held && !stream.percent(4)) actions.push({ kind: 'release', date: collects })
   return actions

@@ -41,6 +41,8 @@ export interface SimulationInput extends FilledCustomers {
   /** The sizes of the stores, in their order. */
   sizes: readonly StoreSize[]
   password: string
+  /** The first day of the business, and the day after the last simulated one. */
+  from: string
   today: string
   /** Called after each simulated day, with the number of days simulated so far and in total. */
   progress: (days: number, allDays: number) => void
@@ -51,9 +53,10 @@ export interface SimulationInput extends FilledCustomers {
  * on the other stores. The last days are simulated one store after another, because the stores then send each other cash and packets.
  */
 export async function simulateStores(input: SimulationInput): Promise<void> {
-  const prices = samplePrices(input.today)
+  const prices = samplePrices(input.from, input.today)
   const { binding, today } = input
   const opened: SimulatedStore[] = []
+  // One after another: each at a different time, and an import deletes files that expired by then.
   for (const [store, size] of input.sizes.entries())
     opened.push(await prepareStore(input, latestOf(prices), store, size))
   const all = opened.reduce((sum, { from }) => sum + [...businessDays(from, today)].length, 0)
