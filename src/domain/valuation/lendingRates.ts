@@ -8,7 +8,7 @@ export interface LendingRate {
 
 /** Limit of a scheme for one item by weight. */
 export interface ItemLending {
-  /** Rounded down, in paise; 0 if the scheme has no rate for the purity. */
+  /** Rounded down, in paise; 0 if the scheme has a rate neither for the purity nor for the reference purity. */
   limitPaise: number
   /**
    * The rate applied: the entry for the item's own purity, or the entry for the reference purity, scaled; null if
@@ -27,7 +27,7 @@ export interface LendingRateProblem {
 export const lendingRateMessages = {
   purityTwice: 'This purity already has a lending rate per gram.',
   noReference:
-    'Enter the lending rate of the purity that the price is quoted for too: the others are calculated from it.',
+    'Also enter the lending rate of the purity that the price is quoted for. The other rates are calculated from it.',
   purity: 'Enter a purity between 0.01 % and 100 %.',
   whole: 'Enter a whole number within the allowed range.',
 } as const

@@ -20,7 +20,7 @@ import { refreshStatistics } from './refreshStatistics.ts'
 import { type StagedLoan, toImportedLoan } from './stagedLoans.ts'
 import type { WholeOpening } from './wholeOpening.ts'
 
-/** Loans written first: enough that the planner, with statistics of these, finds the others by their indexes. */
+/** Size of the first batch: after it the tables are analyzed, so that the planner uses their indexes for the other loans. */
 const FIRST = 500
 /** Loans written in one batch, to limit the size of a statement. */
 const AT_ONCE = 2000
@@ -46,9 +46,9 @@ interface Posted extends Making {
 }
 
 /**
- * Creates the loans of the opening balances: active, with numbers of the store, interest accrued from the date it was paid to, charges due, and
- * their packets in the vault. Items are valued at today's prices (lending rules, sections 2, 3 and 10). A fixed number of statements
- * for a few thousand loans.
+ * Creates the loans of the opening balances: active, with loan numbers of the store, their unpaid charges, and their packets in the vault.
+ * Interest accrues from the date up to which it is paid. Items are valued at today's prices (lending rules, sections 2, 3 and 10). The
+ * number of statements depends on the number of batches, not of loans.
  * @returns the first and the last number, null without loans.
  */
 export async function makeLoans(
@@ -90,7 +90,7 @@ function readItems({ db, actor }: Scope, { id }: OpeningRow): Promise<Weighed[]>
     .orderBy(asc(openingLoanItem.openingLoanId), asc(openingLoanItem.line))
 }
 
-/** An item at today's price. @throws Error without a price, which prevents the acceptance earlier. */
+/** An item at today's price. @throws Error if there is none; opening balances cannot be accepted then. */
 function valued({ openingLoanId: loanId, ...item }: Weighed, metal: PricedMetal): Item {
   const { referencePurityBp, pricePaisePerG } = metal
   const netMg = netWeightMg(item.grossMg, item.stoneMg, item.otherMg)

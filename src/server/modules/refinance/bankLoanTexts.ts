@@ -39,7 +39,7 @@ export const bankLoanTexts = {
   dueTitle: 'Bank loan due',
   overdueTitle: 'Bank loan overdue',
   due: (number: string, lender: string, date: string, packets: number) =>
-    `${number} of ${lender} is due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
+    `${number} of ${lender} is due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Redeem it before the lender auctions the packets.`,
   overdue: (number: string, lender: string, date: string, packets: number) =>
-    `${number} of ${lender} was due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Pay, redeem or renew it before the lender auctions the packets.`,
+    `${number} of ${lender} was due on ${writtenDay(date)}, with ${counted(packets, 'packet')}. Redeem it before the lender auctions the packets.`,
 } as const
