@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { head: { type: 'string' } } })
   if (values.head !== undefined && !/^[0-9a-f]{64}$/.test(values.head))
     throw new StartError(
-      'A hash has 64 digits, as printed on a closing slip or kept in a backup: npm run verify -- --head <hash>',
+      'Enter the hash of a closing slip or a backup, 64 hexadecimal digits: npm run verify -- --head <hash>',
     )
   const database = await openDatabase(readConfig(process.env))
   try {

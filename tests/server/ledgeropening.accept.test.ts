@@ -116,7 +116,7 @@ describe('the acceptance of opening balances', () => {
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409, 409])
     expect(problemLines(await shop.balances.check('Account code,Dr,Cr\n3010,1,\n'))).toEqual([
-      '2 : The opening balances of this store are accepted and cannot be changed.',
+      '2 : The opening balances of this store have been accepted and cannot be changed.',
     ])
     for (const statement of [
       `update opening set cut_over_on = '2026-01-01'`,

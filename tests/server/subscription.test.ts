@@ -139,7 +139,7 @@ describe('the days of a plan', () => {
     expect(without.json().errors).toEqual([
       {
         field: 'fromOn',
-        message: `Free runs from ${onDay(-60)} with no end date. Two plans cannot overlap. Set its end date first.`,
+        message: `Free runs from ${onDay(-60)} with no end date. Two plans cannot overlap. Set an end date for that plan first.`,
       },
     ])
     await server.pool.query(`update subscription set to_on = $1`, [day(29)])

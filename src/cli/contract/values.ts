@@ -12,7 +12,7 @@ const MORE_ENTRIES = 3
 /** The depth below which only the minimum is drawn. */
 const DEPTH = 8
 
-/** Requests of an operation that its schemas allow: query, and a body or any file. */
+/** Requests that the schemas of an operation allow: a query, and a body or any file. */
 export function requestsOf(contract: Contract, operation: Operation, choices: Choices): Arbitrary<Content> {
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'query')
   const query = fc.record(

@@ -92,7 +92,7 @@ export function LotList({ stage }: { stage: AuctionStage }) {
   )
 }
 
-/** The filter by what is true of a lot; none where a stage has only one kind of lots. */
+/** The filter that a stage offers, such as lots whose notice period has passed; empty where there is none. */
 function filtersOf(stage: AuctionStage): readonly ListFilter<AuctionLotRow>[] {
   const options = stageFilters[stage].map(({ filter }) => ({ value: filter, label: words[filter] }))
   return options.length === 0 ? [] : [{ id: 'state', label: filterLabel, options }]

@@ -4,7 +4,7 @@ import { packetAuditTexts } from '#texts/packetaudit.ts'
 import { useCan } from '../shell/can.ts'
 import { cardTexts as texts } from './texts/card.ts'
 
-/** On the dashboard: opens the audits of packets, and starts one. */
+/** On the dashboard: opens the packet audits, and starts one. */
 export function AuditCard() {
   const can = useCan()
   return (

@@ -14,7 +14,7 @@ const login: Recipe = async (world) => ({ query: { id: (await newLogin(world)).i
 
 const ownSession: Recipe = async (world) => ({ session: await world.help.openSession() })
 
-/** Requests of signing in, sessions, logins and rights. */
+/** Recipes for the operations of sign-in, sessions, logins and rights. */
 export const accessRecipes: Record<string, Recipe> = {
   SignIn: async ({ main: { userName, password, companyId } }) => ({
     body: { userName, password, companyId },

@@ -97,7 +97,7 @@ async function settled(world: World, withShortfall: boolean, field: string): Pro
 
 const byId = ({ session, id }: Lot): CallInput => ({ session, query: { id } })
 
-/** Requests of auctions: each takes its own loan through the previous steps. */
+/** Recipes for the operations of auctions: each takes its own loan through the previous steps. */
 export const auctionRecipes: Record<string, Recipe> = {
   GetAuctionLotById: async (world) => byId(await identified(world)),
   GetAuctionById: async (world) => {

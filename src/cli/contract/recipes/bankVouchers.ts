@@ -14,7 +14,7 @@ const ofTax = async (world: World): Promise<CallInput> => {
   return { session, query: { id: (await world.call('AddTaxPayment')).id } }
 }
 
-/** Requests of money transfers and tax payments. */
+/** Recipes for the operations of money transfers and tax payments. */
 export const bankVoucherRecipes: Record<string, Recipe> = {
   AddMoneyTransfer: async (world) => {
     await openDay(world, world.main)

@@ -48,7 +48,7 @@ const ofException: Recipe = async (world, input) => ({
   session: await world.help.second(),
 })
 
-/** Requests of the day, of new loans and of actions on paid-out loans. */
+/** Recipes for the operations of business days, new loans and paid-out loans. */
 export const loanRecipes: Record<string, Recipe> = {
   OpenDay: async (world, input) => ({
     session: input.session ?? (await newBranch(world)),

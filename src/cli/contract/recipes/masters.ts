@@ -23,7 +23,7 @@ async function checkedImport(world: World, rows: string[]): Promise<string> {
   return id
 }
 
-/** Requests of users, masters, files and imports. */
+/** Recipes for the operations of users, master records, files and imports. */
 export const masterRecipes: Record<string, Recipe> = {
   AddAttachment: async () => ({ body: PICTURE }),
   AddImport: async (world, input) => {

@@ -20,7 +20,7 @@ async function lender(world: World): Promise<string> {
   ).id
 }
 
-/** Requests for transfers between stores, bank loans, notes and opening balances. */
+/** Recipes for the operations of transfers between stores, bank loans, notes and opening balances. */
 export const moneyRecipes: Record<string, Recipe> = {
   SendCash: async (world) => {
     await openDay(world, world.main)

@@ -2,7 +2,7 @@ import type { Known } from '../known.ts'
 import { activeLoan } from '../shop.ts'
 import type { Recipe, World } from '../world.ts'
 
-/** A sample of the vault that is being counted; the vault has at least one packet. */
+/** An audit of a sample of the vault, which is being counted; the vault has at least one packet. */
 async function counting(world: World): Promise<Known> {
   await activeLoan(world)
   const body = { scope: 'sample', place: null, sampleSize: 5, weighCount: 1 }
@@ -17,7 +17,7 @@ const byId = async (audit: Promise<Known>) => {
 /** A counted audit; the checker's user is its auditor. */
 const counted = (world: World) => world.call('FinishPacketAudit')
 
-/** Requests of audits of packets. */
+/** Recipes for the operations of packet audits. */
 export const packetAuditRecipes: Record<string, Recipe> = {
   StartPacketAudit: async (world, input) => {
     if (input.body) return {}

@@ -7,7 +7,7 @@ import { fileOf, tablesSource } from './tablesSource.ts'
 /**
  * Writes `src/server/db/schema` of a project: its tables for typed queries, from the SQL of the baseline and of later migrations, and
  * from `columns.ts`. Unchanged files are not written.
- * @throws SchemaFault, naming file and line, at SQL that is not understood, or a refinement without its column.
+ * @throws SchemaFault, naming file and line, for SQL that is not understood, or a refined type whose column does not exist.
  */
 export function generateTables(root: string): void {
   const database = join(root, 'src/server/db')
@@ -24,7 +24,7 @@ export function generateTables(root: string): void {
   }
 }
 
-/** The tables of the SQL files of this folder; the values that a check function allows are those of `functions`. */
+/** The tables that the SQL files of this folder declare. The values that a check function allows are read from `functions`. */
 export function tablesOf(database: string): Table[] {
   const declaring = [...sqlFiles(database, 'baseline'), ...sqlFiles(database, 'migrations')]
   return readTables(declaring, sqlFiles(database, 'functions'))
@@ -52,8 +52,8 @@ export function tableSources(tables: readonly Table[], refined: readonly string[
   const known = new Set(
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
   )
-  const lost = refined.find((id) => !known.has(id))
-  if (lost !== undefined) throw new SchemaFault('columns.ts', 1, `no table has the column ${lost}`)
+  const unknown = refined.find((id) => !known.has(id))
+  if (unknown !== undefined) throw new SchemaFault('columns.ts', 1, `no table has the column ${unknown}`)
   const files = Map.groupBy(tables, fileOf)
   return new Map([...files].map(([name, its]) => [name, tablesSource(its, refined)]))
 }

@@ -52,7 +52,7 @@ export const essentialRules: readonly Rule[] = [
     name: 'known-reference',
     text: 'every $ref has a target.',
     essential: true,
-    check: ({ description }) => lostReferences(description, description, new Set()),
+    check: ({ description }) => brokenReferences(description, description, new Set()),
   },
 ]
 
@@ -63,14 +63,14 @@ function contentsOf({ requestBody, responses }: Operation): { schema?: { $ref?: 
 }
 
 /** Broken references at any depth; objects shared by a YAML alias are checked once. */
-function lostReferences(whole: Mapping, within: object, seen: Set<object>): Breach[] {
+function brokenReferences(whole: Mapping, within: object, seen: Set<object>): Breach[] {
   if (seen.has(within)) return []
   seen.add(within)
   return Object.entries(within).flatMap(([key, value]) => {
     if (key === '$ref' && typeof value === 'string') {
       return targetOf(whole, value) === undefined ? [{ at: within, key, what: value }] : []
     }
-    return typeof value === 'object' && value !== null ? lostReferences(whole, value, seen) : []
+    return typeof value === 'object' && value !== null ? brokenReferences(whole, value, seen) : []
   })
 }
 

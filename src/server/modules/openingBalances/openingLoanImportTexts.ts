@@ -15,7 +15,7 @@ const fields: readonly TargetField[] = [
     'number',
     'Old number',
     true,
-    'Number of the old ticket. For a loan with several items, repeat it in one row per item.',
+    'Number of the old ticket. Give each item of a loan its own row, with the same old number.',
     '4711 (example)',
     ['Ticket number', 'Ticket no', 'Pledge number', 'Pledge no', 'Loan no', 'Bill no', 'Loan number'],
   ),

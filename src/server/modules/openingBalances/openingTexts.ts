@@ -4,10 +4,10 @@ import { grouped } from '../../../domain/text/grouped.ts'
 
 /** Messages about the opening balances of a store. */
 export const openingTexts = {
-  accepted: 'The opening balances of this store are accepted and cannot be changed.',
+  accepted: 'The opening balances of this store have been accepted and cannot be changed.',
   noCutOver: 'Choose the cut-over date first.',
   future: 'The cut-over date is in the future.',
-  storeInactive: 'This store was in-activated. Activate it before its opening balances are accepted.',
+  storeInactive: 'This store was in-activated. Activate it before you accept its opening balances.',
   changed: 'The opening balances have changed. Check the figures again.',
   unknownAccount: 'Choose an active account that takes an opening balance.',
   accountTwice: 'This account is repeated.',

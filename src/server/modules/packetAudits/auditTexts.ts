@@ -1,6 +1,6 @@
 import { counted } from '../../../domain/text/count.ts'
 
-/** Messages about audits of packets. */
+/** Messages about packet audits. */
 export const auditTexts = {
   choosePlace: 'Choose the vault location to audit.',
   chooseSize: 'Enter the number of packets to draw.',

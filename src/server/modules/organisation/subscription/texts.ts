@@ -14,7 +14,7 @@ export const subscriptionTexts = {
         ? `${plan} runs from ${writtenDay(fromOn)} with no end date.`
         : `${plan} runs from ${writtenDay(fromOn)} to ${writtenDay(toOn)}.`
     if (sameStart) return `${runs} Two plans cannot overlap. Change that plan.`
-    if (toOn === null) return `${runs} Two plans cannot overlap. Set its end date first.`
+    if (toOn === null) return `${runs} Two plans cannot overlap. Set an end date for that plan first.`
     return `${runs} Two plans cannot overlap. Choose other dates.`
   },
   tooManyActive: {

@@ -36,7 +36,6 @@ export const packetAuditTexts = {
   weight: 'Recorded weight',
   difference: 'Difference',
   tolerance: 'Tolerance',
-  sealState: 'Seal',
   remark: 'Remark',
   missing: 'Missing packets',
   left: 'Left during the audit',
