@@ -34,7 +34,7 @@ describe('LTV limit', () => {
       [800_000, true],
       [750_000, false],
     ])
-    // 80 % of 312500 rupees ends at the cap of the tier below; a rupee more of value passes it.
+    // 80 % of 312500 rupees ends at the cap of the tier below; one rupee more of value exceeds it.
     expect(result(31_250_000, 0)[1]).toEqual([25_000_000, false])
     expect(result(31_250_100, 0)[1]).toEqual([25_000_080, true])
   })

@@ -186,7 +186,7 @@ describe('random receipts', () => {
     })
   })
 
-  test('no paisa is made or lost, and accrual states stay consistent', () => {
+  test('no paisa appears or disappears, and accrual states stay consistent', () => {
     forSeeds(500, (draws) => {
       const terms = drawTerms(draws)
       const opened = drawDate(draws)

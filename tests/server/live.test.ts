@@ -67,7 +67,7 @@ async function rolesBefore(stream: ChangeStream, token: string): Promise<number>
   return count('Role')
 }
 
-/** The first event of a stream with data of this age in milliseconds. */
+/** The first event of a stream that is opened with this age of the caller's data, in milliseconds. */
 async function firstEvent(token: string, age?: number | string): Promise<string[] | null> {
   const stream = await openChanges(secondOrigin, token, age)
   stream.close()
@@ -201,7 +201,7 @@ test('changes for one login are sent only to its pages', async () => {
   expect(own.received.flat()).not.toContain('Common')
 })
 
-test('a notification arrives at once at the pages of its logins', async () => {
+test('a notification is sent at once to the pages of its recipients', async () => {
   const teller = await addPerson(first, 'rung', { Role: ['view'] })
   const stream = await listen(secondOrigin, teller.session.token)
   const token = await ownerHere()
@@ -228,7 +228,7 @@ test('a session that ends is announced to every server', async () => {
 })
 
 // The session stays valid here, so the sweep, which looks for ended sessions every 5 seconds, would not end its stream.
-test('ends once the end of its session is announced, on any server', async () => {
+test('a stream ends once the end of its session is announced, on any server', async () => {
   const token = await ownerHere()
   const streams = [await listen(firstOrigin, token), await listen(secondOrigin, token)]
   await first.pool.query('select pg_notify($1, $2)', [SESSIONS_CHANNEL, sessionOf(token)])
@@ -239,7 +239,7 @@ function sessionOf(token: string): string {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
 }
 
-test('sends nothing that was published after its session ended, on any server', async () => {
+test('a stream sends nothing that was published after its session ended, on any server', async () => {
   const [leaving, staying] = [await ownerHere(), await ownerHere()]
   const [ended, control] = [await listen(secondOrigin, leaving), await listen(secondOrigin, staying)]
   await first.call('SignOut', { token: leaving })
@@ -248,14 +248,14 @@ test('sends nothing that was published after its session ended, on any server', 
   expect(ended.received.flat()).not.toContain('CustomerType')
 })
 
-test('ends even when no notification announces the end of its session', async () => {
+test('a stream ends even when no notification announces the end of its session', async () => {
   const token = await ownerHere()
   const stream = await listen(firstOrigin, token)
   await first.pool.query('update session set ended_at = now() where id = $1', [sessionOf(token)])
   await stream.ended
 })
 
-test('does not keep an idle session alive', async () => {
+test('a stream does not keep an idle session alive', async () => {
   const token = await ownerHere()
   const stream = await listen(firstOrigin, token)
   await first.pool.query(`update session set last_used_at = now() - interval '31 minutes' where id = $1`, [
@@ -264,7 +264,7 @@ test('does not keep an idle session alive', async () => {
   await stream.ended
 })
 
-test('is rejected for a session that already has 20 streams', async () => {
+test('a stream is rejected for a session that already has 20 streams', async () => {
   const token = await ownerHere()
   for (let streams = 0; streams < 20; streams += 1) await listen(firstOrigin, token)
   const reply = await fetch(`${firstOrigin}/api/Common/GetChanges`, {
@@ -274,7 +274,7 @@ test('is rejected for a session that already has 20 streams', async () => {
   await reply.body?.cancel()
 })
 
-test('needs a token in the header, and accepts no token in the URL', async () => {
+test('a stream needs a token in the header, and accepts no token in the URL', async () => {
   const token = await ownerHere()
   for (const query of ['', `?token=${token}`, `?access_token=${token}`]) {
     const reply = await fetch(`${firstOrigin}/api/Common/GetChanges${query}`)

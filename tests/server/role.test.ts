@@ -106,7 +106,7 @@ describe('roles of a store', () => {
 })
 
 describe('the rights of a role', () => {
-  test('are shown by screen with the words of the sidebar, and apply from the next request on', async () => {
+  test('are shown by screen, named as in the sidebar, and apply from the next request on', async () => {
     const { session, roleId } = await addPerson(server, 'learner', { Role: ['view'] })
     const { token } = server.owner
     const body = { ...scope(), name: 'By learner' }
@@ -185,7 +185,7 @@ describe('the rights of a role', () => {
     }
   })
 
-  test('are extended only by rights of the actor; those of an unassigned role may stay or be removed', async () => {
+  test('can be extended only by rights that the actor has; other rights of an unassigned role may be kept or removed', async () => {
     const mapper = await addPerson(server, 'mapper', {
       Role: ['view', 'add', 'edit'],
       RoleMapping: ['view', 'edit'],
@@ -208,7 +208,7 @@ describe('the rights of a role', () => {
     expect((await map(own.json().version, [{ screen: 'Role', actions: ['view'] }])).statusCode).toBe(200)
   })
 
-  test('are changed by an actor with all rights of the active logins that hold the role', async () => {
+  test('can be changed only by an actor with all rights of the active logins that hold the role', async () => {
     const rights = { Role: ['view'], RoleMapping: ['view', 'edit'] }
     const mapper = await addPerson(server, 'reducer', rights)
     const richer = await addPerson(server, 'richer', { ...rights, Store: ['view', 'edit'] })
@@ -239,7 +239,7 @@ describe('the rights of a role', () => {
     expect((await map([])).statusCode).toBe(200)
   })
 
-  test('of an owner’s role, its name and its state are changed only by an owner', async () => {
+  test('of an owner’s role are changed only by an owner, and so are its name and state', async () => {
     const manager = await addPerson(server, 'rolemanager', {
       Role: ['view', 'add', 'edit', 'inactivate'],
       RoleMapping: ['view', 'edit'],
