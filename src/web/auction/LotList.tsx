@@ -15,7 +15,7 @@ import { useListState } from '../shared/list/useListState.ts'
 import { useRecordLink } from '../shared/record/useRecordLink.ts'
 import { useScope } from '../shared/record/useScope.ts'
 import type { ChooseRows, ListFilter } from '../ui/table/types.ts'
-import { ofStage, stageList } from './auctionSearch.ts'
+import { stageList, stageQuery } from './auctionSearch.ts'
 import { StageTable } from './StageTable.tsx'
 import { lotColumns } from './stageColumns.tsx'
 import { stageFilters } from './stageFilters.ts'
@@ -65,7 +65,7 @@ export function LotList({ stage }: { stage: AuctionStage }) {
   const filter = useMemo(
     (): Filter => ({
       ...scope,
-      ...ofStage(stage),
+      ...stageQuery(stage),
       ...(search !== '' && { search }),
       ...(isOf(words, chosen) && { state: chosen }),
     }),

@@ -34,7 +34,7 @@ export function stageList(stage: DeskStage): ListKey {
   return stage === 'candidates' ? 'GetAuctionCandidate' : `auction/${stage}`
 }
 
-/** The fields of a request that select the lots of a stage, of the completed ones the last completed first. */
-export function ofStage(stage: AuctionStage): { stage: AuctionStage; sort?: '-endedOn' } {
+/** The fields of a request for the lots of a stage; completed lots are sorted by their end, latest first. */
+export function stageQuery(stage: AuctionStage): { stage: AuctionStage; sort?: '-endedOn' } {
   return { stage, ...(stage === 'ended' && { sort: '-endedOn' }) }
 }

@@ -4,7 +4,7 @@ import { pageRead } from '../shared/list/pageRequest.ts'
 import { read, startReads } from '../shell/firstReads.ts'
 import { protectedRoute } from '../shell/layoutRoutes.tsx'
 import { lazyScreen } from '../shell/programParts.ts'
-import { type AuctionSearch, ofStage, stageList, validateAuctionSearch } from './auctionSearch.ts'
+import { type AuctionSearch, stageList, stageQuery, validateAuctionSearch } from './auctionSearch.ts'
 
 /** Auctions of the pledges of unpaid loans. */
 export const auctionRoutes = [
@@ -19,7 +19,7 @@ export const auctionRoutes = [
             read('GetAuctionLotCount', { body: scope }),
             ...(stage === 'candidates'
               ? pageRead('GetAuctionCandidate', scope, search)
-              : pageRead('GetAuctionLot', { ...scope, ...ofStage(stage) }, search, stageList(stage))),
+              : pageRead('GetAuctionLot', { ...scope, ...stageQuery(stage) }, search, stageList(stage))),
           ]
         : [],
     ),

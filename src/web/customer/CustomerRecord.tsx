@@ -16,7 +16,7 @@ import { DisabledButton } from '../ui/DisabledButton.tsx'
 import type { RecordFormHandle } from '../ui/form/useRecordForm.ts'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { useCustomerReason } from './useCustomerReason.ts'
-import { useToCustomer } from './useToCustomer.ts'
+import { useOpenCustomer } from './useOpenCustomer.ts'
 
 const duplicateTexts = customerTexts.duplicates
 
@@ -27,8 +27,8 @@ const MergeDialog = lazy(() =>
 /** Loads the customer whose id is in the URL. */
 export function CustomerOpen({ id }: { id: string }) {
   const query = useGetCustomerById({ id })
-  const toCustomer = useToCustomer()
-  const close = () => toCustomer(id)
+  const openCustomer = useOpenCustomer()
+  const close = () => openCustomer(id)
   return (
     <RecordState query={query} title={texts.title} onClose={close}>
       {(customer) => <CustomerRecord customer={customer} onClose={close} />}
@@ -52,8 +52,8 @@ interface CustomerFormProps {
 }
 
 function CustomerForm({ customer, types, usual, onClose }: CustomerFormProps) {
-  const toCustomer = useToCustomer()
-  const record = useCustomerRecord({ customer, types, usual, onSaved: ({ id }) => toCustomer(id) })
+  const openCustomer = useOpenCustomer()
+  const record = useCustomerRecord({ customer, types, usual, onSaved: ({ id }) => openCustomer(id) })
   const disabledReason = useCustomerReason(customer)
   const readOnly = disabledReason !== undefined
   return (

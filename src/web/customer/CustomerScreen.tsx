@@ -5,7 +5,7 @@ import { useRecordLink } from '../shared/record/useRecordLink.ts'
 import { lazyPart } from '../shared/state/lazyPart.tsx'
 import { validateListSearch } from '../ui/table/listSearch.ts'
 import { CustomerList } from './CustomerList.tsx'
-import { useToCustomer } from './useToCustomer.ts'
+import { useOpenCustomer } from './useOpenCustomer.ts'
 
 const CustomerOpen = lazyPart(() => import('./CustomerRecord.tsx'), 'CustomerOpen')
 const CustomerRecord = lazyPart(() => import('./CustomerRecord.tsx'), 'CustomerRecord')
@@ -13,13 +13,13 @@ const CustomerRecord = lazyPart(() => import('./CustomerRecord.tsx'), 'CustomerR
 /** /customer: the list, the form of one customer, or an import; a row of the list opens the customer's page. */
 export function CustomerScreen() {
   const open = useOpenRecord()
-  const toCustomer = useToCustomer()
+  const openCustomer = useOpenCustomer()
   const linkTo = useRecordLink((id) => ({
     to: '/customer/$id',
     params: { id },
     search: (old) => validateListSearch(old),
   }))
-  const list = useMemo(() => ({ ...open, show: toCustomer, linkTo }), [open, toCustomer, linkTo])
+  const list = useMemo(() => ({ ...open, show: openCustomer, linkTo }), [open, openCustomer, linkTo])
   if (open.importing) return <LazyImportPage target="Customer" onClose={open.close} />
   if (open.adding) return <CustomerRecord customer={null} onClose={open.close} />
   if (open.id !== null) return <CustomerOpen key={open.id} id={open.id} />

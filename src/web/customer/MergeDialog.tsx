@@ -21,7 +21,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useReturnFocus } from '../ui/useReturnFocus.ts'
 import classes from './Merge.module.css'
 import { customerMergeTexts, customerMergeTexts as texts } from './texts/customerMerge.ts'
-import { useToCustomer } from './useToCustomer.ts'
+import { useOpenCustomer } from './useOpenCustomer.ts'
 
 const compareTexts = customerMergeTexts.compare
 
@@ -75,7 +75,7 @@ interface BothOfProps {
 
 function BothOf({ customer, otherId, onOther, onClose }: BothOfProps) {
   const [swapped, setSwapped] = useState(false)
-  const toCustomer = useToCustomer()
+  const openCustomer = useOpenCustomer()
   const other = useGetCustomerById({ id: otherId }, { query: { staleTime: 0 } })
   if (other.data === undefined) return <PartState query={other} />
   const [surviving, duplicate] = swapped ? [other.data, customer] : [customer, other.data]
@@ -87,7 +87,7 @@ function BothOf({ customer, otherId, onOther, onClose }: BothOfProps) {
       onOther={onOther}
       onMerged={() => {
         onClose()
-        if (swapped) toCustomer(surviving.id)
+        if (swapped) openCustomer(surviving.id)
       }}
     />
   )

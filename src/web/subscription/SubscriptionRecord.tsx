@@ -20,7 +20,7 @@ import { LoadingState } from '../ui/states/LoadingState.tsx'
 import { inForceText } from './inForce.ts'
 import {
   checkDays,
-  runningInto,
+  previousPlan,
   type SubscriptionValues,
   toSubscriptionRequest,
   toSubscriptionValues,
@@ -47,7 +47,7 @@ export function SubscriptionRecord({ row: subscription, onClose }: RecordProps<S
     onSaved: onClose,
   })
   const { form } = record
-  const before = subscription === null ? runningInto(plans ?? [], form.form.values.fromOn) : null
+  const before = subscription === null ? previousPlan(plans ?? [], form.form.values.fromOn) : null
   const known = subscription ?? plans?.[0]
 
   const title =

@@ -57,8 +57,8 @@ export function checkDays({ fromOn, toOn }: SubscriptionValues): Record<string, 
   return fromOn !== null && toOn !== null && toOn < fromOn ? { toOn: texts.endFirst } : {}
 }
 
-/** The plan in force on a day, and its last day if the next one began then; null if there is none. */
-export function runningInto(
+/** The plan that is in force until a new one starts on `fromOn`, with its last day; null if there is none. */
+export function previousPlan(
   rows: readonly Subscription[],
   fromOn: string | null,
 ): { plan: string; lastOn: string } | null {

@@ -30,7 +30,7 @@ export function followReturns(router: AnyRouter): () => void {
   return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (fromLocation === undefined) return
     const isList = !Object.values(toLocation.search).some(isRecord)
-    const left = isList ? lostIn(fromLocation, toLocation) : []
+    const left = isList ? removedParts(fromLocation, toLocation) : []
     const there = isList ? openedAt.get(entryOf(toLocation) ?? '') : undefined
     const opened = lastOpened?.path === toLocation.pathname ? lastOpened.id : undefined
     const adding = left.length > 0 && !left.some(isId) && savedId === null
@@ -73,8 +73,8 @@ export function returningTo(path: string): Returning | null {
   return returning?.path === path ? returning : null
 }
 
-/** The parts of a record's address that its list does not have: the last segment of its path, or search parameters. */
-function lostIn(from: ParsedLocation, to: ParsedLocation): string[] {
+/** The parts of the first address that the second, that of its list, does not have: segments of the path, or search parameters. */
+function removedParts(from: ParsedLocation, to: ParsedLocation): string[] {
   if (from.pathname.startsWith(`${to.pathname}/`))
     return from.pathname.slice(to.pathname.length + 1).split('/')
   if (from.pathname !== to.pathname) return []

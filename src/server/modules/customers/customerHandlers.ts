@@ -13,7 +13,7 @@ import { blockCustomer, unblockCustomer } from './block.ts'
 import { customerValues, findCustomer, requireType, toCustomer } from './customerRow.ts'
 import { addCustomerDocument, deleteCustomerDocument, documentsOf } from './documents.ts'
 import { getDuplicateCustomers } from './duplicates.ts'
-import { requireSoundIdentity } from './identity.ts'
+import { requireValidIdentity } from './identity.ts'
 import { mergeCustomer } from './merge.ts'
 import { isOfCompany, wholeCustomer } from './oneCustomer.ts'
 import { getCustomer, getCustomerCount } from './pageCustomers.ts'
@@ -41,7 +41,7 @@ export const customerHandlers = {
 
   AddCustomer: async (context) => {
     const { body, actor, now, today } = context
-    requireSoundIdentity(body, today)
+    requireValidIdentity(body, today)
     const type = await requireType(context, body.typeId, body.pan ?? null)
     const photoId = await fileIdAfter(context, {
       id: body.photoId,
@@ -65,7 +65,7 @@ export const customerHandlers = {
     const { body, query, actor, today } = context
     const { customer: stored } = await findCustomer(context, query.id)
     const values = customerValues(body, stored, stored.number)
-    requireSoundIdentity({ ...stored, ...values } as Parameters<typeof requireSoundIdentity>[0], today)
+    requireValidIdentity({ ...stored, ...values } as Parameters<typeof requireValidIdentity>[0], today)
     const type = await requireType(context, body.typeId, values.pan === undefined ? stored.pan : values.pan)
     const photoId = await fileIdAfter(context, {
       id: body.photoId,

@@ -31,7 +31,7 @@ export function identityFaults(facts: IdentityFacts, today: string): FieldProble
 }
 
 /** @throws DomainError 422 naming each field of {@link identityFaults}. */
-export function requireSoundIdentity(facts: IdentityFacts, today: string): void {
+export function requireValidIdentity(facts: IdentityFacts, today: string): void {
   const faults = identityFaults(facts, today)
   const [first] = faults
   if (first) throw fail(422, faults.length === 1 ? first.message : texts.invalid, faults)

@@ -5,7 +5,7 @@ import type { BaseContext, Context, Handler } from '../../platform/operation/con
 import { fail, failField } from '../../platform/operation/problem.ts'
 import { cashByBooks, nextStoreNumber } from '../books/public.ts'
 import { lockActiveStore } from '../organisation/public.ts'
-import { sentAway } from '../transfers/public.ts'
+import { sentInTransit } from '../transfers/public.ts'
 import { countedPaise, postDifference } from './cash.ts'
 import { currentCount, storeCount } from './counts.ts'
 import { readBusiness } from './dayBusiness.ts'
@@ -30,7 +30,7 @@ export const closeDay: Handler<'CloseDay'> = async (context) => {
   const moved = await cashMovedOn(context, date)
   const { balancePaise } = await cashByBooks(context)
   if (body.booksPaise !== undefined && body.booksPaise !== balancePaise) throw fail(409, dayTexts.cashMoved)
-  const inTransit = await sentAway(context)
+  const inTransit = await sentInTransit(context)
   const { awaited } = await awaitedOf(context)
   const auditHead = await chainHeadOf(context.db, actor.companyId)
   const business = await readBusiness(context, {

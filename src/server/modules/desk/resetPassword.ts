@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { storesOfLogin } from '../../platform/auth/domains.ts'
 import { networkOf } from '../../platform/auth/network.ts'
-import { requireGoodPassword } from '../../platform/auth/passwords.ts'
+import { requireValidPassword } from '../../platform/auth/passwords.ts'
 import { makeResetCode, sendResetCode } from '../../platform/auth/resetCode.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import { notify } from '../../platform/notifications/notifications.ts'
@@ -96,7 +96,7 @@ export const setNewPassword: Handler<'SetNewPassword'> = withPreparation(
     )
     if (!found || !rows[0]?.good || hash === null)
       throw fail(403, commonTexts.noGrant, undefined, { commits: true })
-    requireGoodPassword(body.password, body.name.trim())
+    requireValidPassword(body.password, body.name.trim())
     const { loginId, companyId } = found
     await db.execute(sql`select auth.set_password(${loginId}, ${hash}, false)`)
     await db.execute(sql`select auth.end_sessions(${loginId}, null)`)

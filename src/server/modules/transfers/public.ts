@@ -2,4 +2,4 @@
 export { bookArrivals, lockArrivals } from './arrivals.ts'
 export { readTransfer } from './oneTransfer.ts'
 export { openTransfers, unreleasedPackets } from './openTransfers.ts'
-export { sentAway, transitOf } from './transit.ts'
+export { sentInTransit, transitOf } from './transit.ts'

@@ -26,8 +26,8 @@ export async function transitOf({ db, actor }: Pick<BaseContext, 'db' | 'actor'>
   return { onTheWayIn: onTheWay('onTheWayIn'), onTheWayOut: onTheWay('onTheWayOut') }
 }
 
-/** Transfers that the actor's store sent and that were not completely received yet, the oldest first. Paise. */
-export async function sentAway({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<DaySent[]> {
+/** Transfers from the actor's store that have not been completely received yet, oldest first. Paise. */
+export async function sentInTransit({ db, actor }: Pick<BaseContext, 'db' | 'actor'>): Promise<DaySent[]> {
   const { rows } = await db.execute<DaySent & Record<string, unknown>>(sql`
     select t.number, t.sent_on::text as "sentOn", s.name as "toStoreName", t.amount_paise as "amountPaise",
       (select count(*)::integer from transfer_packet p where p.company_id = t.company_id and p.transfer_id = t.id

@@ -40,7 +40,7 @@ const CHARACTERS_APART_FROM_NAME = 4
  * nothing added.
  * @throws DomainError 422 on `field`.
  */
-export function requireGoodPassword(password: string, userName: string, field = 'password'): void {
+export function requireValidPassword(password: string, userName: string, field = 'password'): void {
   const fold = (text: string) => text.normalize('NFKC').toLowerCase()
   const remaining = fold(password).split(fold(userName)).join('')
   if ([...remaining].length < CHARACTERS_APART_FROM_NAME) throw failField(field, texts.nameAsPassword)

@@ -73,7 +73,7 @@ async function draw(
     'manager',
   )
   const until = addDays(plan.today, -(one.redeemed ?? 0))
-  const stay = rows.filter(({ loanId }) => staysAway(loans, loanId, { from: counter.today(), until }))
+  const stay = rows.filter(({ loanId }) => canStayWithLender(loans, loanId, { from: counter.today(), until }))
   const chosen = firstToClose(loans, stay).slice(0, one.packets)
   if (lender === undefined || chosen.length === 0) return undefined
   const lentPaise = chosen.reduce((sum, { loanId }) => sum + principalOfLoan(loans, loanId), 0)
@@ -96,7 +96,7 @@ async function draw(
 }
 
 /** Whether the packet of a loan can be with a lender from one date to another: the loan is due later, and no action needs the packet until then. */
-function staysAway(
+function canStayWithLender(
   loans: BankLoans['loans'],
   loanId: string,
   { from, until }: { from: string; until: string },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireGoodPassword } from '../../../platform/auth/passwords.ts'
+import { requireValidPassword } from '../../../platform/auth/passwords.ts'
 import {
   type Handler,
   type PreparationContext,
@@ -44,7 +44,7 @@ export const updateOwnPassword: Handler<'UpdateUserPassword'> = withPreparation<
     }
     if (body.password.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
       throw failField('password', texts.samePassword)
-    requireGoodPassword(body.password, actor.userName)
+    requireValidPassword(body.password, actor.userName)
     await clearFailures(context, actor.userName)
     await db.execute(
       sql`select auth.set_password(${actor.userId}, ${ready.hash}, false),

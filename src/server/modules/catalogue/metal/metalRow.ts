@@ -43,7 +43,7 @@ export function metalValues(
   values: Pick<MetalRow, 'name' | 'symbol' | 'referencePurityBp'> & { weightCaps?: KindCap[] }
   purities: NamedPurity[]
 } {
-  requireGoodMetal(body)
+  requireValidMetal(body)
   const { name, symbol, referencePurityBp, weightCaps } = body
   return {
     values: {
@@ -59,7 +59,7 @@ export function metalValues(
 }
 
 /** @throws DomainError 422 naming each field that breaks a rule of purities or weight caps. */
-function requireGoodMetal(
+function requireValidMetal(
   body: Pick<UpdateMetalRequest, 'referencePurityBp' | 'purities' | 'weightCaps'>,
 ): void {
   const errors: FieldProblem[] = purityProblems(body).map(({ path, problem }) => ({

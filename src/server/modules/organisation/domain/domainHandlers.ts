@@ -6,7 +6,7 @@ import type { Handlers } from '../../../platform/operation/context.ts'
 import { fail } from '../../../platform/operation/problem.ts'
 import { insertRow, newId, setActive, updateRow } from '../../../platform/records/rows.ts'
 import { domainUnique, readDomain, readDomains } from './domainRow.ts'
-import { changingAddresses, requireGood, requireOwnAlone } from './guards.ts'
+import { changingAddresses, requireNoOtherCompanies, requireValidDomain } from './guards.ts'
 import { readCompanyStores, writePlaces } from './placeStore.ts'
 import { comparePlaces, requireStores } from './places.ts'
 import { domainTexts } from './texts.ts'
@@ -17,7 +17,7 @@ export const domainHandlers = {
     changingAddresses(context, async () => {
       const { name } = context.body
       const changes = comparePlaces([], context.body.places)
-      await requireGood(context, null, { name, ...changes })
+      await requireValidDomain(context, null, { name, ...changes })
       await requireStores(context, changes)
       const { id } = await insertRow(context, domain, { id: newId(), name }, domainUnique)
       await writePlaces(context, id, changes)
@@ -39,7 +39,7 @@ export const domainHandlers = {
       const { name } = body
       const stored = await readDomain(context, query.id)
       const changes = comparePlaces(stored.places, body.places)
-      await requireGood(context, stored, { name, ...changes })
+      await requireValidDomain(context, stored, { name, ...changes })
       await requireStores(context, changes)
       await updateRow(
         context,
@@ -57,7 +57,7 @@ export const domainHandlers = {
     await changingAddresses(context, async () => {
       const stored = await readDomain(context, context.query.id)
       if (stored.name === DEFAULT_HOST) throw fail(422, domainTexts.defaultStays)
-      requireOwnAlone(stored)
+      requireNoOtherCompanies(stored)
       await setActive(context, domain, stored.id, context.query.version, false)
     })
   },

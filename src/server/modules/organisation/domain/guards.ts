@@ -40,7 +40,7 @@ async function servesOwn(context: Scope): Promise<boolean> {
  * @param stored the address before the change; null for a new one.
  * @throws DomainError 422 naming the field.
  */
-export async function requireGood(
+export async function requireValidDomain(
   context: Scope,
   stored: Domain | null,
   { name, added, removed }: WantedDomain,
@@ -49,7 +49,7 @@ export async function requireGood(
   if (isDefault && name !== DEFAULT_HOST) throw failField('name', domainTexts.defaultName)
   // A second default address is rejected as a duplicate by the unique rule.
   if (name !== DEFAULT_HOST && !isHostName(name)) throw failField('name', domainTexts.noHost)
-  if (stored && name !== stored.name) requireOwnAlone(stored)
+  if (stored && name !== stored.name) requireNoOtherCompanies(stored)
   const had = stored?.places.length ?? 0
   const others = stored?.servesOthers === true
   const has = others || had + added.length - removed.length > 0
@@ -58,7 +58,7 @@ export async function requireGood(
 }
 
 /** @throws DomainError 422 when an address also serves companies that the actor may not see. */
-export function requireOwnAlone({ servesOthers }: Pick<Domain, 'servesOthers'>): void {
+export function requireNoOtherCompanies({ servesOthers }: Pick<Domain, 'servesOthers'>): void {
   if (servesOthers) throw fail(422, domainTexts.othersServed)
 }
 

@@ -3,7 +3,7 @@ import { policyProfiles } from '../../../../domain/policy/policy.ts'
 import { login } from '../../../db/schema/access.ts'
 import { staff } from '../../../db/schema/people.ts'
 import { addAssignments } from '../../../platform/auth/assignmentStore.ts'
-import { requireGoodPassword } from '../../../platform/auth/passwords.ts'
+import { requireValidPassword } from '../../../platform/auth/passwords.ts'
 import { allRights } from '../../../platform/auth/rights.ts'
 import { openSession } from '../../../platform/auth/sessions.ts'
 import {
@@ -25,7 +25,7 @@ import { setUpTexts } from './texts.ts'
 /** Creates the first company of an empty installation with everything that it needs to work, and the owner's session. Works once. */
 export const setUp: Handler<'SetUp'> = withPreparation(hashOwnerPassword, async (context, hash) => {
   const { db, body } = context
-  requireGoodPassword(body.owner.password, body.owner.userName, 'owner.password')
+  requireValidPassword(body.owner.password, body.owner.userName, 'owner.password')
   requireMetals(body.metals)
   await useCode(context)
   if (hash === null) throw fail(409, setUpTexts.done)

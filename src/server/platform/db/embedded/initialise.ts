@@ -38,9 +38,9 @@ export async function initialise(options: Options): Promise<Cluster> {
   const pgData = join(dataDir, 'postgresql')
   const passwordFile = join(dataDir, 'database-password')
   try {
-    await removeHalves(dataDir)
+    await removeUnfinished(dataDir)
     if (existsSync(pgData)) {
-      await requireOurs(pgData, account, binaries)
+      await requireUsableCluster(pgData, account, binaries)
       return { pgData, password: await readPassword(passwordFile, pgData) }
     }
     const password = existsSync(passwordFile)
@@ -96,15 +96,21 @@ function complaint(error: unknown): string {
   return first ?? (error instanceof Error ? error.message.split('\n')[0] : undefined) ?? String(error)
 }
 
-async function removeHalves(dataDir: string): Promise<void> {
-  const halves = (await readdir(dataDir)).filter((name) => name.startsWith('postgresql.new-'))
-  for (const name of halves) {
-    // What a running initdb still uses is removed at the next start.
+/** Removes folders of databases whose creation was interrupted. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith('postgresql.new-'))
+  for (const name of unfinished) {
+    // A folder that a running initdb still uses is removed at the next start.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
 
-async function requireOurs(pgData: string, account: Account | undefined, binaries: Binaries): Promise<void> {
+/** @throws StartError unless the database belongs to the account that runs PostgreSQL and has its major version. */
+async function requireUsableCluster(
+  pgData: string,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<void> {
   const owner = (await stat(pgData)).uid
   const uid = account?.uid ?? process.getuid?.()
   if (uid !== undefined && owner !== uid) {

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 /** The rows of the first sheet, with the last results of formulas; nothing is computed. @throws ReadFault. */
 export async function readXlsx(content: Buffer): Promise<string[][]> {
-  requireSound(content)
+  checkArchive(content)
   const bytes = content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength)
   try {
     const rows = await readSheet(bytes as ArrayBuffer, { parseNumber: (text) => text })
@@ -17,8 +17,11 @@ export async function readXlsx(content: Buffer): Promise<string[][]> {
   }
 }
 
-/** The unpacker never writes beyond the sizes that the archive declares, so their sum is limited. */
-function requireSound(content: Buffer): void {
+/**
+ * Checks a workbook before it is unpacked: its kind, the sum of the sizes that the archive declares (the unpacker never writes more), and
+ * how far its cells reach. @throws ReadFault.
+ */
+function checkArchive(content: Buffer): void {
   const names: string[] = []
   let unpacked = 0
   try {
