@@ -20,7 +20,7 @@ export const GOLD_PAISE_PER_G = 1_190_000
 /** The number of loans that the actions are done on in turn: enough that none is paid off. */
 const ACTED_ON = 2_000
 /** The highest acceptable ratios. */
-export const BARS = { page: 3, quote: 2, payoff: 2, receipt: 3, streams: 1.2 }
+export const LIMITS = { page: 3, quote: 2, payoff: 2, receipt: 3, streams: 1.2 }
 /** How often an action is timed: enough that the slowest one percent are more than a few. */
 const ACTS = 1_000
 
@@ -85,10 +85,10 @@ export async function benchPages({ session, compare }: Compare): Promise<void> {
     'base64url',
   )
   const page = (fields: object) => ({ companyId, storeId, ...fields })
-  await compare('newest loans, a page with dues', 'GetPartPayment', page({}), BARS.page)
-  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }), BARS.page)
-  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }), BARS.page)
-  await compare('a seal', 'GetPartPayment', page({ search: `S${CODE}-2526-00123` }), BARS.page)
+  await compare('newest loans, a page with dues', 'GetPartPayment', page({}), LIMITS.page)
+  await compare('deep in the numbers', 'GetPartPayment', page({ sort: 'number', cursor: deep }), LIMITS.page)
+  await compare('overdue ones', 'GetPartPayment', page({ status: 'overdue' }), LIMITS.page)
+  await compare('a seal', 'GetPartPayment', page({ search: `S${CODE}-2526-00123` }), LIMITS.page)
 }
 
 /**
@@ -111,8 +111,8 @@ export async function benchActions(
   const one = { purityBp: product?.usualPurityBp ?? 0, grossMg: 12_000, stoneMg: 400, otherMg: 0 }
   let turn = 0
   const next = () => rows[turn++ % rows.length] ?? { id: '', customer_id: '' }
-  const action = async (name: string, id: OperationId, make: () => RequestParts, bar: number) => {
-    console.log(line(name, await timeEach(id, make, ACTS), bar))
+  const action = async (name: string, id: OperationId, make: () => RequestParts, limit: number) => {
+    console.log(line(name, await timeEach(id, make, ACTS), limit))
     if (throughput) await benchThroughput(bench, name, id, make)
   }
   await action(
@@ -127,9 +127,9 @@ export async function benchActions(
         items: [{ productId: product?.id ?? '', ...one }],
       },
     }),
-    BARS.quote,
+    LIMITS.quote,
   )
-  await action('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }), BARS.payoff)
+  await action('payoff', 'GetPayoff', () => ({ query: { id: next().id, date: todayDate } }), LIMITS.payoff)
   const receipt = () => {
     const { id, customer_id: customerId } = next()
     const amountPaise = 50_000
@@ -149,6 +149,6 @@ export async function benchActions(
     'create table if not exists bare_receipt (loan_id uuid not null, amount_paise bigint not null)',
   )
   floorIs('a bare row, written', `insert into bare_receipt values ('${companyId}', 50000)`)
-  await action('receipt', 'ReceivePayment', receipt, BARS.receipt)
-  if (streams) await benchStreams(bench, receipt, BARS.streams)
+  await action('receipt', 'ReceivePayment', receipt, LIMITS.receipt)
+  if (streams) await benchStreams(bench, receipt, LIMITS.streams)
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type StoredSession, withColdPage } from './signedIn.ts'
 import { figure } from './timing.ts'
 
-/** By what factor the processor is slowed down, and the bars that then apply, in milliseconds. */
+/** By what factor the processor is slowed down, and the limits that then apply, in milliseconds. */
 const SPEEDS = [
   { slower: 1, sort: 60, filter: 150, frame: undefined, blocked: undefined },
   { slower: 4, sort: 150, filter: 300, frame: 150, blocked: 150 },
@@ -16,7 +16,7 @@ const BLOCKS = 50
 
 /**
  * Times what a signed-in user does in the list of customers, on this processor and on one that is four times slower. First and later
- * visits have no bar here: theirs is a ratio to another program.
+ * visits have no limit here: theirs is a ratio to another program.
  */
 export async function benchMoving(browser: Browser, root: string, session: StoredSession): Promise<void> {
   for (const { slower, sort, filter, frame, blocked } of SPEEDS) {
@@ -71,24 +71,24 @@ export async function benchSorting(browser: Browser, root: string, session: Stor
     })
 }
 
-/** Times how an open list of customers is sorted, and filtered after the last key, against the bars. */
+/** Times how an open list of customers is sorted, and filtered after the last key, against the limits. */
 async function timeSorting(
   page: Page,
   name: (what: string) => string,
-  bars: { sort: number; filter: number },
+  limits: { sort: number; filter: number },
 ): Promise<void> {
   const sorted = await timed(async (turn) => {
     const taken = await page.evaluate(changeRows, { column: turn % 2 === 0 ? 'Number' : 'Name' })
     await settle(page)
     return taken
   })
-  console.log(figure(name('sort'), sorted, 'ms', bars.sort))
+  console.log(figure(name('sort'), sorted, 'ms', limits.sort))
   const filtered = await timed(async (turn) => {
     const taken = await page.evaluate(changeRows, { words: turn % 2 === 0 ? 'murugan' : '' })
     await settle(page)
     return taken
   })
-  console.log(figure(name('filter'), filtered, 'ms', bars.filter))
+  console.log(figure(name('filter'), filtered, 'ms', limits.filter))
 }
 
 /** The median of a movement that is repeated. */

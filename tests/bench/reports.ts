@@ -7,7 +7,7 @@ const LOOK = 20
 
 /**
  * The files of reports of all loans, downloaded over a real connection: rows per second, and the largest growth of the
- * process that serves them (bar: 300 MB).
+ * process that serves them (limit: 300 MB).
  */
 export async function benchReports({ session, root, memoryBytes }: Compare): Promise<void> {
   console.log('\nFiles of reports')

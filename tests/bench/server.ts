@@ -36,9 +36,9 @@ export interface Compare {
    */
   timeEach: (id: OperationId, next: () => RequestParts, runs?: number) => Promise<WithFloor>
   /** Times an operation and prints it with the floor. */
-  compare: (name: string, id: OperationId, body: object, bar?: number) => Promise<void>
+  compare: (name: string, id: OperationId, body: object, limit?: number) => Promise<void>
   /** The same for requests that differ from one to the next. */
-  compareEach: (name: string, id: OperationId, next: () => RequestParts, bar?: number) => Promise<void>
+  compareEach: (name: string, id: OperationId, next: () => RequestParts, limit?: number) => Promise<void>
 }
 
 /** The arguments of a call of the contract. */
@@ -134,8 +134,9 @@ async function openBench({
       const own = await signedIn()
       return timeWithFloor(floor, () => callOperation(root, id, own, next()), runs)
     },
-    compare: (name, id, body, bar) => bench.compareEach(name, id, () => ({ body }), bar),
-    compareEach: async (name, id, next, bar) => console.log(line(name, await bench.timeEach(id, next), bar)),
+    compare: (name, id, body, limit) => bench.compareEach(name, id, () => ({ body }), limit),
+    compareEach: async (name, id, next, limit) =>
+      console.log(line(name, await bench.timeEach(id, next), limit)),
   }
   return bench
 }

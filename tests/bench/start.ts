@@ -9,14 +9,14 @@ const SAMPLE_BAR = 20
 
 /** Measures the seconds until `npm start` is ready: on a new folder, with and without the sample business, and again on the same folder. */
 export async function benchStart(): Promise<void> {
-  for (const [sample, bar] of [
+  for (const [sample, limit] of [
     ['0', undefined],
     ['1', SAMPLE_BAR],
   ] as const) {
     const dataDir = mkdtempSync(join(tmpdir(), 'pledgebook-start-'))
     try {
       const first = `first start, SAMPLE_DATA=${sample}`
-      console.log(figure(first, await startOnce(dataDir, sample), 's until ready', bar, 1))
+      console.log(figure(first, await startOnce(dataDir, sample), 's until ready', limit, 1))
       console.log(figure('second start', await startOnce(dataDir, sample), 's until ready', undefined, 1))
     } finally {
       rmSync(dataDir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ const RUNS = 400
 export async function benchStreams(
   { root, timeEach }: Compare,
   receipt: () => RequestParts,
-  bar: number,
+  limit: number,
 ): Promise<void> {
   const { taken: floor } = await timeEach('ReceivePayment', receipt, RUNS)
   const agent = new Agent({ keepAlive: true })
@@ -33,7 +33,7 @@ export async function benchStreams(
       )
   }
   const { taken } = await timeEach('ReceivePayment', receipt, RUNS)
-  console.log(line(`receipt, ${STREAMS} streams (× without)`, { taken, floor }, bar))
+  console.log(line(`receipt, ${STREAMS} streams (× without)`, { taken, floor }, limit))
   console.log(`${'events to these streams'.padEnd(34)} ${events}`)
   for (const stream of open) stream.destroy()
 }

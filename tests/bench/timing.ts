@@ -45,33 +45,35 @@ function timingOf(took: number[]): Timing {
 const missed: string[] = []
 
 /**
- * One line: a name, its times, and their ratios to those of its floor; with a bar, the highest acceptable ratio, also whether it is
+ * One line: a name, its times, and their ratios to those of its floor; with a limit, the highest acceptable ratio, also whether it is
  * exceeded.
  */
-export function line(name: string, { taken, floor }: WithFloor, bar?: number): string {
+export function line(name: string, { taken, floor }: WithFloor, limit?: number): string {
   const ratios = { p50: taken.p50 / floor.p50, p99: taken.p99 / floor.p99 }
   const times = (['p50', 'p99'] as const).map(
     (at) => `${at} ${taken[at].toFixed(2).padStart(6)} ms (${ratios[at].toFixed(1).padStart(5)} ×)`,
   )
-  const over = bar === undefined ? [] : (['p50', 'p99'] as const).filter((at) => ratios[at] > bar)
-  for (const at of over) missed.push(`${name}: ${at} is ${ratios[at].toFixed(2)} ×, not ${bar} ×`)
+  const over = limit === undefined ? [] : (['p50', 'p99'] as const).filter((at) => ratios[at] > limit)
+  for (const at of over) missed.push(`${name}: ${at} is ${ratios[at].toFixed(2)} ×, limit ${limit} ×`)
   return [
     name.padEnd(34),
     ...times,
-    ...(bar === undefined ? [] : [`bar ${bar} ×${over.length > 0 ? ', over' : ''}`]),
+    ...(limit === undefined ? [] : [`limit ${limit} ×${over.length > 0 ? ', over' : ''}`]),
   ].join('  ')
 }
 
 /**
- * One line: a figure and its unit; with a bar, the highest acceptable figure, also whether it is exceeded.
+ * One line: a figure and its unit; with a limit, the highest acceptable figure, also whether it is exceeded.
  */
-export function figure(name: string, value: number, unit: string, bar?: number, digits = 0): string {
-  const isOver = bar !== undefined && value > bar
-  if (isOver) missed.push(`${name}: ${value.toFixed(digits)} ${unit}, not ${bar}`)
+export function figure(name: string, value: number, unit: string, limit?: number, digits = 0): string {
+  const isOver = limit !== undefined && value > limit
+  if (isOver) missed.push(`${name}: ${value.toFixed(digits)} ${unit}, limit ${limit}`)
   const taken = `${value.toFixed(digits).padStart(8)} ${unit}`
-  return [name.padEnd(34), taken, ...(bar === undefined ? [] : [`bar ${bar}${isOver ? ', over' : ''}`])].join(
-    '  ',
-  )
+  return [
+    name.padEnd(34),
+    taken,
+    ...(limit === undefined ? [] : [`limit ${limit}${isOver ? ', over' : ''}`]),
+  ].join('  ')
 }
 
 /** Adds a miss that another line prints. */
@@ -79,9 +81,9 @@ export function recordMissedBar(what: string): void {
   missed.push(what)
 }
 
-/** All lines of this run that are over their bar. */
+/** The lines of this run that are over their limit. */
 export function missedBarsText(): string {
   return missed.length === 0
-    ? 'All figures are within their bars.'
-    : `Over their bars:\n  ${missed.join('\n  ')}`
+    ? 'All figures are within their limits.'
+    : `Over their limits:\n  ${missed.join('\n  ')}`
 }

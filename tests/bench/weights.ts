@@ -5,32 +5,32 @@ import { type StoredSession, withColdPage } from './signedIn.ts'
 import { figure } from './timing.ts'
 
 /** The highest acceptable figures of a page. */
-interface WeightBars {
+interface WeightLimits {
   kilobytes: number
   requests: number
   trips: number
 }
 
-/** A page, by its address, and its bars. */
+/** A page, by its address, and its limits. */
 export interface WeighedPage {
   name: string
   path: string
-  bars: WeightBars
+  limits: WeightLimits
   /** Whether nobody is signed in. */
   isPublic?: boolean
 }
 
-const list: WeightBars = { kilobytes: 285, requests: 25, trips: 4 }
+const list: WeightLimits = { kilobytes: 285, requests: 25, trips: 4 }
 
 /** The main pages. */
 export const weighedPages = (loanId: string): readonly WeighedPage[] => [
-  { name: 'sign-in', path: '/', bars: { kilobytes: 145, requests: 4, trips: 4 }, isPublic: true },
-  { name: 'customers', path: '/customer', bars: list },
-  { name: 'loans', path: '/partpayment', bars: list },
-  { name: 'a loan', path: `/partpayment/${loanId}`, bars: { kilobytes: 300, requests: 30, trips: 4 } },
-  { name: 'New Loan', path: '/newloan', bars: { kilobytes: 320, requests: 30, trips: 4 } },
-  { name: 'dashboard', path: '/dashboard', bars: { kilobytes: 380, requests: 30, trips: 4 } },
-  { name: 'loans outstanding', path: '/reports?report=loansOutstanding', bars: { ...list, trips: 5 } },
+  { name: 'sign-in', path: '/', limits: { kilobytes: 145, requests: 4, trips: 4 }, isPublic: true },
+  { name: 'customers', path: '/customer', limits: list },
+  { name: 'loans', path: '/partpayment', limits: list },
+  { name: 'a loan', path: `/partpayment/${loanId}`, limits: { kilobytes: 300, requests: 30, trips: 4 } },
+  { name: 'New Loan', path: '/newloan', limits: { kilobytes: 320, requests: 30, trips: 4 } },
+  { name: 'dashboard', path: '/dashboard', limits: { kilobytes: 380, requests: 30, trips: 4 } },
+  { name: 'loans outstanding', path: '/reports?report=loansOutstanding', limits: { ...list, trips: 5 } },
 ]
 
 /** The largest layout shift of a page. */
@@ -47,15 +47,15 @@ export async function benchWeights(
   pages: readonly WeighedPage[],
 ): Promise<void> {
   console.log('\nPages opened by their address, with an empty cache')
-  for (const { name, path, bars, isPublic = false } of pages) {
+  for (const { name, path, limits, isPublic = false } of pages) {
     const address = `${root}${path}`
     const cold = <Result>(work: (page: Page) => Promise<Result>, width?: number) =>
       withColdPage(browser, root, isPublic ? null : session, work, width)
     const { bytes, paths } = await cold((page) => coldLoad(page, address))
-    console.log(figure(name, bytes / 1000, 'kB', bars.kilobytes))
-    console.log(figure(name, paths.length, 'requests', bars.requests))
+    console.log(figure(name, bytes / 1000, 'kB', limits.kilobytes))
+    console.log(figure(name, paths.length, 'requests', limits.requests))
     const trips = await cold((page) => roundTripsOf(page, address))
-    console.log(figure(name, trips.length, 'round trips', bars.trips))
+    console.log(figure(name, trips.length, 'round trips', limits.trips))
     for (const width of WIDTHS) {
       const shift = await cold((page) => shiftOf(page, address), width)
       console.log(figure(`${name}, ${width} px`, shift, 'layout shift', LARGEST_SHIFT, 4))
