@@ -3,7 +3,7 @@ import { withDatabase } from './database.ts'
 import { benchDomain } from './domain.ts'
 import { benchServer } from './server.ts'
 import { benchStart } from './start.ts'
-import { missedBarsText } from './timing.ts'
+import { overLimitText } from './timing.ts'
 import { benchWeb } from './web.ts'
 import { benchYears } from './years.ts'
 
@@ -27,4 +27,4 @@ if (unknown !== undefined) {
 }
 await ensureBuilt(console.log)
 for (const [name, run] of Object.entries(parts)) if (chosen.length === 0 || chosen.includes(name)) await run()
-console.log(missedBarsText())
+console.log(overLimitText())

@@ -76,13 +76,13 @@ export function figure(name: string, value: number, unit: string, limit?: number
   ].join('  ')
 }
 
-/** Adds a miss that another line prints. */
-export function recordMissedBar(what: string): void {
+/** Records a figure over its limit whose line is printed elsewhere. */
+export function recordOverLimit(what: string): void {
   missed.push(what)
 }
 
 /** The lines of this run that are over their limit. */
-export function missedBarsText(): string {
+export function overLimitText(): string {
   return missed.length === 0
     ? 'All figures are within their limits.'
     : `Over their limits:\n  ${missed.join('\n  ')}`
