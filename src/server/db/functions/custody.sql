@@ -41,7 +41,7 @@ begin
 end $$;
 
 -- Content, sender and destination of a transfer never change.
-create or replace function transfer_stays() returns trigger language plpgsql as $$
+create or replace function reject_change_of_transfer() returns trigger language plpgsql as $$
 begin
   if (old.number, old.kind, old.from_store_id, old.to_store_id, old.amount_paise, old.carrier, old.sent_on, old.sent_by,
       old.sent_voucher_id) is distinct from (new.number, new.kind, new.from_store_id, new.to_store_id, new.amount_paise,
@@ -50,7 +50,8 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger transfer_stays before update on transfer for each row execute function transfer_stays();
+create or replace trigger transfer_stays before update on transfer for each row execute function reject_change_of_transfer();
+drop function if exists transfer_stays();
 
 create or replace function auth.page_pledgeable(p_company uuid, p_store uuid, p_words text[], p_today date, p_desc boolean,
     p_after date, p_after_id uuid, p_limit integer) returns setof uuid
@@ -88,7 +89,7 @@ begin
 end $$;
 
 -- The only change to a packet of a bank loan is its return, which is written once.
-create or replace function bank_packet_stays() returns trigger language plpgsql as $$
+create or replace function reject_change_of_bank_packet() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.returned_on is not null
     or (to_jsonb(old) - '{returned_on,returned_after_seq,consent}'::text[])
@@ -98,35 +99,38 @@ begin
   return new;
 end $$;
 create or replace trigger bank_loan_packet_stays before delete or update on bank_loan_packet
-  for each row execute function bank_packet_stays();
+  for each row execute function reject_change_of_bank_packet();
+drop function if exists bank_packet_stays();
 
--- An audit that is signed or cancelled is never changed; what was expected never is.
-create or replace function packet_audit_stays() returns trigger language plpgsql as $$
+-- A signed or cancelled audit is never changed. What an audit was started with never changes.
+create or replace function reject_change_of_ended_audit() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.state in ('signed', 'cancelled')
     or (old.number, old.store_id, old.scope, old.place, old.sample_size, old.seed, old.weigh_count, old.empty_packet_mg, old.expected_count,
         old.started_by, old.started_on, old.started_at)
       is distinct from (new.number, new.store_id, new.scope, new.place, new.sample_size, new.seed, new.weigh_count, new.empty_packet_mg,
         new.expected_count, new.started_by, new.started_on, new.started_at) then
-    raise exception 'an audit of packets is not changed after it ended, nor what it was started with' using errcode = 'restrict_violation';
+    raise exception 'a packet audit is never changed after it is signed or cancelled, nor is what it was started with' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create or replace trigger packet_audit_stays before delete or update on packet_audit for each row execute function packet_audit_stays();
+create or replace trigger packet_audit_stays before delete or update on packet_audit for each row execute function reject_change_of_ended_audit();
+drop function if exists packet_audit_stays();
 
--- Lines change only in their outcome, scans only in what the auditor adds; both only while packets are counted.
-create or replace function packet_audit_part_stays() returns trigger language plpgsql as $$
+-- Only the outcome of a line and what the auditor adds to a scan can change, and only while packets are counted.
+create or replace function reject_change_of_audit_part() returns trigger language plpgsql as $$
 declare
   free constant text[] := case tg_table_name when 'packet_audit_line' then '{outcome,left_seq}'::text[]
     else '{packet_id,result,recorded_place,recorded_location,seal_problem,weighed_mg,remark,withdrawn}'::text[] end;
 begin
   if tg_op = 'DELETE' or (select state from packet_audit where company_id = new.company_id and id = new.audit_id) <> 'counting'
     or tg_op = 'UPDATE' and (to_jsonb(old) - free) <> (to_jsonb(new) - free) then
-    raise exception 'what an audit of packets found is changed only while packets are counted' using errcode = 'restrict_violation';
+    raise exception 'what a packet audit found is changed only while packets are counted' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create or replace trigger packet_audit_line_stays before delete or insert or update on packet_audit_line
-  for each row execute function packet_audit_part_stays();
+  for each row execute function reject_change_of_audit_part();
 create or replace trigger packet_audit_scan_stays before delete or insert or update on packet_audit_scan
-  for each row execute function packet_audit_part_stays();
+  for each row execute function reject_change_of_audit_part();
+drop function if exists packet_audit_part_stays();

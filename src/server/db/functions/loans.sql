@@ -125,8 +125,8 @@ begin
     using p_company, p_store, p_numbers, array_to_string(p_words, ' '), p_limit;
 end $$;
 
--- An item of a disbursed loan can only be released.
-create or replace function item_stays() returns trigger language plpgsql as $$
+-- The only change to an item of a disbursed loan is its release.
+create or replace function reject_change_of_disbursed_item() returns trigger language plpgsql as $$
 begin
   if exists (select from loan where company_id = old.company_id and id = old.loan_id and number is not null)
     and (tg_op = 'DELETE' or (to_jsonb(old) - 'release_id') <> (to_jsonb(new) - 'release_id')) then
@@ -134,18 +134,20 @@ begin
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
-create or replace trigger loan_item_stays before delete or update on loan_item for each row execute function item_stays();
+create or replace trigger loan_item_stays before delete or update on loan_item for each row execute function reject_change_of_disbursed_item();
+drop function if exists item_stays();
 
 -- The tray photo of a disbursed loan shows what the customer left: it is never changed.
-create or replace function tray_photo_stays() returns trigger language plpgsql as $$
+create or replace function reject_change_of_tray_photo() returns trigger language plpgsql as $$
 begin
   raise exception 'the tray photo of a disbursed loan is never changed' using errcode = 'restrict_violation';
 end $$;
 create or replace trigger tray_photo_stays before update of tray_photo_id on loan for each row
-  when (old.number is not null and old.tray_photo_id is distinct from new.tray_photo_id) execute function tray_photo_stays();
+  when (old.number is not null and old.tray_photo_id is distinct from new.tray_photo_id) execute function reject_change_of_tray_photo();
+drop function if exists tray_photo_stays();
 
 -- A request is decided or replaced once, and is otherwise never changed.
-create or replace function release_exception_stays() returns trigger language plpgsql as $$
+create or replace function reject_change_of_release_request() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or old.status <> 'requested'
     or (to_jsonb(old) - '{status,decided_by,decided_at,decided_on,decision_note}'::text[])
@@ -155,7 +157,8 @@ begin
   return new;
 end $$;
 create or replace trigger release_exception_stays before delete or update on release_exception
-  for each row execute function release_exception_stays();
+  for each row execute function reject_change_of_release_request();
+drop function if exists release_exception_stays();
 
 -- An exceptional release must have been approved on the same day by another person, with the same content.
 create or replace function release_as_approved() returns trigger language plpgsql as $$

@@ -163,7 +163,7 @@ begin
     returning c.code_hash;
 end $$;
 
--- Records that an attempt had the right code: uses up all codes of the login and stores the one-time permission to set a new password.
+-- Completes an attempt whose code was correct: uses up all codes of the login and stores the one-time permission to set a new password.
 create or replace function auth.pass_reset_code(p_login uuid, p_token_hash text, p_now timestamptz) returns void
   language sql security definer set search_path = public as $$
   update reset_code set used_at = p_now, tries = greatest(tries - 1, 0) where login_id = p_login and used_at is null;

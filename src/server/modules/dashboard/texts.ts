@@ -20,7 +20,7 @@ const titles: Record<Exclude<EveningException['kind'], 'cashDifference' | 'packe
   correctedPrice: 'Price corrected',
 }
 
-/** An audit of packets whose count is finished. */
+/** A packet audit whose count is finished. */
 export interface CountedAudit extends AuditDifferences {
   /** The audited vault location; null for a random sample. */
   place: string | null

@@ -1,6 +1,6 @@
 import type { HowItWorksText } from '../../ui/page/howItWorksText.ts'
 
-/** How an audit of packets works. */
+/** How a packet audit works. */
 export const howItWorks: HowItWorksText = {
   title: 'How a packet audit works',
   purpose: 'Check that every packet on record is in the vault, intact and at its recorded weight.',
