@@ -18,7 +18,7 @@ import { type ReusedPage, reusePage } from './reusedPage.ts'
 /** The options of a page. */
 export interface PageOptions {
   theme?: 'light' | 'dark'
-  /** Of the window, in px. */
+  /** The size of the window, in px. */
   width?: number
   height?: number
   /** The time zone; India's by default. */
@@ -40,7 +40,7 @@ export interface TestBrowser {
 /** What a worker keeps from one test file to the next. */
 const worker: { connection?: Browser; reusable: ReusedPage[] } = { reusable: [] }
 
-/** What went wrong on the pages since it was last taken. */
+/** Errors on the pages since they were last read. */
 const faults: string[] = []
 const takeFaults = () => faults.splice(0)
 
@@ -124,7 +124,7 @@ export function openBrowser({ freshPages = false } = {}): TestBrowser {
   }
 }
 
-/** A context as on a computer of its own, whose faults are recorded. */
+/** A separate context, as on another computer, whose faults are recorded. */
 async function newContext(
   browser: Browser,
   {
@@ -149,8 +149,8 @@ async function newContext(
 }
 
 /**
- * Makes `page.route` wait until the page's process uses it: Chromium says that it is in force a moment before, and a request that a key
- * press sent in this moment passed in about 3 of 100 tries (11 of 310). After one more task of the page it was intercepted in 150 of 150.
+ * Makes `page.route` wait until the page's process uses the route. Chromium reports it as active a moment too early: in about 3 of 100
+ * tries (11 of 310), a request that a key press sent in this moment was not intercepted. After one more task of the page, all 150 were.
  */
 function awaitRoutes(page: Page): void {
   const route = page.route.bind(page)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { provided } from './provided.ts'
 
-/** A database of this test file's own, copied from the migrated template. */
+/** The test file's own database, copied from the migrated template. */
 export interface TestDatabase {
   url: string
   drop: () => Promise<void>

@@ -13,7 +13,7 @@ const pictures = process.env.PICTURES
 
 /**
  * What does not fit on the current page at each width: a page that scrolls sideways, a button whose label takes two lines, a text
- * that is cut and cannot be read elsewhere. The window has its first width afterwards.
+ * that is cut and cannot be read elsewhere. Afterwards the window is 1440 px wide.
  */
 export async function unfit(page: Page, name: string): Promise<string[]> {
   const found: string[] = []

@@ -52,7 +52,7 @@ export async function fillManyYears(pool: pg.Pool, business: ManyYears): Promise
   await pool.query('checkpoint')
 }
 
-/** Runs the work of each on connections without triggers and with more memory for sorting. */
+/** Runs the work for all items in parallel, on connections without triggers and with more memory for sorting. */
 async function runOnConnections<Of>(
   pool: pg.Pool,
   all: readonly Of[],

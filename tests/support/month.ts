@@ -9,7 +9,7 @@ import type { TestServer } from './server.ts'
 const RUPEE = 100
 /** ₹10,000: the principal of each loan of the month. */
 export const LENT = 10_000 * RUPEE
-/** Days before the month when the two loans of the auction were opened: they fall due in it. */
+/** How many days before the month the two auctioned loans were opened, so that they fall due in it. */
 const LONG_BEFORE = 107
 /** 40 customers, five loans each. */
 const CUSTOMERS = 40

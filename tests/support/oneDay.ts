@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll } from 'vitest'
 
 const DAY_MS = 86_400_000
-/** What the stores' time zone, Asia/Kolkata, is ahead of UTC. */
+/** Offset of the stores' time zone, Asia/Kolkata, from UTC. */
 const AHEAD_MS = 5.5 * 3_600_000
 /** Longer than nearly every file takes. */
 const NEAR_MS = 100_000

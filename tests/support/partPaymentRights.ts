@@ -38,7 +38,7 @@ export function partPaymentRights({
     const { dues } = await server().call('GetPayoff', { ...asOwner(), query: { id, date: today } })
     return { query: { id }, body: { postedOn: today, payments: payment(bankId, dues.payablePaise) } }
   }
-  /** The collection by the customer of a loan with a photo by the user: with the document on file, or another. */
+  /** A collection by the loan's customer, with a photo that this user took: with the document on file, or another. */
   const collection = async (person: Person, customerId: string, shown: object = {}) => {
     const query = { id: customerId }
     const { idKind } = await server().call('GetCustomerById', { ...asOwner(), query })
@@ -57,7 +57,7 @@ export function partPaymentRights({
     const collected = await collection(person, loan.customerId, stranger)
     return { query: { id: loan.id }, body: { collection: collected, lines: null, reason: 'Letter follows' } }
   }
-  /** A request by the other of owner and manager, which the user may decide. */
+  /** A request that this user may decide, because another one made it: the manager, or for the manager the owner. */
   const requested = async (person: Person) => {
     const requester = person === 'manager' ? 'owner' : 'manager'
     const { query, body } = await toStranger(requester)

@@ -1,6 +1,7 @@
 /**
  * Runs in the page before the program: replies reach it one after the other, each after the page has shown the one before, as on a
- * slow line. `window.sentReads` has the reads, each with its request. The stream of changes never opens, because it reads again.
+ * slow line. `window.sentReads` has the reads, each with its request. The stream of changes never opens, because its first event causes
+ * further reads.
  */
 export function releaseInTurn(): void {
   const call = window.fetch

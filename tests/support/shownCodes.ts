@@ -37,7 +37,7 @@ export async function simulateCamera(page: Page): Promise<void> {
       const pen = canvas.getContext('2d')
       if (pen === null) return
       pen.resetTransform()
-      // Each frame differs, because a stream has none of a picture that stays the same.
+      // Each frame differs, because a canvas that does not change sends no frames.
       frame += 1
       pen.fillStyle = `rgb(${150 + (frame % 2)} 150 140)`
       pen.fillRect(0, 0, canvas.width, canvas.height)

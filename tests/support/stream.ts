@@ -16,8 +16,8 @@ export interface ChangeStream {
 }
 
 /**
- * Waits until a page that opens now would read nothing twice: the server has listened for longer than the age of any data, and what was
- * just made is no longer named to a new stream.
+ * Waits until a new stream names no change that was made before: the page that opens it then reads nothing twice. By then the server has
+ * listened for longer than the 5 seconds that the caller's data is old.
  */
 export async function waitUntilNothingIsRecent(site: {
   origin: string

@@ -54,7 +54,7 @@ export interface SweptPage {
   answer: (how: Answer, only?: readonly string[]) => void
   /** Opens an address from within the program, with an empty cache. */
   open: (address: string) => Promise<void>
-  /** The operations that it has called since. */
+  /** The operations that the page has called since it opened this address. */
   reads: () => string[]
   /** Waits until no request is pending and nothing changes. */
   rest: () => Promise<void>

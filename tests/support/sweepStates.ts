@@ -37,9 +37,9 @@ const PAGES = 2
 /** Maximum number of parts of a page with the same query, each with its own alert. */
 const PARTS_OF_A_READ = 2
 
-/** What two kinds of failure leave different on a page. */
+/** The parts of a page that may differ between two kinds of failure. */
 const ALERTS = '[role="alert"]'
-/** What an address opens over a page that another address checks. */
+/** The parts that an address opens over a page, which is itself checked at another address. */
 const PANELS = `[role="dialog"], ${ALERTS}`
 
 /**

@@ -23,7 +23,7 @@ export interface Write {
   events: string[][] | null
   /** Tables with added, changed or deleted rows; only for the first write of an operation. */
   tables: string[] | null
-  /** Those in which it changed rows that there were before. */
+  /** The tables in which it changed existing rows. */
   changed: string[]
 }
 

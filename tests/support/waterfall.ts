@@ -50,7 +50,7 @@ export async function roundTripsOf(page: Page, address: string): Promise<string[
   return trips
 }
 
-/** Waits until the page has nothing to calculate or to draw; before it has a document, for a moment. */
+/** Waits until the page has nothing to calculate or draw; only for a moment if it has no document yet. */
 async function rest(page: Page, hasDocument: boolean): Promise<void> {
   if (hasDocument)
     await page.evaluate(
