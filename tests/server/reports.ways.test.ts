@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportOpens } from '../../src/api/gen/model/index.ts'
 import type { Right } from '../../src/api/gen/operations.ts'
 import { allReports } from '../../src/server/modules/reports/allReports.ts'
-import { mayGo } from '../../src/server/modules/reports/ways.ts'
+import { mayOpen } from '../../src/server/modules/reports/ways.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { today } from '../support/days.ts'
 import { filtersFor, reportsOf } from '../support/reports.ts'
@@ -75,6 +75,6 @@ test.each([
   ['report', 'accountLedger', 'Reports.books'],
   ['report', 'auditLog', 'Reports.audit'],
 ] as const)('opening a %s (%s) needs %s', (kind, id, right) => {
-  const may = (grants: readonly Right[]) => mayGo({ grants: new Set(grants) }, { kind, id })
+  const may = (grants: readonly Right[]) => mayOpen({ grants: new Set(grants) }, { kind, id })
   expect([may([right]), may([])]).toEqual([true, false])
 })

@@ -14,13 +14,17 @@ export function printed(changes: readonly ChangeOfMany[], ref: string): string[]
       subject,
       ...changes
         .filter((change) => change.subject === subject)
-        .map((change) => `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.message}${metAt(change)}`),
+        .map(
+          (change) =>
+            `  ${change.breaking ? 'BREAKING' : 'ok      '}  ${change.message}${namedOperations(change)}`,
+        ),
     ]),
     `${counted(changes.length, 'change')} since ${ref}, ${grouped(breaking)} breaking`,
   ]
 }
 
-function metAt({ subject, operations }: ChangeOfMany): string {
+/** The operations that use a changed schema, the first few by name. */
+function namedOperations({ subject, operations }: ChangeOfMany): string {
   if (operations.includes(subject)) return ''
   const more = operations.length - NAMED
   return ` (${operations.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''})`

@@ -52,7 +52,7 @@ export function DomainScreen() {
 }
 
 /** Which address serves the current page, in a space that is reserved while they load. */
-function Here({ rows }: { rows: DomainRows | undefined }) {
+function CurrentAddress({ rows }: { rows: DomainRows | undefined }) {
   return (
     <Text size="sm" mih={{ base: '3lh', sm: '1lh' }}>
       {rows !== undefined && hereText(rows)}
@@ -76,7 +76,7 @@ function DomainList({ open }: { open: OpenRecord }) {
       record="Domain"
       title={texts.title}
       lead={texts.lead}
-      before={<Here rows={query.data} />}
+      before={<CurrentAddress rows={query.data} />}
       noun={texts.noun}
       query={rows}
       state={state}

@@ -31,7 +31,7 @@ export function OneSheet({ children }: { children: ReactNode }) {
 }
 
 function fitToSheet(measured: HTMLElement, scaled: HTMLElement): void {
-  const room = roomOf(measured)
+  const room = availableHeight(measured)
   if (room === null) return
   const fits = () => measured.getBoundingClientRect().height <= room
   let scale = 1
@@ -44,7 +44,7 @@ function fitToSheet(measured: HTMLElement, scaled: HTMLElement): void {
 }
 
 /** The height of the sheet within its margins, in px; infinite on a roll, null while the browser prints. */
-function roomOf(content: HTMLElement): number | null {
+function availableHeight(content: HTMLElement): number | null {
   const sheet = content.closest<HTMLElement>('[data-size]')
   if (sheet === null || matchMedia('print').matches) return null
   if (sheet.dataset.size === 'roll') return Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ import type { Actor, BaseContext, DbContext } from '../../platform/operation/con
 import { PAGE_ROWS } from '../../platform/records/paging.ts'
 import type { DeclaredColumn, DeclaredReport, ReportScope, SourceRow } from './report.ts'
 import { cursorAt, cursorCondition, type ReportCursor } from './reportCursor.ts'
-import { mayGo } from './ways.ts'
+import { mayOpen } from './ways.ts'
 
 /** Maximum number of rows of a report without pages. */
 const WHOLE = 20_000
@@ -142,7 +142,7 @@ function field(name: DeclaredColumn['name']): SQL {
 /** What a row or a figure opens, if the role may see it. */
 function opensOf(actor: Actor, field: unknown): ReportOpens | null {
   const opens = field as (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null | undefined
-  return opens && mayGo(actor, opens) ? { filters: {}, ...opens } : null
+  return opens && mayOpen(actor, opens) ? { filters: {}, ...opens } : null
 }
 
 function toRow(actor: Actor, report: DeclaredReport, row: SourceRow): ReportRow {

@@ -15,7 +15,10 @@ const readBy = {
 } as const satisfies Record<Exclude<ReportOpens['kind'], 'report'>, OperationId>
 
 /** Whether a role may open a row's page; rows without a permitted page have no link. */
-export function mayGo(actor: Pick<Actor, 'grants'>, { kind, id }: Pick<ReportOpens, 'kind' | 'id'>): boolean {
+export function mayOpen(
+  actor: Pick<Actor, 'grants'>,
+  { kind, id }: Pick<ReportOpens, 'kind' | 'id'>,
+): boolean {
   if (kind !== 'report') return actor.grants.has(operations[readBy[kind]].permission)
   return allReports.some((report) => report.name === id && maySee(actor, report))
 }

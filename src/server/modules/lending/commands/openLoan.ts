@@ -44,7 +44,7 @@ export async function openLoan(
   context: Scope,
   input: LoanToOpen,
   opening: Opening = {
-    pack: (loan) => packNew(context, { ...input, loan }),
+    pack: (loan) => sealNewPacket(context, { ...input, loan }),
     post: (loan) => payOut(context, { ...input, loan }),
   },
 ): Promise<OpenedLoan> {
@@ -86,7 +86,7 @@ export async function openLoan(
   return { loan: opened, voucher }
 }
 
-function packNew(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
+function sealNewPacket(context: Scope, { loan, quoted, plan }: LoanToOpen): Promise<string> {
   const grossMg = quoted.items.reduce((all, { grossMg: gross }) => all + gross, 0)
   const { seal, location } = plan
   return sealPacket(context, { loanId: loan.id, seal, location, date: context.today, grossMg })
