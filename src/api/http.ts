@@ -96,7 +96,7 @@ export const GATEWAY_ERRORS = [502, 503, 504]
 /** The problem type of a request that exceeded its time limit: a retry would take as long. */
 export const TOO_LONG = 'urn:pledgebook:too-long'
 
-/** These two are set by the browser; their statuses are our own. */
+/** Problems that the browser reports itself; HTTP does not assign the statuses 598 and 599. */
 const emptyReply: Problem = {
   type: EMPTY_REPLY,
   title: 'Empty Reply',

@@ -29,7 +29,7 @@ export async function generateClient(root: string, files: readonly DescriptionFi
   writeFileSync(join(target, 'operations.ts'), manifestSource(description))
   writeFileSync(join(target, 'browserOperations.ts'), browserManifestSource(description))
   writeFileSync(join(target, 'contract.ts'), contractSource(description))
-  // Those of tags that were renamed or removed.
+  // Also removes the files of tags that were renamed or removed.
   rmSync(join(target, 'rules'), { recursive: true, force: true })
   mkdirSync(join(target, 'rules'))
   for (const { name } of description.tags) {

@@ -100,7 +100,7 @@ test('a loan can be closed from every state that receipts can lead to', () => {
         payablePaise === 0 ? [] : [{ mode: 'cash', accountCode: '1010', amountPaise: payablePaise }]
       // Closing posts a voucher that balances, with a payment unless there is nothing to pay.
       expect(receiptLines(allocated, cash, roundOffPaise, {}).length).toBeGreaterThan(1)
-      // What an ordinary receipt left is at least one step, so that somebody pays for it.
+      // The principal left by an ordinary receipt is at least one step: less could never be paid.
       const left = accrual.segments.at(-1)?.principalPaise ?? 0
       expect(left >= Math.min(stepPaise, principalPaise)).toBe(true)
     }),

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const main = () => ({ companyId: server.owner.companyId, storeId: server.owner.storeId })
 const setMail = (sends: boolean, token = server.owner.token) =>
   server.call('ChangeSummaryMail', { token, body: { ...main(), sends } })
-/** What is due at a time of the stores' day. */
+/** Sends the summaries that are due at a time of the stores' day. */
 const due = (time: string) =>
   sendDue(server.pool, server.services, new Date(`${evening.today}T${time}:00+05:30`), noFailure)
 /** Fails the test. */

@@ -97,7 +97,7 @@ describe('a distributed table', () => {
        order by 1`,
       [await distributed()],
     )
-    // Its logo, and the person who has it: a sharding database has no keys from a copied table to a distributed one.
+    // A company's logo, and the staff member of a login: a sharding database has no keys from a copied table to a distributed one.
     expect(wrong).toEqual(['company → attachment', 'login → staff'])
   })
 })
@@ -157,7 +157,7 @@ describe('a statement', () => {
   test('that an operation sends selects the rows of distributed tables by one company, except those named', () => {
     const all = plans.all().map((plan) => plan['Query Text'])
     expect(all.length).toBeGreaterThan(2_000)
-    // Those of functions and triggers are among them.
+    // Statements of functions and triggers are among them.
     expect(all.filter((text) => text.includes('from audit a where a.company_id = this_company'))).not.toEqual(
       [],
     )

@@ -28,7 +28,7 @@ interface Parts {
 }
 interface Case {
   name: string
-  /** As in the project, except for one name without its unit. */
+  /** The terms of the domain, except for one name without its unit. */
   terms: Omit<InterestTerms, 'minimumAmountPaise'> & { minimumAmount: number }
   principal: number
   openedOn: string

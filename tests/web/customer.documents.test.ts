@@ -86,7 +86,7 @@ describe('the documents of a customer', () => {
     const url = await large.getAttribute('src')
     await page.keyboard.press('Escape')
     await button('Open PAN card, front').and(page.locator(':focus')).waitFor()
-    // What still reads the picture is not cut off when its dialog closes.
+    // The URL of the picture stays valid after its dialog is closed.
     await large.waitFor({ state: 'detached' })
     await page.evaluate(async (src) => {
       const again = new Image()

@@ -171,7 +171,7 @@ test('the first day of a shop: from the empty installation to the first loan, ea
   const { holds, lines } = await verifyAll(site.databaseUrl)
   expect(holds, lines.join('\n')).toBe(true)
 
-  // What remains is for the team; the figures are shown from now on.
+  // The remaining steps are not needed to lend; the figures are shown from now on.
   await nextStep('Credit Debit')
   await heading('Credit Debit').waitFor()
   await page.goBack()

@@ -75,7 +75,7 @@ test('a change between the read of a list and the start of the stream is shown',
   const stream = page.waitForResponse(/GetChanges/)
   const arrives = signIn(page, here, 'owner', OWNER_PASSWORD, '/role')
   await read.promise
-  // What the user may do was read before the page began its list; once the stream is open, all is read again.
+  // The user's rights were read before the page requested its list; once the stream is open, everything is read again.
   const again = page.waitForRequest(/GetRoles/)
   const { token, companyId, storeId } = here.owner
   await here.call('AddRole', { token, body: { companyId, storeId, name: 'Early bird' } })
@@ -102,7 +102,7 @@ test('a change that is announced during the first read of a list is shown', asyn
   })
   await page.getByRole('link', { name: 'Role', exact: true }).click()
   await read.promise
-  // What the user may do is on screen, and is read again when the change is announced.
+  // The page uses the user's rights, so they are read again when the change is announced.
   const received = page.waitForResponse(/GetRoles/)
   const { token, companyId, storeId } = here.owner
   await here.call('AddRole', { token, body: { companyId, storeId, name: 'Late riser' } })

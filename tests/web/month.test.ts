@@ -180,7 +180,7 @@ test('the profit and loss of the month has the figures calculated by hand', asyn
     '5110': -250,
     // Half of one notice; its GST goes back.
     '5200': -50,
-    // What was not recovered of the shortfall. The costs of both sales came back with their prices.
+    // The shortfall that was not recovered. The sale prices also covered the costs of both sales.
     '5300': -(SHORTFALL - 519),
     // ₹20 short, ₹5 over.
     '5500': -20 + 5,
@@ -195,7 +195,7 @@ test('the balance sheet has the figures calculated by hand, and balances', async
   expect(all).toMatchObject({
     // Lent, less 60 closed, less ₹1,000 of ten, less the two that were sold.
     '1200': -(lent - 60 * 10_000 - 10 * 1_000 - 2 * 40_000),
-    // What is left of the second bank loan.
+    // The balance of the second bank loan.
     '2010': 60_000,
     // Half of ₹9 each of 201 loans and of 18 each of two notices, less half of 9.
     '2201': (201 * 9 + 2 * 18 - 9) / 2,

@@ -224,7 +224,7 @@ test('a click on a button below a wrong field presses it, although the error of 
   await amount.fill('some')
   await press()
   await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true')
-  // What was left empty is not wrong until it is saved.
+  // An empty field is not reported until the form is saved.
   await field('Narration').focus()
   await press()
   expect(await field('Narration').getAttribute('aria-invalid')).not.toBe('true')

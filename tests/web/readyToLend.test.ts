@@ -93,7 +93,7 @@ test('a new installation is made ready to lend by keyboard alone and without a m
 
   await takeOffer(page, 'Role', 'Add common roles')
   const { rows } = await site.call('GetSetUpProgress', { token: site.owner.token })
-  // What remains: the work itself, and people of the team.
+  // The steps that remain: the first day and loan, and people.
   expect(rows.filter(({ done }) => !done).map(({ screen }) => screen)).toEqual([
     'Day',
     'NewLoan',

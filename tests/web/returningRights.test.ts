@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = fixture.site
   await fixture.customers.add(fixture.walkIn, 'Early Eswari', '98400 70001')
   person = await addPerson(site, 'clerk', { Customer: ['view'] })
-  // What has changed recently is read again when the stream opens.
+  // Recently changed data would be read again when the stream opens.
   await waitUntilNothingIsRecent(site)
 })
 afterAll(() => site?.end())

@@ -107,7 +107,7 @@ test('activity in one tab keeps the others signed in beyond half an hour; after 
     expect(await token(), `after ${times * 4} minutes without work`).not.toBeNull()
   }
   await active.clock.fastForward(2 * MINUTE)
-  // What a tab removes is gone from another a moment later.
+  // Another tab's change to the storage arrives a moment later.
   await expect.poll(token).toBeNull()
   for (const tab of [active, idle]) await tab.waitForURL(`${site.origin}/`)
   site.clock.now = null

@@ -41,15 +41,15 @@ const THEMES = ['light', 'dark'] as const
 interface Opening {
   width: number
   height: number
-  /** Of the first page by its address; by a link it has the other one. */
+  /** The colour scheme of the first page when it is opened by its address; by a link it has the other one. */
   from: 0 | 1
   /** Whether panels, dialogs and other parts of pages are opened too. */
   parts?: boolean
 }
 
 /**
- * What moves on each page, by its address and by a link, and which reads are sent twice while it is opened. Pages alternate between
- * light and dark, which is switched on the page before and moves nothing there either.
+ * Layout shifts of each page, opened by its address and by a link, and reads that are sent twice while it is opened. Pages alternate
+ * between light and dark: the colour scheme is switched on the previous page, which must not move either.
  */
 async function openAll({ width, height, from, parts = false }: Opening): Promise<string[]> {
   const found: string[] = []

@@ -12,7 +12,7 @@ const texts = dashboardTexts.setUp
 interface SetUpChecklistProps {
   lines: ChecklistLine[]
   aside: ReactNode
-  /** What follows below. */
+  /** The parts of the dashboard below it. */
   children: ReactNode
 }
 

@@ -31,7 +31,7 @@ export function WeighForm({ audit, packet, mayTakeFocus, onClose }: WeighFormPro
     check: (values) => contractCheck(required, { weighedMg: edit.weighedMg }, values),
     save: async ({ weighedMg }) => {
       const { id: countedId, seal } = packet
-      // What was recorded about the packet since its scan stays.
+      // Keeps the seal problem and the remark that were recorded since the scan.
       const { sealProblem, remark } = audit.counted.find(({ id }) => id === countedId) ?? packet
       try {
         const data = { countedId, weighedMg, sealProblem, remark }

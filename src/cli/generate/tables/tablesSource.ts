@@ -90,7 +90,7 @@ export function listsOf(table: Table): Map<string, Values> {
 }
 
 function unionSource(table: Table, column: string, values: Values): string {
-  return `/** What \`${table.name}.${column}\` may be. */\nexport type ${unionName(table, column)} = ${values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(' | ')}\n`
+  return `/** The values of \`${table.name}.${column}\`. */\nexport type ${unionName(table, column)} = ${values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(' | ')}\n`
 }
 
 /** The name of the type of a column with a list of values, such as `VoucherKind` of `voucher.kind`. */

@@ -12,10 +12,10 @@ import {
   typesOf,
 } from '../walk.ts'
 
-/** The values of a draft have any fields. */
+/** Objects that may have any fields: the values of a draft. */
 const OPEN_FIELDS = ['SaveDraftRequest.values']
 
-/** Its record is the login itself, which is confirmed by the current password. */
+/** Edits without a version: a login's own password, which is confirmed by the current one. */
 const WITHOUT_VERSION = ['UpdateUserPasswordRequest']
 
 /** The uses of a named schema, direct and at any depth. */

@@ -10,7 +10,7 @@ import { type CorrectedPrice, type CountedAudit, eveningTexts, type LateTransfer
 
 type Found = Omit<EveningException, 'title' | 'opens'> & {
   opens: (Omit<ReportOpens, 'filters'> & Partial<ReportOpens>) | null
-  /** What the words of some kinds are made of. */
+  /** The values in the text of some kinds. */
   facts: CountedAudit | LateTransfer | CorrectedPrice | null
   count: number
 }

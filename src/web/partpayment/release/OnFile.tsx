@@ -3,7 +3,7 @@ import { useGetReleaseExceptions } from '../../../api/gen/hooks/part-payment/get
 import type { PartPayment, ReleaseOnFile } from '../../../api/gen/model/index.ts'
 import { WaitingPanel } from '../actions/WaitingPanel.tsx'
 
-/** What a form of a release begins with. */
+/** The data that a release form needs. */
 export interface WithFile {
   /** The documents of the customer on file; undefined if they could not be loaded. */
   onFile: ReleaseOnFile | undefined
