@@ -51,7 +51,7 @@ export const paging: Check = async (subject) => {
   if (lost.length > 0)
     return found('pages', `rows are missing between pages of ${size}: ${lost.join(', ')}`, small.request)
   if (wanted.join() !== actual.join())
-    return found('pages', `pages of ${size} have a different order than the whole list`, small.request)
+    return found('pages', `pages of ${size} are in a different order from the whole list`, small.request)
 }
 
 /** Each declared order sorts, and its opposite reverses it. */

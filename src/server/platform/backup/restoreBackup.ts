@@ -68,7 +68,7 @@ async function readHead(frames: AsyncGenerator<Frame>): Promise<BackupHead> {
 async function requireFit(client: pg.Client, head: BackupHead): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
   if (rows.map(({ name }) => name).join() !== head.schema.join())
-    throw new StartError('The database has a different schema than the backup. Restore into a new database.')
+    throw new StartError('The schema of the database differs from that of the backup. Restore into a new database.')
   const held = await client.query('select from company limit 1')
   if (held.rowCount !== 0)
     throw new StartError('The database already has a business. Restore a backup into an empty database.')

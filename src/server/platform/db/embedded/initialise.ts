@@ -123,7 +123,7 @@ async function requireUsableCluster(
   const [carried] = binaries.version.split('.')
   if (made !== carried) {
     throw new StartError(
-      `The database in ${pgData} was created by PostgreSQL ${made}, but this Pledgebook has ${carried}: ` +
+      `The database in ${pgData} was created by PostgreSQL ${made}, but this Pledgebook uses ${carried}: ` +
         'make a backup with the previous Pledgebook and restore it into a new DATA_DIR.',
     )
   }
