@@ -29,7 +29,7 @@ describe('the loan of a lot', () => {
   let lot: AuctionLotRow
   beforeEach(async () => {
     loan = await auctions.overdue({ valuesPaise: [1_000_000, 1_000_000] })
-    lot = await auctions.putUp(loan)
+    lot = await auctions.openForBids(loan)
   })
 
   const releaseItems = async () =>

@@ -79,8 +79,8 @@ describe('lots', () => {
       `update auction_lot set state = 'failed', failures = 1, earliest_on = $2, noticed_on = $2 where id = $1`,
       [failed.id, addDays(BEGAN, -1)],
     )
-    made.today = await auctions.putUp(await auctions.overdue({ dueOn: '2026-01-09' }))
-    made.before = await auctions.putUp(await auctions.overdue({ dueOn: '2026-01-08' }))
+    made.today = await auctions.openForBids(await auctions.overdue({ dueOn: '2026-01-09' }))
+    made.before = await auctions.openForBids(await auctions.overdue({ dueOn: '2026-01-08' }))
     await server.pool.query(
       `with day as (
          insert into auction (company_id, id, store_id, held_on, place, auctioneer, made_by)

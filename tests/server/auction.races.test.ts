@@ -96,7 +96,7 @@ describe('unsettled amounts after a sale', () => {
 describe('a payment and a concurrent sale', () => {
   test('a closing before the sale withdraws the lot, which then cannot be sold', async () => {
     const loan = await auctions.overdue()
-    const lot = await auctions.putUp(loan)
+    const lot = await auctions.openForBids(loan)
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.saleRequest(lot)
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
@@ -113,7 +113,7 @@ describe('a payment and a concurrent sale', () => {
 
   test('an ordinary receipt leaves the lot, and the settlement is shown again', async () => {
     const loan = await auctions.overdue()
-    const lot = await auctions.putUp(loan)
+    const lot = await auctions.openForBids(loan)
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.saleRequest(lot)
     await auctions.receive(auctions.receipt(loan, SALE_ON, 100_000))
@@ -128,7 +128,7 @@ describe('a payment and a concurrent sale', () => {
     ['the closing', ['closed', 'vault', 'withdrawn']],
   ])('%s succeeds if it is first, and the other is rejected', async (first, outcome) => {
     const loan = await auctions.overdue()
-    const lot = await auctions.putUp(loan)
+    const lot = await auctions.openForBids(loan)
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.saleRequest(lot)
     const { payablePaise } = (await auctions.payoff(loan, SALE_ON)).dues
@@ -142,7 +142,7 @@ describe('a payment and a concurrent sale', () => {
   })
 
   test('two concurrent sales of one lot sell it once', async () => {
-    const lot = await auctions.putUp(await auctions.overdue())
+    const lot = await auctions.openForBids(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.saleRequest(lot)
     const sell = () => auctions.sendSell(lot, body)

@@ -26,7 +26,7 @@ const action = (id: 'PlaceBid' | 'WithdrawLot', lot: { id: string }, body: objec
   server.inject(id, { token: auctions.token, query: { id: lot.id }, body })
 const bidOf = (amountPaise: number) => ({ bidderName: 'Mani', bidderPhone: '98400 11111', amountPaise })
 const openLot = async (id = 0) =>
-  auctions.putUp(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
+  auctions.openForBids(await auctions.overdue({ seal: `LOT-${id}-${Math.random()}` }))
 
 describe('bids', () => {
   test('are recorded on the auction date, from the reserve price up, each higher than the last', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const payments = [auctions.cash(RECEIPT_PAISE)]
   await auctions.receive(auctions.receipt(own, SALE_ON, RECEIPT_PAISE, { payments }))
   for (const phone of [`+91 ${customer.phone}`, BUYER_PHONE]) {
-    const lot = await auctions.putUp(await auctions.overdue())
+    const lot = await auctions.openForBids(await auctions.overdue())
     await auctions.bid(lot, LOT_PAISE, phone)
     const body = await auctions.saleRequest(lot, {}, [auctions.cash(LOT_PAISE)])
     expect((await auctions.sendSell(lot, body)).statusCode).toBe(200)

@@ -73,7 +73,7 @@ const redeeming: KeyedOperation['ready'] = async () => {
 
 /** A sale with a surplus. */
 const sale: KeyedOperation['ready'] = async () => {
-  const lot = await auctions.putUp(await auctions.overdue())
+  const lot = await auctions.openForBids(await auctions.overdue())
   await auctions.bid(lot, 7_000_000)
   return { query: { id: lot.id }, body: await auctions.saleRequest(lot) }
 }

@@ -70,7 +70,7 @@ test('cash of one borrower for the shortfalls of two lots stays below the daily 
 test('cash of one buyer for two lots stays below the daily limit', async () => {
   const sales = []
   for (const _ of [1, 2]) {
-    const lot = await auctions.putUp(await auctions.overdue())
+    const lot = await auctions.openForBids(await auctions.overdue())
     await auctions.bid(lot, 7_000_000)
     const body = await auctions.saleRequest(lot, {}, [auctions.cash(7_000_000)])
     sales.push(() => auctions.sendSell(lot, body))
@@ -115,7 +115,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
 
   /** A sale for ₹70,000 in cash to the person with this phone. */
   async function sale(phone: string) {
-    const lot = await auctions.putUp(await auctions.overdue())
+    const lot = await auctions.openForBids(await auctions.overdue())
     await auctions.bid(lot, 7_000_000, phone)
     const body = await auctions.saleRequest(lot, {}, [auctionCash(7_000_000)])
     return () => auctions.sendSell(lot, body)
@@ -150,7 +150,7 @@ describe('cash of a buyer who pays as a customer at the same moment', () => {
       [one, other],
       [other, one],
     ] as const) {
-      const lot = await auctions.putUp(await auctions.overdue({ customerId: borrower.id }))
+      const lot = await auctions.openForBids(await auctions.overdue({ customerId: borrower.id }))
       await auctions.bid(lot, 7_000_000, phone)
       const body = await auctions.saleRequest(lot, {}, [auctionCash(7_000_000)])
       sales.push(() => auctions.sendSell(lot, body))
@@ -200,7 +200,7 @@ describe('a customer whose two loans are added to the auction list', () => {
 })
 
 test('of two equal concurrent bids, one is accepted and the other rejected', async () => {
-  const lot = await auctions.putUp(await auctions.overdue())
+  const lot = await auctions.openForBids(await auctions.overdue())
   const replies = await overlapping(server, bid(lot, 7_000_000), bid(lot, 7_000_000))
   expect(statusesOf(replies)).toEqual([200, 422])
 })
@@ -257,7 +257,7 @@ test('items are released once the concurrent sale of another loan of the borrowe
     dueOn: '2027-04-01',
     valuesPaise: [7_000_000, 7_000_000],
   })
-  const lot = await auctions.putUp(await auctions.overdue({ customerId }))
+  const lot = await auctions.openForBids(await auctions.overdue({ customerId }))
   await auctions.bid(lot, 7_000_000)
   const sale = await auctions.saleRequest(lot)
   const collection = customerCollects(await auctions.customers.upload('releasePicture'))

@@ -26,7 +26,7 @@ beforeAll(async () => {
     query: { id: paid.lot.id },
     body: { postedOn: SALE_ON, payments: [auctions.byBank(paid.lot.surplusDuePaise)] },
   })
-  await auctions.putUp(await auctions.overdue())
+  await auctions.openForBids(await auctions.overdue())
 })
 afterAll(() => server?.end())
 

@@ -60,7 +60,7 @@ export function auctionRights<Person>({
     const auction = await server().call('ScheduleAuction', { ...asOwner(), body: day(id) })
     return { id, auctionId: auction.id }
   }
-  const putUp = async () => {
+  const openForBids = async () => {
     const { id, auctionId } = await scheduled()
     await server().call('SetReserves', { ...asOwner(), query: { id: auctionId }, body: place() })
     return id
@@ -75,7 +75,7 @@ export function auctionRights<Person>({
   })
   /** The request to sell a new lot to its only bid, of this amount in paise; the reserve price is lowered to 1. */
   const saleRequest = async (pricePaise: number) => {
-    const id = await putUp()
+    const id = await openForBids()
     await server().pool.query('update auction_lot set reserve_paise = 1 where id = $1', [id])
     const { bids, loanVersion } = await server().call('PlaceBid', {
       ...asOwner(),
@@ -126,13 +126,18 @@ export function auctionRights<Person>({
       office,
       async () => ({ query: { id: (await scheduled()).auctionId }, body: place() }),
     ],
-    ['record a bid', 'PlaceBid', office, async () => ({ query: { id: await putUp() }, body: bid(high) })],
+    [
+      'record a bid',
+      'PlaceBid',
+      office,
+      async () => ({ query: { id: await openForBids() }, body: bid(high) }),
+    ],
     ['sell a lot', 'SellLot', office, () => saleRequest(high)],
     [
       'mark a lot as unsold',
       'FailLot',
       office,
-      async () => ({ query: { id: await putUp() }, body: { note: null } }),
+      async () => ({ query: { id: await openForBids() }, body: { note: null } }),
     ],
     [
       'withdraw a lot',

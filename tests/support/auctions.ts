@@ -68,7 +68,7 @@ export async function auctionsOf(server: TestServer, date = BEGAN) {
   }
 
   /** A lot with its auction on that same day, as the policy needs no notice period; its reserve price is set. */
-  async function putUp(loan: { id: string }): Promise<AuctionLotRow> {
+  async function openForBids(loan: { id: string }): Promise<AuctionLotRow> {
     await server.pool.query(`update company set policy = policy || '{"auctionNoticeDays": 0}'`)
     const lot = await served(loan)
     const { id } = await schedule([lot], date)
@@ -110,7 +110,7 @@ export async function auctionsOf(server: TestServer, date = BEGAN) {
 
   /** A lot sold for this amount. */
   async function sold(loan: { id: string }, pricePaise: number, fields: Partial<SellLotRequest> = {}) {
-    const lot = await putUp(loan)
+    const lot = await openForBids(loan)
     if (pricePaise < (lot.reservePaise ?? 0)) await lowerReserve(lot, pricePaise)
     await bid(lot, pricePaise)
     return sell(lot, fields)
@@ -161,7 +161,7 @@ export async function auctionsOf(server: TestServer, date = BEGAN) {
     saleDay,
     schedule,
     served,
-    putUp,
+    openForBids,
     bid,
     one,
     saleRequest,

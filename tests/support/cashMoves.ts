@@ -136,7 +136,7 @@ export async function cashOnLoans(server: TestServer): Promise<CashMoves> {
   const parts = (allPaise: number, cashPaise: number) => [cash(cashPaise), byBank(allPaise - cashPaise)]
   /** A lot with a bid of ₹50,000. */
   const bidOn = async () => {
-    const lot = await sales.putUp(await sales.overdue())
+    const lot = await sales.openForBids(await sales.overdue())
     await sales.lowerReserve(lot, 100)
     await sales.bid(lot, 5_000_000)
     return lot

@@ -289,7 +289,7 @@ test('on a phone the stages are one line that scrolls sideways, with the current
 })
 
 test('a lot is marked as unsold only after a confirmation that names its highest bid', async () => {
-  const lot = await auctions.putUp(await auctions.overdue())
+  const lot = await auctions.openForBids(await auctions.overdue())
   await auctions.bid(lot, 6_500_000)
   const day = await auctions.one(lot)
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/action?day=${day.lot.auctionId}&lot=${lot.id}`)

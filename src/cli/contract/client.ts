@@ -93,7 +93,7 @@ export function clientOf(address: string, timeoutSeconds: number): Client {
         unanswered = 0
         return { request, status: reply.status, type, headers: reply.headers, text, json: parsed(text) }
       } catch (error) {
-        const text = whyUnanswered(error as Error, timeoutSeconds)
+        const text = noReplyReason(error as Error, timeoutSeconds)
         unanswered += 1
         if (unanswered >= GONE_AFTER) gone = `${root} no longer replies: ${text}`
         if (gone) throw new Gone(gone)
@@ -113,7 +113,7 @@ export function clientOf(address: string, timeoutSeconds: number): Client {
 }
 
 /** Why a request had no answer within its timeout. */
-export function whyUnanswered({ name, message, cause }: Error, timeoutSeconds: number): string {
+export function noReplyReason({ name, message, cause }: Error, timeoutSeconds: number): string {
   if (name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`
   const { message: inner, code } = (cause ?? {}) as { message?: string; code?: string }
   return inner || code || message

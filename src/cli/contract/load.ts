@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Description, readDescription, readFiles } from '../generate/merge.ts'
-import { whyUnanswered } from './client.ts'
+import { noReplyReason } from './client.ts'
 import { type Contract, contractOf, isRecord } from './description.ts'
 
 /** The timeout for a description from a URL, in seconds. */
@@ -14,7 +14,7 @@ export async function loadContract(from: string): Promise<Contract> {
   try {
     return contractOf(await read(from))
   } catch (error) {
-    const why = whyUnanswered(error as Error, TIMEOUT_SECONDS)
+    const why = noReplyReason(error as Error, TIMEOUT_SECONDS)
     throw new Error(`The description ${from} cannot be read: ${why}`, { cause: error })
   }
 }

@@ -14,7 +14,7 @@ import { type EndReason, getSession, type StoredSession, watchSession } from './
 export function followSession(router: AnyRouter): void {
   watchSession((now, before, reason) => {
     if (now === null) void ended(router, before, reason ?? 'ended')
-    else if (before !== null && now.userId !== before.userId) void begunElsewhere(router)
+    else if (before !== null && now.userId !== before.userId) void userChanged(router)
     else if (before !== null && now.storeId !== before.storeId) void moved(now.storeId)
   })
   window.addEventListener('storage', ({ storageArea, key, oldValue }) => {
@@ -41,7 +41,8 @@ function enterAsOtherTab(router: AnyRouter): void {
   void router.navigate({ to: takeReturnPath(session.userId) ?? '/dashboard', replace: true })
 }
 
-async function begunElsewhere(router: AnyRouter): Promise<void> {
+/** Discards the data of another user, after a sign-in in another tab of this browser. */
+async function userChanged(router: AnyRouter): Promise<void> {
   queryClient.clear()
   await router.invalidate()
 }

@@ -60,7 +60,7 @@ async function scheduled(world: World, withShortfall = false): Promise<Lot & { a
   return { ...lot, auctionId: id }
 }
 
-async function putUp(world: World, withShortfall = false): Promise<Lot> {
+async function openForBids(world: World, withShortfall = false): Promise<Lot> {
   const lot = await scheduled(world, withShortfall)
   await world.call('SetReserves', { session: lot.session, query: { id: lot.auctionId } })
   return lot
@@ -74,7 +74,7 @@ type OneLot = Known & {
 }
 
 async function bid(world: World, withShortfall: boolean): Promise<CallInput> {
-  const { session, id } = await putUp(world, withShortfall)
+  const { session, id } = await openForBids(world, withShortfall)
   const { lot } = (await world.call('GetAuctionLotById', { session, query: { id } })) as unknown as OneLot
   return { session, query: { id }, body: { amountPaise: (lot.reservePaise ?? 0) + 100_000 } }
 }
@@ -128,7 +128,7 @@ export const auctionRecipes: Record<string, Recipe> = {
   },
   PlaceBid: async (world, input) => (input.query ? {} : bid(world, false)),
   SellLot: async (world, input) => (input.query ? {} : sale(world)),
-  FailLot: async (world) => byId(await putUp(world)),
+  FailLot: async (world) => byId(await openForBids(world)),
   WithdrawLot: async (world) => byId(await identified(world)),
   RefundSurplus: async (world) => settled(world, false, 'surplusDuePaise'),
   ReceiveShortfall: async (world) => settled(world, true, 'shortfallDuePaise'),

@@ -8,7 +8,7 @@ import { withFallNotices } from '../lending/public.ts'
 import { type DayPrices, requireNewPrices, requireUsualPrice } from './checkPrices.ts'
 import { notifyException } from './exceptions.ts'
 import { readRate, readRates } from './rateRow.ts'
-import { requireHere } from './requireHere.ts'
+import { requireOwnStore } from './requireOwnStore.ts'
 import { rateTexts } from './texts.ts'
 
 /** Adds the price of one metal on a day. */
@@ -32,7 +32,7 @@ export const addRates: Handler<'AddRates'> = async (context) => {
 export const correctRate: Handler<'CorrectRate'> = async (context) => {
   const { body, query } = context
   const corrected = await readRate(context, query.id)
-  requireHere(context.actor, corrected)
+  requireOwnStore(context.actor, corrected)
   if (query.version !== undefined && query.version !== corrected.version)
     throw fail(409, rateTexts.changed, undefined, { current: { ...corrected } })
   if (!corrected.active) throw fail(422, rateTexts.inactive)

@@ -8,7 +8,7 @@ import { withFallNotices } from '../lending/public.ts'
 import { addRate, addRates, correctRate } from './addRates.ts'
 import { getRateBoard, getRateChart } from './board.ts'
 import { readRate, readRates } from './rateRow.ts'
-import { requireHere } from './requireHere.ts'
+import { requireOwnStore } from './requireOwnStore.ts'
 import { rateTexts } from './texts.ts'
 import { getValuationRate } from './valuation.ts'
 
@@ -45,7 +45,7 @@ export const rateHandlers = {
   UpdateRate: async (context) => {
     const { body, query, actor } = context
     const stored = await readRate(context, query.id)
-    requireHere(actor, stored)
+    requireOwnStore(actor, stored)
     const { version, source, note } = body
     const row = await updateRow(
       context,
@@ -73,7 +73,7 @@ export const rateHandlers = {
   DeleteRate: async (context) => {
     const { query, actor } = context
     const stored = await readRate(context, query.id)
-    requireHere(actor, stored)
+    requireOwnStore(actor, stored)
     await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, query.version, false, eq(rate.companyId, actor.companyId)),
     )
@@ -82,7 +82,7 @@ export const rateHandlers = {
   ActivateRate: async (context) => {
     const { query, actor } = context
     const stored = await readRate(context, query.id)
-    requireHere(actor, stored)
+    requireOwnStore(actor, stored)
     await withFallNotices(context, stored.storeId, () =>
       setActive(context, rate, query.id, undefined, true, eq(rate.companyId, actor.companyId)),
     )

@@ -35,7 +35,7 @@ export async function restoreBackup(
   client.on('error', () => undefined) // a broken connection also fails the running query
   await client.connect()
   try {
-    await requireFit(client, head)
+    await requireRestorable(client, head)
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     await readTables(client, frames)
@@ -65,10 +65,12 @@ async function readHead(frames: AsyncGenerator<Frame>): Promise<BackupHead> {
 }
 
 /** @throws StartError unless the database is empty and has the backup's schema. */
-async function requireFit(client: pg.Client, head: BackupHead): Promise<void> {
+async function requireRestorable(client: pg.Client, head: BackupHead): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
   if (rows.map(({ name }) => name).join() !== head.schema.join())
-    throw new StartError('The schema of the database differs from that of the backup. Restore into a new database.')
+    throw new StartError(
+      'The schema of the database differs from that of the backup. Restore into a new database.',
+    )
   const held = await client.query('select from company limit 1')
   if (held.rowCount !== 0)
     throw new StartError('The database already has a business. Restore a backup into an empty database.')

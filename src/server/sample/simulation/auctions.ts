@@ -107,7 +107,7 @@ async function schedule(auctions: Auctions, ago: number): Promise<void> {
 }
 
 /** The lots of today's sale with their reserve prices, those with the lowest coverage of the principal first. */
-async function putUp(auctions: Auctions): Promise<AuctionLotRow[]> {
+async function lotsForSale(auctions: Auctions): Promise<AuctionLotRow[]> {
   const { counter } = auctions
   const [first] = await lotsAt(auctions, 'sale')
   if (!first?.auctionId) return []
@@ -126,7 +126,7 @@ const coverage = ({ reservePaise, outstandingPaise }: AuctionLotRow) => (reserve
 /** The first auction: one lot is sold at its reserve price with a shortfall, one is unsold, one withdrawn, the others bring more. */
 async function hold(auctions: Auctions): Promise<void> {
   const { counter } = auctions
-  for (const [index, lot] of (await putUp(auctions)).entries()) {
+  for (const [index, lot] of (await lotsForSale(auctions)).entries()) {
     const query = { id: lot.id }
     if (index === 1) await counter.send('FailLot', { query, body: { note: 'Nobody bid' } }, 'manager')
     else if (index === 2) {
@@ -138,7 +138,7 @@ async function hold(auctions: Auctions): Promise<void> {
 }
 
 async function sellAll(auctions: Auctions): Promise<void> {
-  for (const lot of await putUp(auctions)) await sell(auctions, lot, GOOD_BID)
+  for (const lot of await lotsForSale(auctions)) await sell(auctions, lot, GOOD_BID)
 }
 
 /** Sells a lot to the only bidder, at a percentage of its reserve price; with costs that leave a shortfall, if given. */

@@ -157,12 +157,12 @@ export async function movePacket(
     },
   ])
   noteChange(context, 'packet', before.id, before, row)
-  noteChange(context, 'loan', before.loanId, whereabouts(before), whereabouts(row))
+  noteChange(context, 'loan', before.loanId, historyFields(before), historyFields(row))
   return row
 }
 
 /** The fields of a packet in the history of a loan, with the time of the move. */
-function whereabouts({ place, location, seal, holdReason, updatedAt }: PacketRow) {
+function historyFields({ place, location, seal, holdReason, updatedAt }: PacketRow) {
   return { place, location, seal, holdReason, updatedAt }
 }
 

@@ -19,7 +19,7 @@ import { companyUnique, createCompany, FIRST_PLAN } from '../createCompany.ts'
 import { planOn } from '../planLimit.ts'
 import { companyValues, planOf, requirePolicy, thisCompany, toCompany } from './companyRow.ts'
 import { setFirstLogo, takeLogo } from './logoStore.ts'
-import { requireReach } from './reach.ts'
+import { requireRightInCompany } from './reach.ts'
 import { companyTexts } from './texts.ts'
 
 /**
@@ -70,7 +70,7 @@ export const companyHandlers = {
   UpdateCompany: async (context) => {
     const { body, query, today } = context
     requirePolicy(body.policy)
-    await requireReach(context, query.id, 'UpdateCompany')
+    await requireRightInCompany(context, query.id, 'UpdateCompany')
     const { logoId } = body
     const plan = await planOf(context, query.id)
     const row = await updateRow(
@@ -95,7 +95,7 @@ export const companyHandlers = {
   DeleteCompany: async (context) => {
     const { query, actor, db } = context
     if (query.id.toLowerCase() === actor.companyId) throw fail(422, companyTexts.ownCompany)
-    await requireReach(context, query.id, 'DeleteCompany')
+    await requireRightInCompany(context, query.id, 'DeleteCompany')
     const { name } = await setActive(context, company, query.id, query.version, false)
     await requireUnused(context, name, [
       openLoans(eq(loan.companyId, query.id)),
@@ -109,7 +109,7 @@ export const companyHandlers = {
 
   ActivateCompany: async (context) => {
     const { query } = context
-    await requireReach(context, query.id, 'ActivateCompany')
+    await requireRightInCompany(context, query.id, 'ActivateCompany')
     const row = await setActive(context, company, query.id, undefined, true)
     return toCompany(row, await planOf(context, query.id))
   },

@@ -12,7 +12,7 @@ export const GROUP_RIGHT = 'Company.add'
  * already.
  * @throws DomainError 403 when neither is held.
  */
-export async function requireReach(
+export async function requireRightInCompany(
   context: BaseContext,
   companyId: string,
   operation: OperationWithRight,

@@ -28,7 +28,7 @@ export async function prepareDataDir(dataDir: string, account: Account | undefin
     }
     if ((await readdir(path)).length === 0) await chmod(path, (found & 0o700) | (mode & 0o077))
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (account !== undefined) requireReach(dataDir, path, account)
+    if (account !== undefined) requireAccess(dataDir, path, account)
     return path
   } catch (error) {
     throw asStartError(error, `DATA_DIR ${dataDir} cannot be used`)
@@ -83,7 +83,8 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-function requireReach(dataDir: string, path: string, account: Account): void {
+/** @throws StartError naming the first folder on the path that the account may not enter. */
+function requireAccess(dataDir: string, path: string, account: Account): void {
   const { root } = parse(path)
   let step = root
   for (const part of path.slice(root.length).split('/')) {

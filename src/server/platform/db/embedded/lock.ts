@@ -29,7 +29,7 @@ export async function takeLock(dataDir: string): Promise<Lock> {
       if (found === undefined) continue
       const holder = runningHolder(found)
       if (holder !== undefined) throw inUseError(dataDir, holder)
-      await putAside(path, found)
+      await moveStaleLock(path, found)
     }
   } catch (error) {
     heldHere.delete(path)
@@ -82,7 +82,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
 }
 
 /** Moves a stale lock away; if another start was faster and the file is already its lock, restores it. */
-async function putAside(path: string, stale: string): Promise<void> {
+async function moveStaleLock(path: string, stale: string): Promise<void> {
   const aside = `${path}.stale-${process.pid}`
   try {
     await rename(path, aside)

@@ -4,6 +4,6 @@ import { fail } from '../../platform/operation/problem.ts'
 import { rateTexts } from './texts.ts'
 
 /** @throws DomainError 422 when the entry belongs to a store other than the actor's. */
-export function requireHere(actor: Actor, { storeId, storeName }: Rate): void {
+export function requireOwnStore(actor: Actor, { storeId, storeName }: Rate): void {
   if (storeId !== null && storeId !== actor.storeId) throw fail(422, rateTexts.otherStore(storeName ?? ''))
 }
