@@ -97,7 +97,9 @@ export const lockTests: LockTests = {
     'is rejected if a loan was added in the meantime': [
       'modules/openingBalances/openingStore.ts lockOpening: for update',
     ],
-    'waits in the database while a balance is being changed': ['database reject_change_of_accepted_opening_part: for share'],
+    'waits in the database while a balance is being changed': [
+      'database reject_change_of_accepted_opening_part: for share',
+    ],
   },
   'tests/server/races.books.test.ts': {
     'of %s who pays cash stay below the daily limit': [
