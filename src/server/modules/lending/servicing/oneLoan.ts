@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { LoanDues, PartPayment } from '../../../../api/gen/model/index.ts'
 import { releaseDue } from '../../../../domain/custody/releaseDue.ts'
@@ -25,7 +25,7 @@ import { itemColumns } from '../quote/itemColumns.ts'
 import { type CashAllowed, readCashAllowed } from '../state/cashIn.ts'
 import { isOwing, loanDues, nextChange } from '../state/dues.ts'
 import { loanInterest } from '../state/explained.ts'
-import type { LoanRow } from '../state/loanStore.ts'
+import { type LoanRow, readDisbursedLoan, readLoanAndPolicy } from '../state/loanStore.ts'
 import { waitingStatuses } from '../state/openLoans.ts'
 import { mayRead, readable } from '../state/readable.ts'
 import { loanToday } from './loanToday.ts'
@@ -33,11 +33,11 @@ import { isOverdue, paidOut } from './pageLoans.ts'
 import { partPaymentTexts } from './texts.ts'
 
 /** A disbursed loan that the actor may read. @throws DomainError 404 when it does not exist. */
-export async function findLoan({ db, actor }: ActorContext, id: string): Promise<LoanRow> {
-  const [row] = await db
-    .select()
-    .from(loan)
-    .where(and(eq(loan.companyId, actor.companyId), eq(loan.id, id), isNotNull(loan.number)))
+export async function findLoan(context: ActorContext, id: string): Promise<LoanRow> {
+  return requireReadable(context, await readDisbursedLoan(context, id))
+}
+
+function requireReadable({ actor }: ActorContext, row: LoanRow | undefined): LoanRow {
   if (!row || !mayRead(actor, row)) throw fail(404, texts.notFound)
   return row
 }
@@ -45,10 +45,10 @@ export async function findLoan({ db, actor }: ActorContext, id: string): Promise
 /** The payoff of a loan on a date, with its calculation; writes nothing. */
 export const getPayoff: Handler<'GetPayoff'> = async (context) => {
   const { id, date } = context.query
-  const row = await findLoan(context, id)
+  const [found, policy] = await readLoanAndPolicy(context, id)
+  const row = requireReadable(context, found)
   if (!isOwing(row)) throw fail(422, partPaymentTexts.ended)
   if (date < row.clock.movedOn) throw failField('date', receiptMessages.date(row.clock.movedOn))
-  const policy = await readPolicy(context)
   const dues = loanDues(row, date, policy.payableStepPaise)
   const { customerId } = row
   return {

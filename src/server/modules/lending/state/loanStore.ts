@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Policy } from '../../../../api/gen/model/index.ts'
 import { principalOf } from '../../../../domain/interest/accrualState.ts'
 import type { Allocation } from '../../../../domain/loan/receipts.ts'
 import type { StoredLoanState } from '../../../db/columns.ts'
@@ -9,6 +10,7 @@ import type { ActorContext, BaseContext } from '../../../platform/operation/cont
 import { fail } from '../../../platform/operation/problem.ts'
 import { texts } from '../../../platform/operation/texts.ts'
 import { newId, noteChange } from '../../../platform/records/rows.ts'
+import { readPolicy } from '../../books/public.ts'
 import { notifyLoanMoved } from './loanEnd.ts'
 import { waitingStatuses } from './openLoans.ts'
 
@@ -49,6 +51,34 @@ const lockedLoan = prepared((db) =>
     .for('update')
     .prepare('locked loan'),
 )
+
+const disbursedLoan = prepared((db) =>
+  db
+    .select()
+    .from(loan)
+    .where(
+      and(
+        eq(loan.companyId, sql.placeholder('companyId')),
+        eq(loan.id, sql.placeholder('id')),
+        isNotNull(loan.number),
+      ),
+    )
+    .prepare('disbursed loan'),
+)
+
+/** A disbursed loan of the company; undefined if it does not exist. */
+export async function readDisbursedLoan(
+  { db, actor }: ActorContext,
+  id: string,
+): Promise<LoanRow | undefined> {
+  const [row] = await disbursedLoan(db).execute({ companyId: actor.companyId, id })
+  return row
+}
+
+/** {@link readDisbursedLoan} and the company's policy, in one round trip. */
+export function readLoanAndPolicy(context: ActorContext, id: string): Promise<[LoanRow | undefined, Policy]> {
+  return allOf([readDisbursedLoan(context, id), readPolicy(context)])
+}
 
 const placeholder = sql.placeholder
 
