@@ -51,6 +51,16 @@ describe('signing in', () => {
     await expectNoAxeInBoth(page)
   })
 
+  test('on a phone, axe finds nothing on it and on Forgot password', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${site.origin}/`)
+    await page.getByText('Pledgebook', { exact: true }).locator('visible=true').waitFor()
+    await expectNoAxeInBoth(page)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+    await expectNoAxeInBoth(page)
+  })
+
   test('shows and hides the password', async () => {
     await page.goto(`${site.origin}/`)
     const field = page.getByLabel(/^Password/)

@@ -28,10 +28,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <div className={classes.side}>
-        <div className={`${classes.brand} ${classes.sideBrand}`}>
+        <header className={`${classes.brand} ${classes.sideBrand}`}>
           <BrandMark size={34} />
           {sessionTexts.brand}
-        </div>
+        </header>
         <main className={classes.main}>
           <div className={classes.column}>{children}</div>
         </main>
