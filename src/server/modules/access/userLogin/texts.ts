@@ -9,7 +9,7 @@ export const userLoginTexts = {
   },
   lockedTitle: 'Login locked',
   lockedDescription: (userName: string, address: string) =>
-    `Too many failed sign-ins as ${userName} from ${address}. The login is locked for 15 minutes.`,
+    `Too many failed sign-ins as ${userName}, the last from ${address}. Nobody can sign in as ${userName} from there for 15 minutes.`,
   otherAddress:
     'Your stores are not available at this web address. Use the address of your own store, or ask your manager or the owner.',
   notYourStore: 'You have no role in this store. Ask your manager or the owner.',
