@@ -110,7 +110,7 @@ function factsOf(audit: PacketAudit): (readonly [string, string | null])[] {
   ]
 }
 
-/** The packets of a sample by place, with room to tick them. */
+/** The packets of a sample by place, with room to write the seal of each. */
 function ToFetch({ audit }: { audit: PacketAudit }) {
   return (
     <table className={table.table}>
@@ -173,7 +173,7 @@ function Uncounted({ title, packets }: { title: string; packets: readonly Uncoun
   )
 }
 
-/** Counted packets with a difference, a weight or a remark. */
+/** Counted packets that the report contains: those with a difference or a remark, weighed, drawn for weighing, or counted by mistake. */
 function Counted({ packets }: { packets: readonly CountedPacket[] }) {
   return (
     <table className={table.table}>
