@@ -64,7 +64,7 @@ export const schemeMessages = {
   feeMinimumAboveMaximum: 'The maximum fee cannot be below the minimum fee.',
   unknownPurity: 'The metal has no such purity. Choose one of its purities, or add it to the metal.',
   referencePurity: (purityBp: number) =>
-    `Enter the rate of ${percent(purityBp)} pure metal too: the price is for that purity, and other purities are calculated from it.`,
+    `Also enter the rate of ${percent(purityBp)} pure metal: the price is for that purity, and the other rates are calculated from it.`,
   beforeToday: 'A new version must start today or later. Earlier versions cannot be changed.',
   beforeNewest: (fromOn: string) =>
     `The newest version starts on ${writtenDay(fromOn)}. Choose this date or a later one.`,

@@ -21,7 +21,7 @@ export const creditDebitTexts = {
       charge: 'A charge on a loan goes to an income account',
       waiver: 'A waiver on a loan goes to Waivers',
       control:
-        'Any account except control accounts (loans, bank, tax, cash). Add missing ones in Chart of accounts.',
+        'Any account except control accounts (such as loans, banks, tax, cash and interest). Add missing ones in Chart of accounts.',
     },
   },
   columns: { name: 'Name', side: 'Side', usage: 'Use', account: 'Ledger account' },

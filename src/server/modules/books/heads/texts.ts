@@ -8,7 +8,8 @@ export const creditDebitTexts = {
     charge:
       'A debit head on loans is a charge. Choose an income account other than Interest, Penal charges and Rounding.',
     waiver: 'A credit head on loans is a waiver. Choose 5200 Waivers.',
-    control: 'This is a control account (loans, banks, tax or cash). Choose another account.',
+    control:
+      'This is a control account (such as loans, banks, tax, cash or interest). Choose another account.',
   },
   codeTaken: 'There is already an account with this code.',
   accountTaken: 'There is already an account with this name.',
