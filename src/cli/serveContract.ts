@@ -20,7 +20,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
  */
 async function main(words: string[]): Promise<void> {
   const unknown = words.find((word) => word !== '--sample')
-  if (unknown) throw new StartError(`Usage: npm run serve:contract -- [--sample], not “${unknown}”.`)
+  if (unknown)
+    throw new StartError(`Unknown argument “${unknown}”. Usage: npm run serve:contract -- [--sample]`)
   const ended = new Promise<void>((resolve) => {
     // Not `once`: a signal of the terminal arrives twice, from the terminal and from npm, and the second must not interrupt the shutdown.
     process.on('SIGINT', resolve)

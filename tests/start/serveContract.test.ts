@@ -43,7 +43,7 @@ test('lets a page of another origin sign in as the owner, and leaves no files wh
 })
 
 test.each([
-  [{}, ['--smaple'], 'Usage: npm run serve:contract -- [--sample], not “--smaple”.\n'],
+  [{}, ['--smaple'], 'Unknown argument “--smaple”. Usage: npm run serve:contract -- [--sample]\n'],
   [{ CORS_ORIGINS: '*' }, [], expect.stringMatching(/^CORS_ORIGINS must /)],
 ])(
   'rejects unknown arguments and invalid settings: %o %o',
