@@ -106,7 +106,7 @@ export const chunkGroups: ChunkGroup[] = [
     test: any(
       own('shell/texts/en/(?:payment|partpayment|limits)', 'ui/DescriptionList'),
       own('shared/(?:loan/LoanBadge|loan/rateText|payment/paymentText|customer/kycField)'),
-      '/src/domain/custody/packetWords\\.ts$$',
+      '/src/domain/custody/packetWords\\.ts$',
     ),
   },
   { name: 'auctions', test: any(own('shell/texts/en/auction')) },

@@ -1,8 +1,8 @@
 import type { RateBand } from './terms.ts'
 
 /**
- * Returns a price with the concession of a customer type deducted from the yearly rate of each band, in basis
- * points. No rate falls below 0. The penal rate is unchanged.
+ * Returns the terms of a scheme with the concession of a customer type, in basis points, deducted from the yearly rate
+ * of each band. No rate falls below 0. The penal rate is unchanged.
  */
 export function withConcession<T extends { bands: readonly RateBand[] }>(priced: T, concessionBp: number): T {
   if (concessionBp === 0) return priced

@@ -36,7 +36,7 @@ const { form: shared } = bankVoucherTexts
 /** The value of the cash drawer as a place; other places are ids of banks. */
 const CASH = 'cash'
 
-/** The page of a new money transfer, shown once balances and accounts are loaded. */
+/** The page of a new money transfer. Its fields are shown once balances and accounts are loaded. */
 export function MoneyForm({ work }: { work: MoneyWork }) {
   const place = useDashboardPlace('money')
   const { data, error, refetch } = useGetMoneyTransferChoices(useScope(), {

@@ -37,7 +37,7 @@ import { taxFields } from './taxFields.ts'
 const { form: texts } = taxPaymentTexts
 const { form: shared } = bankVoucherTexts
 
-/** The page of a new payment of GST, shown once the dues are loaded. */
+/** The page of a new GST payment. Its fields are shown once the dues are loaded. */
 export function TaxForm() {
   const place = useListPlace('/debitnote', 'tax')
   const { data, error, refetch } = useGetTaxPaymentChoices(useScope(), {

@@ -23,8 +23,8 @@ export function idIsTaken(pid: number): boolean {
 }
 
 /**
- * Text that distinguishes this process from any later one with the same id: its start time, and the boot of the machine. Undefined if the
- * system does not provide it.
+ * Text that distinguishes this process from any later one with the same id: its start time and, on Linux, the id of the machine's boot.
+ * Undefined if the system does not provide the start time.
  */
 export function startMark(pid: number): string | undefined {
   if (!onLinux) return ps(pid, 'lstart=')
