@@ -8,7 +8,7 @@ describe('stored part of an identity number', () => {
     ['aadhaar', '2345-6789-4821', '4821'],
     ['aadhaar', 'XXXX XXXX 4821', '4821'],
     [null, '2345 6789 4821', '4821'],
-  ])('%s number %s is cut to its last four digits', (kind, typed, stored) => {
+  ])('with the document type %s, %s is cut to its last four digits', (kind, typed, stored) => {
     expect(cutAadhaar(kind, typed)).toBe(stored)
   })
 
@@ -18,7 +18,7 @@ describe('stored part of an identity number', () => {
     [null, 'TN01 20110012345'],
     ['rationCard', '234567894821'],
     ['drivingLicence', 'TN0120110012345'],
-  ])('%s number %s is unchanged', (kind, typed) => {
+  ])('with the document type %s, %s is unchanged', (kind, typed) => {
     expect(cutAadhaar(kind, typed)).toBe(typed)
   })
 

@@ -58,7 +58,7 @@ const read = (cursor?: string | null) =>
     query: { id: customerId, ...(cursor && { cursor }) },
   })
 
-/** The two queries for the data of the timeline, besides that of the session. */
+/** Maximum number of queries for a page of the timeline. */
 const QUERIES = 2
 
 describe(`the timeline of a customer among ${LOANS.toLocaleString('en-IN')} loans`, () => {
@@ -74,7 +74,7 @@ describe(`the timeline of a customer among ${LOANS.toLocaleString('en-IN')} loan
     },
   )
 
-  test('has a fixed number of queries', async () => {
+  test('needs at most two queries', async () => {
     const { statements } = await watchStatements(server)(() => read())
     expect(statements.length).toBeLessThanOrEqual(QUERIES)
   })

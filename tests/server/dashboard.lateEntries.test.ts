@@ -53,7 +53,7 @@ describe('the exceptions of the evening', () => {
     expect(await corrected(1, 'this', session.token)).toHaveLength(2)
   })
 
-  test('list references that were entered after their day, and on each day those that are still missing', async () => {
+  test('list payment references that were entered on a later day, and every day those that are still missing', async () => {
     const { token } = server.owner
     const paidOn = writtenDay(shop.today())
     const pay = () =>

@@ -164,11 +164,11 @@ test('pending work is counted by store; a figure opens its list, and an approval
   expect(decodeURIComponent(page.url())).toContain('{"direction":"in","state":"on-the-way"}')
   await expect.poll(() => page.locator('main tbody tr[data-index]').count()).toBe(1)
 
-  // The last check of the company's data.
+  // The result of the last integrity check is shown.
   await page.goto(`${site.origin}/dashboard?stores=all`)
   await page.getByRole('complementary', { name: 'Books and audit log' }).getByRole('link').waitFor()
 
-  // From there, the approval of the first store.
+  // The approval opens from the other store in the first store.
   await page.goto(`${site.origin}/dashboard?stores=all`)
   await page.getByRole('link', { name: 'Review ₹10,002.00 to Late, opens in Main' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve ₹10,002.00 to Late' }).click()
@@ -178,7 +178,7 @@ test('pending work is counted by store; a figure opens its list, and an approval
   await row('T. Nagar').waitFor()
   expect(await row('Main').getByRole('cell').nth(0).innerText()).toBe('–')
 
-  // The transfer as sent from this store; seven columns fit.
+  // The outgoing transfer of the first store; the seven columns fit without scrolling.
   const figures = page.getByRole('region', { name: 'Pending work of the stores' })
   const spare = await figures.evaluate((region) => region.clientWidth - region.scrollWidth)
   expect(spare).toBeGreaterThanOrEqual(0)

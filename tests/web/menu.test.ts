@@ -84,8 +84,8 @@ describe('the places of the sidebar', () => {
   })
 })
 
-describe('the screens of a build', () => {
-  it('are those for signed-in users that need no id', () => {
+describe('the screens of the program', () => {
+  it('are the routes for signed-in users without an id in the path', () => {
     expect(screens.map(({ path }) => path).sort()).toEqual([
       '/company',
       '/dashboard',
