@@ -2,7 +2,7 @@
 export const bankTexts = {
   bankTaken: 'This company already has a bank with this name, branch and account number.',
   accountNameTaken: (name: string) => `The chart of accounts already has an account named ${name}.`,
-  ownOnly: 'Only your own bank accounts receive payments by UPI.',
+  ownOnly: 'Only our bank accounts receive payments by UPI.',
   lenderOnly: 'Only lenders have a rate and terms.',
-  codesUsedUp: 'All account codes for your bank accounts (1101 to 1199) are used.',
+  codesUsedUp: 'All account codes for our bank accounts (1101 to 1199) are used.',
 } as const
