@@ -225,6 +225,10 @@ export async function signInAtPage(
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
 }
 
+/** Waits until all rows of the page's list are rendered: those below the screen follow a moment after the first. */
+export const listShown = (page: Page): Promise<void> =>
+  page.locator('table[aria-busy="false"] tr[data-index]').first().waitFor()
+
 /** The bytes of a download. */
 export async function bytesOf(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { listShown, openBrowser, signIn } from '../support/browser.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -66,7 +66,7 @@ for (const { path, wrong, right, shown, ...list } of lists) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await open(path, { ...wrong, ...right }, { ...more, sort: 'colour' })
     await expect.poll(state).toEqual({ f: right, sort: null })
-    await page.locator('tr[data-index]').first().waitFor()
+    await listShown(page)
     const [label, value] = shown
     const field = page.getByRole('combobox', { name: label, exact: true })
     await expect.poll(() => field.inputValue()).toMatch(value)
@@ -93,7 +93,7 @@ test('/notifications: an unknown kind and an invalid day are dropped', async () 
 
 test('a search typed after a filter was chosen keeps it, and a filter chosen right after typing keeps the search', async () => {
   await page.goto(`${site.origin}/customer`)
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   const both = () => ({ ...state(), q: new URL(page.url()).searchParams.get('q') })
   const choose = async (option: string) => {
     await page.getByRole('combobox', { name: 'Status', exact: true }).click()

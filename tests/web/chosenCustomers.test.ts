@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Customer } from '../../src/api/gen/model/index.ts'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
+import { expectNoSideways, listShown, openBrowser, signIn, toast } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { fillCustomers } from '../support/manyCustomers.ts'
 import type { TestLoan } from '../support/putLoan.ts'
@@ -204,7 +204,7 @@ test('at most 100 chosen customers can be written to at once', async () => {
   await fillCustomers(site.pool, { companyId: site.owner.companyId, typeId, count: 101 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, `/customer?f={"type":"${typeId}"}`)
   const all = page.getByRole('checkbox', { name: 'Choose all rows shown' })
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   await all.click()
   for (const count of [50, 100]) {
     await page

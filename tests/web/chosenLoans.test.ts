@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { listShown, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf, today } from '../support/days.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -30,7 +30,7 @@ afterAll(() => site?.end())
 async function openList(path = '/partpayment'): Promise<void> {
   page = await browser.newPage()
   await signIn(page, site, 'owner', OWNER_PASSWORD, path)
-  await rows().first().waitFor()
+  await listShown(page)
 }
 
 const rows = () => page.locator('tr[data-index]')

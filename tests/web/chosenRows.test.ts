@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { bytesOf, expectNoSideways, openBrowser, type PageOptions, signIn } from '../support/browser.ts'
+import {
+  bytesOf,
+  expectNoSideways,
+  listShown,
+  openBrowser,
+  type PageOptions,
+  signIn,
+} from '../support/browser.ts'
 import { daysOf, today } from '../support/days.ts'
 import type { TestLoan } from '../support/putLoan.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
@@ -31,7 +38,7 @@ afterAll(() => site?.end())
 async function openList(path = '/partpayment', options: PageOptions = {}): Promise<void> {
   page = await browser.newPage(options)
   await signIn(page, site, 'owner', OWNER_PASSWORD, path)
-  await rows().first().waitFor()
+  await listShown(page)
 }
 
 const rows = () => page.locator('tr[data-index]')
@@ -85,7 +92,7 @@ describe('with the mouse', () => {
     // The list is shown until the page of the loan is loaded.
     await bar().waitFor({ state: 'hidden' })
     await page.goBack()
-    await rows().first().waitFor()
+    await listShown(page)
     expect(await chosen()).toEqual([])
   })
 
@@ -330,7 +337,7 @@ test('without the right to export, and without other actions, a list has no chec
   const { password } = await addPerson(site, 'viewer', { Product: ['view'] })
   page = await browser.newPage()
   await signIn(page, site, 'viewer', password, '/product')
-  await rows().first().waitFor()
+  await listShown(page)
   expect(await page.getByRole('checkbox', { name: /^Choose/ }).count()).toBe(0)
   await row(0).focus()
   await page.keyboard.press('Space')

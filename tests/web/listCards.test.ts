@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoSideways, listShown, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -34,7 +34,7 @@ const focused = () => page.evaluate(() => document.querySelector('tr:focus a')?.
 
 async function openList(path: string): Promise<void> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, path)
-  await rows().first().waitFor()
+  await listShown(page)
 }
 
 test('on a phone a loan is a card: its number, status and each amount under its name, nothing cut or beyond the page', async () => {

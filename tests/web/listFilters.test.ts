@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn } from '../support/browser.ts'
+import { expectNoSideways, listShown, openBrowser, signIn } from '../support/browser.ts'
 import { paidLoan } from '../support/paidLoan.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -35,7 +35,7 @@ const expanded = () =>
 describe('on a phone', () => {
   test('a list shows its search and one button, which opens the filters by keyboard and moves the focus to the first', async () => {
     await open('/partpayment')
-    await page.locator('tr[data-index]').first().waitFor()
+    await listShown(page)
     const search = page.getByRole('searchbox')
     const boxes = await Promise.all([search.boundingBox(), button().boundingBox()])
     expect(boxes[0]?.y).toBe(boxes[1]?.y)

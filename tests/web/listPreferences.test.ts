@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxe } from '../support/axe.ts'
-import { openBrowser, signIn, signInAtPage } from '../support/browser.ts'
+import { listShown, openBrowser, signIn, signInAtPage } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -35,7 +35,7 @@ async function openLoans(): Promise<void> {
   await page.getByRole('link', { name: 'Loan Details', exact: true }).click()
   // The list that is left has rows too.
   await page.getByRole('heading', { level: 1, name: 'Loan Details' }).waitFor()
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
 }
 
 async function chooseColumns(...names: string[]): Promise<void> {
@@ -68,7 +68,7 @@ test('columns and order of a list are those that the user chose last; other list
     sorted: ['Due date'],
   })
   await page.reload()
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   expect(await sorted()).toEqual(['Due date'])
 })
 
@@ -81,14 +81,14 @@ test('the rows are requested once, already in that order', async () => {
     if (request.url().endsWith('/GetPartPayment')) requests.push(request.postDataJSON()?.sort)
   })
   await page.goto(`${site.origin}/partpayment`)
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   await page.getByText('2 rows', { exact: true }).waitFor()
   expect(requests).toEqual(['dueOn'])
 })
 
 test('two changes are both kept, even if the second comes before the first is in the address', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   // Two presses of each heading, with time only for what the page renders at once.
   await page.evaluate(async () => {
     const press = async (heading: string) => {
@@ -114,7 +114,7 @@ test('the address takes precedence over what was chosen', async () => {
   await page.goto(
     `${site.origin}/partpayment?sort=-openedOn&hide=customer,principalPaise,openedOn,charges,penal,place`,
   )
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   expect(await headings()).toEqual(expect.arrayContaining(['Phone', 'Due date']))
   expect(await headings()).not.toContain('Customer')
   await openLoans()
@@ -124,7 +124,7 @@ test('the address takes precedence over what was chosen', async () => {
 
 test('Reset in the menu of columns returns to the first columns and order, for good', async () => {
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   const first = await headings()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Phone' }).waitFor()
@@ -138,7 +138,7 @@ test('Reset in the menu of columns returns to the first columns and order, for g
   await expect.poll(headings).toEqual(first)
   await expect.poll(sorted).toEqual([])
   await page.reload()
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   expect({ headings: await headings(), sorted: await sorted() }).toEqual({ headings: first, sorted: [] })
 })
 

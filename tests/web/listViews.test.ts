@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { expectNoSideways, openBrowser, signIn, signInAtPage } from '../support/browser.ts'
+import { expectNoSideways, listShown, openBrowser, signIn, signInAtPage } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { addPerson, OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -191,7 +191,7 @@ test('a saved view is its user’s own', async () => {
 test('on a phone the views are one line within the page, which axe accepts', async () => {
   page = await browser.newPage({ width: 390, height: 844 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment?f={"status":"noPhoto"}')
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   await expectNoSideways(page, 390)
   const heights = await page
     .getByRole('group', { name: 'Views' })

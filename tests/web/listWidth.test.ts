@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { expectNoAxeInBoth } from '../support/axe.ts'
-import { focusWithin, openBrowser, signIn } from '../support/browser.ts'
+import { focusWithin, listShown, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -30,7 +30,7 @@ const hiding = () => page.getByRole('button', { name: /^Show \d hidden columns?$
 async function openLoans(width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
 }
 
 /** How far the list can be scrolled sideways, and which of its amounts are cut by it. */
@@ -92,7 +92,7 @@ test('where the list is too narrow, the phone column is hidden first and no amou
   await expect.poll(headings).toContain('Phone')
   expect((await cutOf()).sideways).toBeGreaterThan(0)
   await page.reload()
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   expect(await headings()).toContain('Phone')
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click()

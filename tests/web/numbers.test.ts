@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
 import { numbersOn, widenFont } from '../support/brokenNumbers.ts'
-import { openBrowser, signIn } from '../support/browser.ts'
+import { listShown, openBrowser, signIn } from '../support/browser.ts'
 import { daysOf } from '../support/days.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
 import { startSite, type TestSite } from '../support/site.ts'
@@ -47,7 +47,7 @@ test('where all columns of a list are as narrow as they get, its numbers are who
   await signIn(page, site, 'owner', OWNER_PASSWORD, '/partpayment')
   await page.getByRole('button', { name: /^Show \d+ hidden columns?$/ }).click()
   await page.getByRole('columnheader', { name: 'Phone' }).waitFor()
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   await widenFont(page)
   const { shown, faults } = await numbersOn(page)
   // The number and the phone of two loans.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
-import { openBrowser, signIn, toast } from '../support/browser.ts'
+import { listShown, openBrowser, signIn, toast } from '../support/browser.ts'
 import { business } from '../support/business.ts'
 import { daysOf, today } from '../support/days.ts'
 import { notesOf } from '../support/notes.ts'
@@ -111,9 +111,9 @@ const focusedRow = () =>
 /** Opens the last row of the list by keyboard; returns its text. */
 async function openLast(at: string): Promise<string> {
   await signIn(page, site, 'owner', OWNER_PASSWORD, at)
+  await listShown(page)
   await page.locator('tr[data-index]').first().focus()
   await page.keyboard.press('End')
-  // The rows below the first screen are rendered a moment later.
   await page.locator('tr[data-index]:focus:not(:has(~ tr[data-index]))').waitFor()
   const row = await focusedRow()
   expect(row).toBeTruthy()
@@ -244,6 +244,6 @@ test('a list opened from the menu does not take the focus', async () => {
   await page.locator('tr[data-index]').first().focus()
   await page.getByRole('link', { name: 'Bank', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Bank', exact: true }).waitFor()
-  await page.locator('tr[data-index]').first().waitFor()
+  await listShown(page)
   expect(await focusedRow()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeLoans } from '../support/activeLoans.ts'
-import { signIn } from '../support/browser.ts'
+import { listShown, signIn } from '../support/browser.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { restingPage, sumOf } from '../support/restingPage.ts'
 import { OWNER_PASSWORD } from '../support/server.ts'
@@ -35,7 +35,7 @@ test('the columns of a list stay when its rows bring the scroll bar of the windo
     await page.setViewportSize({ width, height: 940 })
     const { rest, shifts } = await restingPage(page)
     await page.goto(`${site.origin}/customer`)
-    await page.locator('tr[data-index]').first().waitFor()
+    await listShown(page)
     await rest()
     expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBe(15)
     const { sum, most } = sumOf(await shifts())

@@ -46,7 +46,14 @@ const FIRST_ROWS = 24
  * The number of rows to render: of a new view first those that a screen shows, so that they appear sooner, then all; all at once when the
  * user returns to one of them. Rows of the same view that were fetched again stay rendered.
  */
-function useRenderedRows<Row extends RowData>({ rows, view, returning }: TableGridProps<Row>): number {
+function useRenderedRows<Row extends RowData>({
+  rows,
+  view,
+  returning,
+}: TableGridProps<Row>): {
+  count: number
+  isPart: boolean
+} {
   const count = rows?.length ?? 0
   const [shown, setShown] = useState({ rows, view, isWhole: returning.current !== null })
   const isNewView = shown.rows === null || shown.view !== view
@@ -59,5 +66,5 @@ function useRenderedRows<Row extends RowData>({ rows, view, returning }: TableGr
   useEffect(() => {
     if (isPart) startTransition(() => setShown((now) => ({ ...now, isWhole: true })))
   }, [isPart])
-  return current.isWhole ? count : Math.min(count, FIRST_ROWS)
+  return { count: isPart ? FIRST_ROWS : count, isPart }
 }

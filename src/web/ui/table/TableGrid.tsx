@@ -34,15 +34,21 @@ export interface Windowing {
   /** Scrolls a row into view; it is rendered soon after. */
   scrollTo: (index: number) => void
   draw: (rowAt: (index: number) => ReactNode, span: number) => ReactNode
+  /** Whether rows of the page are still to be rendered without the user scrolling. */
+  isPart: boolean
 }
 
 /** Lists of up to this many rows are rendered completely, so that the browser's search and print include all of them. */
 export const WHOLE_UP_TO = 80
 
-/** All rows, without windowing. */
-export function wholeList(scroller: RefObject<HTMLDivElement | null>, count: number): Windowing {
+/** Without windowing: the first `count` rows, which are all unless `isPart`. */
+export function wholeList(
+  scroller: RefObject<HTMLDivElement | null>,
+  { count, isPart }: { count: number; isPart: boolean },
+): Windowing {
   return {
     scroller,
+    isPart,
     scrollTo: (index) =>
       scroller.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
     draw: (rowAt) => Array.from({ length: count }, (_, index) => rowAt(index)),
@@ -218,7 +224,7 @@ export function TableGrid<Row extends RowData>(props: TableGridProps<Row> & { wi
           }
           {...roleIn(cards, 'table')}
           aria-rowcount={count === undefined ? -1 : count + 1}
-          aria-busy={props.busy}
+          aria-busy={props.busy || props.windowing.isPart}
         >
           <caption className={classes.hidden}>
             {linkOf === undefined ? name : `${name}. ${texts.keys}`}

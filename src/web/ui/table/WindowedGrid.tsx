@@ -69,6 +69,8 @@ export function WindowedGrid<Row extends RowData>(props: TableGridProps<Row>) {
       {rowAt}
     </VirtualRows>
   )
-  const windowing = isLong ? { scroller, scrollTo, draw } : wholeList(scroller, count)
+  const windowing = isLong
+    ? { scroller, scrollTo, draw, isPart: false }
+    : wholeList(scroller, { count, isPart: false })
   return <TableGrid {...props} windowing={windowing} />
 }
