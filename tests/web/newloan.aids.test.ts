@@ -88,14 +88,13 @@ test('a typed product of another metal is not offered, with the reason', async (
 
 const summary = () => page.getByRole('region', { name: 'Summary' })
 
-/** Opens a line of the summary; returns its calculation. */
+/** Opens a line of the summary; returns its calculation with plain spaces. */
 async function calculationOf(line: string): Promise<string> {
   const button = summary().getByRole('button', { name: `Calculation: ${line}`, exact: true })
   await button.press('Enter')
   expect(await button.getAttribute('aria-expanded')).toBe('true')
-  return summary()
-    .locator(`[id="${await button.getAttribute('aria-controls')}"]`)
-    .innerText()
+  const calculation = summary().locator(`[id="${await button.getAttribute('aria-controls')}"]`)
+  return (await calculation.innerText()).replaceAll('\u00a0', ' ')
 }
 
 test('the value and each limit of the summary can be opened to show their calculation', async () => {

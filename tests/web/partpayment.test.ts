@@ -131,7 +131,7 @@ describe('paid-out loans', () => {
     await expectNoSideways(page, 360)
     const steps = otherDate.getByRole('region', { name: /Interest steps/ })
     await steps
-      .getByText(/ days on ₹10,000.00 at .* p\.a\. \(.* p\.m\.\)/)
+      .getByText(/ days on ₹10,000.00 at .*\sp\.a\. \(.*\sp\.m\.\)/)
       .first()
       .waitFor()
     await expect.poll(() => steps.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)

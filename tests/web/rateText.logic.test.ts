@@ -13,6 +13,10 @@ test.each([
 ])(
   'a rate of %i basis points per year is written with the rate per month, half up: %s',
   (basisPoints, text) => {
-    expect(ratePerYearAndMonth(basisPoints)).toBe(text)
+    expect(ratePerYearAndMonth(basisPoints).replaceAll('\u00a0', ' ')).toBe(text)
   },
 )
+
+test('a rate wraps only before its bracket', () => {
+  expect(ratePerYearAndMonth(1600).split(' ')).toEqual(['16\u00a0%\u00a0p.a.', '(1.33\u00a0%\u00a0p.m.)'])
+})

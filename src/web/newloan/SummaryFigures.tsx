@@ -91,7 +91,7 @@ function Cost({ cost, principalPaise, calculations }: CostProps) {
         {line(texts.net, formatMoney(netPaise), 'net', true)}
         {ltvBp !== null && line(texts.ltv, formatPercent(ltvBp), 'ltv')}
         {line(texts.dueOn, formatDate(dueOn), 'dueOn')}
-        {line(texts.rate, unbroken(ratePerYearAndMonth(rateBp)), 'rate')}
+        {line(texts.rate, ratePerYearAndMonth(rateBp), 'rate')}
       </dl>
       <Text size="sm" c="dimmed">
         {changeText(change)}
@@ -100,14 +100,9 @@ function Cost({ cost, principalPaise, calculations }: CostProps) {
   )
 }
 
-/** A rate that wraps only before its bracket. */
-function unbroken(rate: string): string {
-  return rate.replace(/ (?!\()/g, '\u00a0')
-}
-
 function changeText(change: CalculatedCost['change']): string {
   if (change === null) return texts.stays
-  const rate = unbroken(ratePerYearAndMonth(change.newRateBp))
+  const rate = ratePerYearAndMonth(change.newRateBp)
   return change.avoidable
     ? texts.change(formatDate(change.payBy), rate)
     : texts.comes(formatDate(change.changesOn), rate)
