@@ -21,19 +21,25 @@ const typeNamed = (name: string) => {
 const daily = typeNamed('Daily stepped')
 const fullMonths = typeNamed('Monthly, full months')
 const flat = (rateBp: number) => [{ fromDay: 1, toDay: null, rateBp }]
-const price = { ...usual.price, bands: flat(CEILING_BP), penalRateBp: 0, minimumDays: 0, tenureMonths: 12 }
-const fees = { ...price.fees, gstBp: 1800 }
+const conditions = {
+  ...usual.conditions,
+  bands: flat(CEILING_BP),
+  penalRateBp: 0,
+  minimumDays: 0,
+  tenureMonths: 12,
+}
+const fees = { ...conditions.fees, gstBp: 1800 }
 
 describe('highest yearly rate of a scheme', () => {
   test('it equals the highest band if nothing else is charged', () => {
-    expect(highestYearlyRate(daily, price)).toEqual({
+    expect(highestYearlyRate(daily, conditions)).toEqual({
       bandBp: 2400,
       countingBp: 0,
       penalBp: 0,
       feesBp: 0,
       totalBp: 2400,
     })
-    expect(checkScheme(daily, price, bounds)).toEqual([])
+    expect(checkScheme(daily, conditions, bounds)).toEqual([])
   })
 
   test.each([
@@ -57,7 +63,7 @@ describe('highest yearly rate of a scheme', () => {
     // 13 months for a year and a day: 24 % × (13 × 365) / (12 × 365 + 12) = 25.93 %.
     ['a month begun that is charged in full', fullMonths, {}, 2593, 'bands.0.rateBp'],
   ])('%s exceeds the ceiling at the field that adds most', (_, terms, change, totalBp, field) => {
-    const changed = { ...price, ...change }
+    const changed = { ...conditions, ...change }
     const rate = highestYearlyRate(terms, changed)
     expect(rate.totalBp).toBe(totalBp)
     expect(checkScheme(terms, changed, bounds)).toEqual([
@@ -68,7 +74,7 @@ describe('highest yearly rate of a scheme', () => {
 
   test('a flat fee needs a minimum loan', () => {
     const unbounded = {
-      ...price,
+      ...conditions,
       bands: flat(1200),
       minimumLoanPaise: null,
       fees: { ...fees, documentChargePaise: 1 },
@@ -80,7 +86,7 @@ describe('highest yearly rate of a scheme', () => {
   })
 
   test('a fee spread over 3 months counts four times as much as over 12', () => {
-    const share = { ...price, fees: { ...fees, processingFeeBp: 100 } }
+    const share = { ...conditions, fees: { ...fees, processingFeeBp: 100 } }
     expect(highestYearlyRate(daily, share).feesBp).toBe(118)
     expect(highestYearlyRate(daily, { ...share, tenureMonths: 3 }).feesBp).toBe(472)
   })
@@ -106,7 +112,7 @@ describe('highest yearly rate of a scheme', () => {
           { fromDay: 91, toDay: null, rateBp: loan.rateBp + loan.later },
         ]
         const charged = {
-          ...price,
+          ...conditions,
           bands,
           tenureMonths,
           penalRateBp,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { InterestTerms } from '../../src/domain/interest/terms.ts'
 import { policyProfiles } from '../../src/domain/policy/policy.ts'
-import type { SchemePrice, SlabTerms } from '../../src/domain/scheme/checkScheme.ts'
+import type { SchemeConditions, SlabTerms } from '../../src/domain/scheme/checkScheme.ts'
 import { checkFromOn, checkScheme, schemeMessages } from '../../src/domain/scheme/checkScheme.ts'
 import { schemeDefaults, slabTypeDefaults } from '../../src/domain/scheme/schemeDefaults.ts'
 import { advanceInterestPaise, quoteScheme } from '../../src/domain/scheme/schemeQuote.ts'
@@ -33,7 +33,7 @@ const noFees = {
 }
 
 /** A scheme that says what a worked case says; its advance is of one month, if it has one. */
-function schemeOf({ terms, advance }: Vector): SchemePrice & { terms: SlabTerms } {
+function schemeOf({ terms, advance }: Vector): SchemeConditions & { terms: SlabTerms } {
   const { bands, minimumDays, minimumAmount, penalRateBp, graceDays, ...method } = terms
   return {
     terms: { ...method, advanceMonths: advance > 0 ? 1 : 0 },
@@ -131,20 +131,20 @@ describe('default schemes', () => {
     const policy = policyProfiles[profile]
     const schemes = schemeDefaults(policy)
     expect(schemes).toHaveLength(6)
-    for (const { slabTypeName, metalSymbol, price } of schemes) {
+    for (const { slabTypeName, metalSymbol, conditions } of schemes) {
       const type = slabTypeDefaults.find(({ name }) => name === slabTypeName)
       const metal = metalDefaults.find(({ symbol }) => symbol === metalSymbol)
       if (!type || !metal) throw new Error(`${slabTypeName} or ${metalSymbol} is missing`)
       const bounds = { ...policy, referencePurityBp: metal.referencePurityBp, puritiesBp: [] }
-      expect(checkScheme(type.terms, price, bounds)).toEqual([])
+      expect(checkScheme(type.terms, conditions, bounds)).toEqual([])
     }
   })
 
   test('default schemes stay within a low ceiling and a short tenure', () => {
     const schemes = schemeDefaults({ rateCeilingBp: 1000, maximumTenureMonths: 3 })
-    for (const { price } of schemes) {
-      expect(price.tenureMonths).toBe(3)
-      for (const { rateBp } of price.bands) expect(rateBp).toBeLessThanOrEqual(1000)
+    for (const { conditions } of schemes) {
+      expect(conditions.tenureMonths).toBe(3)
+      for (const { rateBp } of conditions.bands) expect(rateBp).toBeLessThanOrEqual(1000)
     }
   })
 })

@@ -53,6 +53,6 @@ export function changeOf(
 ): UpdateInterestSlabRequest {
   const newest = slab.versions.at(-1)
   if (!newest) throw new Error('a scheme has a version')
-  const { number: _n, slabTypeName: _s, terms: _t, madeByName: _m, createdAt: _c, ...priced } = newest
-  return { version: slab.version, metalId: slab.metalId, name: slab.name, ...priced, ...fields }
+  const { number: _n, slabTypeName: _s, terms: _t, madeByName: _m, createdAt: _c, ...conditions } = newest
+  return { version: slab.version, metalId: slab.metalId, name: slab.name, ...conditions, ...fields }
 }

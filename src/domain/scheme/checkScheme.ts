@@ -14,10 +14,10 @@ export interface SlabTerms extends SlabMethod {
 }
 
 /**
- * Prices of a scheme version, in addition to the terms of its slab type. Money is in paise, rates are in basis
+ * Conditions of a scheme version, in addition to the terms of its slab type. Money is in paise, rates are in basis
  * points a year.
  */
-export interface SchemePrice {
+export interface SchemeConditions {
   tenureMonths: number
   bands: RateBand[]
   rateForGram: LendingRate[]
@@ -72,26 +72,32 @@ export const schemeMessages = {
 } as const
 
 /** Returns the interest terms of a loan under this scheme. */
-export function interestTermsOf(terms: SlabMethod, price: SchemePrice): InterestTerms {
+export function interestTermsOf(terms: SlabMethod, conditions: SchemeConditions): InterestTerms {
   const { method, yearDays, partMonth, slabMode, slabClock, countBothDays } = terms
-  const { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays } = price
+  const { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays } = conditions
   const own = { bands, minimumDays, minimumAmountPaise, penalRateBp, graceDays }
   return { method, yearDays, partMonth, slabMode, slabClock, countBothDays, ...own }
 }
 
 /** Checks a scheme; empty if valid. Source: lending rules, sections 2, 3, 5 and 6. */
-export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: SchemeBounds): SchemeProblem[] {
-  const { tenureMonths, minimumLoanPaise, maximumLoanPaise, fees } = price
+export function checkScheme(
+  terms: SlabTerms,
+  conditions: SchemeConditions,
+  bounds: SchemeBounds,
+): SchemeProblem[] {
+  const { tenureMonths, minimumLoanPaise, maximumLoanPaise, fees } = conditions
   const { rateCeilingBp, maximumTenureMonths } = bounds
-  const problems = checkTerms(interestTermsOf(terms, price), rateCeilingBp).map(({ field, message }) => ({
-    field,
-    message:
-      message === termsMessages.aboveCeiling && rateCeilingBp !== null
-        ? schemeMessages.aboveCeiling(rateCeilingBp)
-        : message,
-  }))
+  const problems = checkTerms(interestTermsOf(terms, conditions), rateCeilingBp).map(
+    ({ field, message }) => ({
+      field,
+      message:
+        message === termsMessages.aboveCeiling && rateCeilingBp !== null
+          ? schemeMessages.aboveCeiling(rateCeilingBp)
+          : message,
+    }),
+  )
   const reject = (field: string, message: string) => problems.push({ field, message })
-  const ceiling = problems.length === 0 ? ceilingProblem(terms, price, rateCeilingBp) : null
+  const ceiling = problems.length === 0 ? ceilingProblem(terms, conditions, rateCeilingBp) : null
   if (ceiling !== null) problems.push(ceiling)
   if (tenureMonths > maximumTenureMonths) reject('tenureMonths', schemeMessages.tenure(maximumTenureMonths))
   else if (tenureMonths < terms.advanceMonths)
@@ -103,7 +109,7 @@ export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: Scheme
     fees.processingFeeMinimumPaise > fees.processingFeeMaximumPaise
   )
     reject('fees.processingFeeMaximumPaise', schemeMessages.feeMinimumAboveMaximum)
-  return [...problems, ...checkRateForGram(price.rateForGram, bounds)]
+  return [...problems, ...checkRateForGram(conditions.rateForGram, bounds)]
 }
 
 /**
@@ -112,15 +118,15 @@ export function checkScheme(terms: SlabTerms, price: SchemePrice, bounds: Scheme
  */
 function ceilingProblem(
   terms: SlabTerms,
-  price: SchemePrice,
+  conditions: SchemeConditions,
   ceilingBp: number | null,
 ): SchemeProblem | null {
-  if (ceilingBp === null || price.tenureMonths < 1) return null
-  const rate = highestYearlyRate(terms, price)
+  if (ceilingBp === null || conditions.tenureMonths < 1) return null
+  const rate = highestYearlyRate(terms, conditions)
   if (rate.feesBp === null) return { field: 'minimumLoanPaise', message: schemeMessages.leastLoanForFees }
   if (rate.totalBp === null || rate.totalBp <= ceilingBp) return null
-  const highest = price.bands.findIndex(({ rateBp }) => rateBp === rate.bandBp)
-  const fee = price.fees.processingFeeBp > 0 ? 'fees.processingFeeBp' : 'fees.documentChargePaise'
+  const highest = conditions.bands.findIndex(({ rateBp }) => rateBp === rate.bandBp)
+  const fee = conditions.fees.processingFeeBp > 0 ? 'fees.processingFeeBp' : 'fees.documentChargePaise'
   const parts = [
     { field: fee, addsBp: rate.feesBp },
     { field: 'penalRateBp', addsBp: rate.penalBp },
@@ -165,8 +171,8 @@ function checkRateForGram(
 
 /**
  * Checks the start date of a version; null if valid. The first version of a scheme may start in the past, for loans
- * made under it before. A later version must not start before today or before the newest version, so that the price
- * of a date never changes afterwards.
+ * made under it before. A later version must not start before today or before the newest version, so that the conditions
+ * of a date never change afterwards.
  */
 export function checkFromOn(fromOn: string, todayDate: string, newestFromOn: string | null): string | null {
   const lastOn = addMonths(todayDate, MONTHS_AHEAD)

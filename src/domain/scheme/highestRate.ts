@@ -20,7 +20,7 @@ export interface HighestRate {
 }
 
 /** Parts of a scheme that the highest rate depends on. */
-export interface RatedPrice {
+export interface RatedConditions {
   tenureMonths: number
   bands: readonly RateBand[]
   penalRateBp: number
@@ -41,16 +41,16 @@ type Counting = Pick<SlabMethod, 'yearDays' | 'partMonth' | 'countBothDays'>
  */
 export function highestYearlyRate(
   terms: Counting,
-  price: RatedPrice,
+  conditions: RatedConditions,
   loan: { principalPaise: number | null; tenureMonths: number } = {
-    principalPaise: price.minimumLoanPaise,
-    tenureMonths: price.tenureMonths,
+    principalPaise: conditions.minimumLoanPaise,
+    tenureMonths: conditions.tenureMonths,
   },
 ): HighestRate {
-  const { bands, tenureMonths, penalRateBp: penalBp } = price
+  const { bands, tenureMonths, penalRateBp: penalBp } = conditions
   const bandBp = Math.max(0, ...bands.map(({ rateBp }) => rateBp))
   const countingBp = worstCountingBp(terms, bandBp, tenureMonths) - bandBp
-  const feesBp = yearlyFeesBp(price.fees, loan)
+  const feesBp = yearlyFeesBp(conditions.fees, loan)
   const totalBp = feesBp === null ? null : bandBp + countingBp + penalBp + feesBp
   return { bandBp, countingBp, penalBp, feesBp, totalBp }
 }

@@ -1,14 +1,14 @@
 import type { Policy } from '../policy/policy.ts'
-import type { SchemePrice, SlabTerms } from './checkScheme.ts'
+import type { SchemeConditions, SlabTerms } from './checkScheme.ts'
 import type { SchemeFees } from './fees.ts'
 import { highestYearlyRate } from './highestRate.ts'
 
-/** A default scheme: its name, the symbol of its metal, the name of its slab type, and its price. */
+/** A default scheme: its name, the symbol of its metal, the name of its slab type, and its conditions. */
 export interface SchemeDefault {
   name: string
   metalSymbol: string
   slabTypeName: string
-  price: SchemePrice
+  conditions: SchemeConditions
 }
 
 /** A default slab type. */
@@ -141,21 +141,21 @@ export function schemeDefaults(
   policy: Pick<Policy, 'rateCeilingBp' | 'maximumTenureMonths'>,
 ): SchemeDefault[] {
   return schemes.map((scheme) => {
-    const price = priceOf(scheme, policy)
+    const conditions = conditionsOf(scheme, policy)
     const { name, metalSymbol, slabTypeName } = scheme
     return {
       name,
       metalSymbol,
       slabTypeName,
-      price: withinCeiling(price, slabTypeName, policy.rateCeilingBp),
+      conditions: withinCeiling(conditions, slabTypeName, policy.rateCeilingBp),
     }
   })
 }
 
-function priceOf(
+function conditionsOf(
   { days, rates }: UsualScheme,
   { maximumTenureMonths }: Pick<Policy, 'maximumTenureMonths'>,
-): SchemePrice {
+): SchemeConditions {
   return {
     tenureMonths: Math.min(TENURE_MONTHS, maximumTenureMonths),
     bands: rates.map((rateBp, row) => ({
@@ -178,14 +178,18 @@ function priceOf(
  * Lowers rates in steps until the highest yearly rate is within the ceiling. Penal interest is at most one eighth of the
  * ceiling.
  */
-function withinCeiling(price: SchemePrice, slabTypeName: string, ceilingBp: number | null): SchemePrice {
+function withinCeiling(
+  conditions: SchemeConditions,
+  slabTypeName: string,
+  ceilingBp: number | null,
+): SchemeConditions {
   const terms = slabTypeDefaults.find(({ name }) => name === slabTypeName)?.terms
-  if (ceilingBp === null || terms === undefined) return price
-  const penalRateBp = Math.min(price.penalRateBp, Math.floor(ceilingBp / 8))
+  if (ceilingBp === null || terms === undefined) return conditions
+  const penalRateBp = Math.min(conditions.penalRateBp, Math.floor(ceilingBp / 8))
   for (let mostBp = ceilingBp; mostBp > 0; mostBp -= RATE_STEP_BP) {
-    const bands = price.bands.map((band) => ({ ...band, rateBp: Math.min(band.rateBp, mostBp) }))
-    const lowered = { ...price, bands, penalRateBp }
+    const bands = conditions.bands.map((band) => ({ ...band, rateBp: Math.min(band.rateBp, mostBp) }))
+    const lowered = { ...conditions, bands, penalRateBp }
     if ((highestYearlyRate(terms, lowered).totalBp ?? 0) <= ceilingBp) return lowered
   }
-  return { ...price, bands: price.bands.map((band) => ({ ...band, rateBp: 0 })), penalRateBp: 0 }
+  return { ...conditions, bands: conditions.bands.map((band) => ({ ...band, rateBp: 0 })), penalRateBp: 0 }
 }

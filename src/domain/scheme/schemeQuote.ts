@@ -5,7 +5,7 @@ import { closingInterestPaise, interestDuePaise, penalDuePaise } from '../intere
 import { nextPenal, nextRateChange } from '../interest/nextChange.ts'
 import type { InterestTerms } from '../interest/terms.ts'
 import { exactNumber, halfUp } from '../money/money.ts'
-import { interestTermsOf, type SchemePrice, type SlabTerms } from './checkScheme.ts'
+import { interestTermsOf, type SchemeConditions, type SlabTerms } from './checkScheme.ts'
 
 /** Part of the interest: days at one rate, counted from 1; with months for the monthly method. */
 export interface SchemeQuoteStep {
@@ -44,7 +44,7 @@ export interface SchemeQuote {
 }
 
 /** A scheme version with the terms of its slab type. */
-export type PricedScheme = SchemePrice & { terms: SlabTerms }
+export type FullScheme = SchemeConditions & { terms: SlabTerms }
 
 /** Returns the due date of a loan. */
 export function dueOnOf(fromOn: string, tenureMonths: number): string {
@@ -73,7 +73,7 @@ export function advanceInterestPaise(
  * @throws RangeError if a date is not valid or `toOn` is before `fromOn`
  */
 export function quoteScheme(
-  scheme: PricedScheme,
+  scheme: FullScheme,
   principalPaise: number,
   fromOn: string,
   toOn: string,

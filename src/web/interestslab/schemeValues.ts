@@ -7,7 +7,7 @@ import type {
 import {
   checkFromOn,
   checkScheme,
-  type SchemePrice,
+  type SchemeConditions,
   type SlabTerms,
 } from '../../domain/scheme/checkScheme.ts'
 import { highestYearlyRate } from '../../domain/scheme/highestRate.ts'
@@ -114,7 +114,7 @@ export function withFromDays(bands: readonly BandValue[]): (BandValue & { fromDa
 /** The request fields of a scheme; only for values that were checked. */
 export function toSchemeRequest(
   values: SchemeValues,
-): SchemePrice & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
+): SchemeConditions & Pick<AddInterestSlabRequest, 'name' | 'slabTypeId' | 'metalId' | 'fromOn'> {
   const { fees } = values
   return {
     name: values.name.trim(),
@@ -193,13 +193,13 @@ export function checkSchemeValues(
   const missing = missingIn(values)
   const metal = choices.metals.find(({ id }) => id === values.metalId)
   const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
-  const price = toSchemeRequest(values)
-  const problems = checkScheme(type?.terms ?? anyTerms, price, {
+  const conditions = toSchemeRequest(values)
+  const problems = checkScheme(type?.terms ?? anyTerms, conditions, {
     rateCeilingBp: choices.rateCeilingBp,
     maximumTenureMonths: choices.maximumTenureMonths,
     referencePurityBp: metal?.referencePurityBp ?? 0,
     // The purities are those of the form's rows.
-    puritiesBp: price.rateForGram.map(({ purityBp }) => purityBp),
+    puritiesBp: conditions.rateForGram.map(({ purityBp }) => purityBp),
   })
   const from =
     values.fromOn === null
@@ -215,8 +215,10 @@ export function checkSchemeValues(
 /** The highest yearly rate under the entered terms, in basis points; null while unknown. */
 export function highestRateBp(values: SchemeValues, choices: InterestSlabChoices): number | null {
   const type = choices.slabTypes.find(({ id }) => id === values.slabTypeId)
-  const price = toSchemeRequest(values)
-  return type === undefined || price.tenureMonths < 1 ? null : highestYearlyRate(type.terms, price).totalBp
+  const conditions = toSchemeRequest(values)
+  return type === undefined || conditions.tenureMonths < 1
+    ? null
+    : highestYearlyRate(type.terms, conditions).totalBp
 }
 
 /** The form field that shows an error: a band's first day follows from the previous band. */

@@ -7,7 +7,7 @@ import { DomainError, fail, failField } from '../../platform/operation/problem.t
 import { texts } from '../../platform/operation/texts.ts'
 import { findRow, insertRow, newId, updateRow } from '../../platform/records/rows.ts'
 import { readBounds, requireMetal, requireSlabType, termsOf } from './choices.ts'
-import { interestSlabUnique, priceOf, requireScheme, samePrice } from './priced.ts'
+import { conditionsOf, interestSlabUnique, requireScheme, sameConditions } from './conditions.ts'
 import { readSlab } from './readSlabs.ts'
 import { interestSlabTexts } from './texts.ts'
 import { addVersions } from './versionStore.ts'
@@ -22,7 +22,9 @@ export const addInterestSlab: Handler<'AddInterestSlab'> = async (context) => {
   const id = newId()
   const values = { companyId, id, slabTypeId: type.id, metalId: ofMetal.id, name: body.name.trim() }
   await insertRow(context, interestSlab, values, interestSlabUnique)
-  await addVersions(context, [{ ...priceOf(body), ...versionOf(context, id, 1, type), fromOn: body.fromOn }])
+  await addVersions(context, [
+    { ...conditionsOf(body), ...versionOf(context, id, 1, type), fromOn: body.fromOn },
+  ])
   return readSlab(context, id)
 }
 
@@ -34,7 +36,7 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   if (body.metalId.toLowerCase() !== slab.metalId) throw failField('metalId', interestSlabTexts.metalStays)
   const newest = await readNewest(context, slab)
   const type = await requireSlabType(context, body.slabTypeId)
-  const same = samePrice(newest, type, priceOf(body))
+  const same = sameConditions(newest, type, conditionsOf(body))
   if (!same) {
     const ofMetal = await findRow(context, metal, slab.metalId)
     const wrong = checkFromOn(body.fromOn, today, newest.fromOn)
@@ -52,12 +54,12 @@ export const updateInterestSlab: Handler<'UpdateInterestSlab'> = async (context)
   }
   if (!same)
     await addVersions(context, [
-      { ...priceOf(body), ...versionOf(context, slab.id, number, type), fromOn: body.fromOn },
+      { ...conditionsOf(body), ...versionOf(context, slab.id, number, type), fromOn: body.fromOn },
     ])
   return readSlab(context, slab.id)
 }
 
-/** The fields of a new version apart from its price. */
+/** The fields of a new version apart from its conditions. */
 function versionOf(
   { actor, now }: Pick<BaseContext, 'actor' | 'now'>,
   slabId: string,

@@ -50,8 +50,8 @@ export const addUsualSchemes: Handler<'AddUsualSchemes'> = async (context) => {
   )
   await addVersions(
     context,
-    schemes.map(({ id, type, price }) => ({
-      ...price,
+    schemes.map(({ id, type, conditions }) => ({
+      ...conditions,
       companyId,
       slabId: id,
       number: 1,

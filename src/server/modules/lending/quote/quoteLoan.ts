@@ -191,8 +191,8 @@ function ceilingProblems({
 }: LoanQuoted): FieldProblem[] {
   const { rateCeilingBp } = policy
   if (rateCeilingBp === null || principalPaise <= 0) return []
-  const price = { ...scheme, bands: terms.bands }
-  const { totalBp } = highestYearlyRate(terms, price, { principalPaise, tenureMonths })
+  const conditions = { ...scheme, bands: terms.bands }
+  const { totalBp } = highestYearlyRate(terms, conditions, { principalPaise, tenureMonths })
   if (totalBp === null || totalBp <= rateCeilingBp) return []
   return [{ field: 'tenureMonths', message: lendingTexts.aboveCeiling(tenureMonths, totalBp, rateCeilingBp) }]
 }

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PricedScheme } from '../../../../domain/scheme/schemeQuote.ts'
+import type { FullScheme } from '../../../../domain/scheme/schemeQuote.ts'
 import { interestSlab, interestSlabVersion } from '../../../db/schema/schemes.ts'
 import { type Db, prepared } from '../../../platform/db/pool.ts'
 import type { BaseContext } from '../../../platform/operation/context.ts'
 import { WHOLE_LIST } from '../../../platform/records/rows.ts'
 
 /** A scheme in force today. */
-export interface SchemeInForce extends PricedScheme {
+export interface SchemeInForce extends FullScheme {
   id: string
   name: string
   metalId: string

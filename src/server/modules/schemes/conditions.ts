@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AddInterestSlabRequest, UpdateInterestSlabRequest } from '../../../api/gen/model/index.ts'
-import { checkScheme, type SchemeBounds, type SchemePrice } from '../../../domain/scheme/checkScheme.ts'
+import { checkScheme, type SchemeBounds, type SchemeConditions } from '../../../domain/scheme/checkScheme.ts'
 import type { interestSlabVersion, slabType } from '../../db/schema/schemes.ts'
 import { fail } from '../../platform/operation/problem.ts'
 import { texts } from '../../platform/operation/texts.ts'
@@ -15,8 +15,8 @@ export const interestSlabUnique: UniqueRules = {
   interest_slab_name_unique: { field: 'name', message: interestSlabTexts.nameTaken },
 }
 
-/** The price of a request; omitted fields are empty. Purities are sorted, the finest first. */
-export function priceOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest): SchemePrice {
+/** The conditions of a request; omitted fields are empty. Purities are sorted, the finest first. */
+export function conditionsOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest): SchemeConditions {
   return {
     tenureMonths: body.tenureMonths,
     bands: body.bands,
@@ -37,7 +37,7 @@ export function priceOf(body: AddInterestSlabRequest | UpdateInterestSlabRequest
   }
 }
 
-/** @throws DomainError 422 naming every field of the price that breaks a rule, and an invalid first day. */
+/** @throws DomainError 422 naming every field that breaks a rule, and an invalid first day. */
 export function requireScheme(
   type: typeof slabType.$inferSelect,
   body: AddInterestSlabRequest | UpdateInterestSlabRequest,
@@ -45,14 +45,18 @@ export function requireScheme(
   wrongFromOn: string | null,
 ): void {
   // As in the request, so that problems refer to its rows.
-  const requested = { ...priceOf(body), rateForGram: body.rateForGram ?? [] }
+  const requested = { ...conditionsOf(body), rateForGram: body.rateForGram ?? [] }
   const problems = checkScheme(termsOf(type), requested, bounds)
   if (wrongFromOn !== null) problems.push({ field: 'fromOn', message: wrongFromOn })
   if (problems.length > 0) throw fail(422, texts.invalid, problems)
 }
 
-/** Whether a version equals a slab type and a price. */
-export function samePrice(version: Version, type: typeof slabType.$inferSelect, price: SchemePrice): boolean {
+/** Whether a version equals a slab type and conditions. */
+export function sameConditions(
+  version: Version,
+  type: typeof slabType.$inferSelect,
+  conditions: SchemeConditions,
+): boolean {
   const { tenureMonths, bands, rateForGram, minimumLoanPaise, maximumLoanPaise, ...rest } = version
   const { minimumDays, minimumAmountPaise, penalRateBp, graceDays, fees } = rest
   const limits = { tenureMonths, minimumLoanPaise, maximumLoanPaise, minimumDays, minimumAmountPaise }
@@ -60,6 +64,6 @@ export function samePrice(version: Version, type: typeof slabType.$inferSelect, 
   return (
     version.slabTypeId === type.id &&
     isDeepStrictEqual(version.terms, termsOf(type)) &&
-    isDeepStrictEqual(current, price)
+    isDeepStrictEqual(current, conditions)
   )
 }
