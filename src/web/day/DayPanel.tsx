@@ -14,7 +14,6 @@ import { formatDate, formatDateTime, formatMoney, formatTime } from '../ui/forma
 import { Section } from '../ui/page/Section.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { LoadingState } from '../ui/states/LoadingState.tsx'
-import classes from './Day.module.css'
 import { dayTexts as texts } from './texts/day.ts'
 
 const CloseDay = lazy(() => import('./CloseDay.tsx').then(({ CloseDay }) => ({ default: CloseDay })))
@@ -86,18 +85,15 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
         {work === null && (
           <>
             {data.open !== undefined && (
-              <dl className={classes.facts}>
-                <div>
-                  <dt>{texts.facts.float}</dt>
-                  <dd>{formatMoney(data.open.floatPaise)}</dd>
-                </div>
-              </dl>
+              <Text>
+                {texts.facts.float}: <strong>{formatMoney(data.open.floatPaise)}</strong>
+              </Text>
             )}
+            <Unpriced metals={data.unpricedMetals} />
             <DayActions state={data} onWork={setWork} />
             <DayMoney state={data} />
             <TransfersInTransit state={data} />
             <Text size="sm" c="dimmed">
-              {data.unpricedMetals.length > 0 && `${texts.unpriced(data.unpricedMetals.join(', '))} `}
               {data.lastBackupAt === null ? texts.noBackup : texts.backup(formatDateTime(data.lastBackupAt))}
             </Text>
             {data.lastClosed !== undefined && (
@@ -134,6 +130,20 @@ export function DayPanel({ requested, onFollowed }: DayPanelProps) {
         {work?.action === 'reopen' && <ReopenForm day={work.day} onDone={done} />}
       </Suspense>
     </Section>
+  )
+}
+
+/** The metals without a price for today, which cannot be lent on, with the page where prices are entered. */
+function Unpriced({ metals }: { metals: readonly string[] }) {
+  const can = useCan()
+  if (metals.length === 0) return null
+  return (
+    <Text>
+      <strong>{texts.unpriced(metals.join(', '))}</strong>{' '}
+      {can('AddRates') && (
+        <Anchor renderRoot={(props) => <Link to="/rate" {...props} />}>{texts.enterPrices}</Anchor>
+      )}
+    </Text>
   )
 }
 

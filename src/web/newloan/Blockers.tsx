@@ -1,6 +1,6 @@
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower } from '../../api/gen/model/index.ts'
-import { KycGaps } from './KycGaps.tsx'
+import { KycGaps } from '../shared/customer/KycGaps.tsx'
 import classes from './NewLoan.module.css'
 import type { ServerQuote } from './useLoanQuote.ts'
 

@@ -1,9 +1,11 @@
 import { Anchor, Avatar, Box, Button, Group, Input, Stack, Text } from '@mantine/core'
 import { IconExternalLink, IconUser, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
 import type { Borrower, PastLoan } from '../../api/gen/model/index.ts'
 import { CustomerPicker } from '../shared/customer/CustomerPicker.tsx'
+import { KycGaps } from '../shared/customer/KycGaps.tsx'
 import { ratePerYearAndMonth } from '../shared/loan/rateText.ts'
 import { PartState } from '../shared/state/PartState.tsx'
 import { useCan } from '../shell/can.ts'
@@ -15,7 +17,6 @@ import { formatDate, formatMoney, formatWeight } from '../ui/format.ts'
 import layout from '../ui/layout.module.css'
 import { Section } from '../ui/page/Section.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { KycGaps } from './KycGaps.tsx'
 import type { LoanValues } from './loanValues.ts'
 import classes from './NewLoan.module.css'
 
@@ -41,6 +42,7 @@ export function CustomerSection({
   onPledgeAgain,
 }: CustomerSectionProps) {
   const can = useCan()
+  const typed = useRef('')
   const { form } = record
   const { customerId } = form.values
   const error = form.errors.customerId === undefined ? undefined : String(form.errors.customerId)
@@ -56,11 +58,14 @@ export function CustomerSection({
               placeholder={texts.search}
               error={error}
               onChoose={({ id }) => onChosen(id)}
+              onType={(text) => {
+                typed.current = text
+              }}
               add={can('AddCustomer') ? { label: texts.addNamed, action: onAdd } : undefined}
             />
           </Box>
           {can('AddCustomer') && (
-            <Button variant="default" onMouseDown={keepFocus} onClick={() => onAdd('')}>
+            <Button variant="default" onMouseDown={keepFocus} onClick={() => onAdd(typed.current)}>
               {texts.add}
             </Button>
           )}

@@ -55,7 +55,11 @@ export function Summary(props: SummaryProps) {
         <>
           {prices}
           <Text size="sm" c="dimmed">
-            {metal !== null && values.slabId === null ? texts.noScheme : texts.start}
+            {metal !== null && values.slabId === null
+              ? texts.noScheme
+              : borrower === null
+                ? texts.start
+                : texts.startItems}
           </Text>
         </>
       )}

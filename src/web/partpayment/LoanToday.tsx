@@ -17,7 +17,9 @@ export function LoanToday({ loan, today }: { loan: PartPayment; today: Today }) 
     <>
       <dl className={classes.facts}>
         <Described label={texts.rate}>{ratePerYearAndMonth(rateBp)}</Described>
-        <Described label={texts.paidTo}>{formatDate(interestPaidToOn)}</Described>
+        <Described label={texts.paidTo}>
+          {interestPaidToOn === loan.openedOn ? texts.nonePaid : formatDate(interestPaidToOn)}
+        </Described>
         <Described label={texts.net(loan.metalName)}>{formatWeight(netMg)}</Described>
         <Described label={texts.value}>
           {today.valuePaise === null ? texts.noPrice : formatMoney(today.valuePaise)}

@@ -4,13 +4,23 @@ import type { ReactNode } from 'react'
 /** How long a notice is shown: 3 seconds, a rule of the product. */
 export const TOAST_MS = 3000
 
+/** How long a notice with links is shown, so that they can be reached by keyboard (docs/decisions/0085). */
+const LINKS_MS = 12_000
+
 function show(color: string, role: 'status' | 'alert', message: string, detail: ReactNode): string {
   const content: Pick<NotificationData, 'title' | 'message'> =
     detail === undefined ? { message } : { title: message, message: detail }
-  return notifications.show({ ...content, color, role, autoClose: TOAST_MS, withBorder: true })
+  const hasLinks = detail !== undefined && typeof detail !== 'string'
+  return notifications.show({
+    ...content,
+    color,
+    role,
+    autoClose: hasLinks ? LINKS_MS : TOAST_MS,
+    withBorder: true,
+  })
 }
 
-/** Shows a success, optionally with a link. Returns the notice's id. */
+/** Shows a success, with links for longer. Returns the notice's id. */
 export function notifySuccess(message: string, detail?: ReactNode): string {
   return show('green', 'status', message, detail)
 }

@@ -14,6 +14,7 @@ export const dayTexts = {
     text: 'Count the cash and close that day before you open today.',
   },
   unpriced: (metals: string) => `Today’s price not entered: ${metals}.`,
+  enterPrices: 'Enter prices',
   backup: (at: string) => `Last backup ${at}`,
   noBackup: 'No backup yet. One is made when a day closes.',
   open: 'Open day',

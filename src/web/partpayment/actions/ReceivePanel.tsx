@@ -235,6 +235,7 @@ function ReceiveForm({ loan, part, banks, onClose, onAction }: ReceiveFormProps)
         cash={cash}
         {...(upi && { upi })}
         warning={form.errors.payments === undefined ? inCash : null}
+        note={first?.receipt.principalInCashProblem ?? null}
       />
       <TextField record={action.form} name="note" label={partPaymentActionsTexts.note} />
     </ActionPanel>

@@ -2,8 +2,9 @@ import { Alert, Button, SimpleGrid } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
+import { useGetBorrower } from '../../../api/gen/hooks/new-loan/get-borrower.ts'
 import { quoteRenewal } from '../../../api/gen/hooks/part-payment/quote-renewal.ts'
 import { useRenewLoan } from '../../../api/gen/hooks/part-payment/renew-loan.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   RenewedLoan,
 } from '../../../api/gen/model/index.ts'
 import { partPaymentRules } from '../../../api/gen/rules/partpayment.ts'
+import { KycGaps } from '../../shared/customer/KycGaps.tsx'
 import { Limits } from '../../shared/loan/Limits.tsx'
 import { Payee } from '../../shared/payment/Payee.tsx'
 import { PaymentParts } from '../../shared/payment/PaymentParts.tsx'
@@ -21,6 +23,7 @@ import { useCashStep } from '../../shared/payment/useCashStep.ts'
 import { useFollowTotal } from '../../shared/payment/useFollowTotal.ts'
 import { contractCheck } from '../../shared/record/contractCheck.ts'
 import { problemOf } from '../../shared/state/problemOf.ts'
+import { useCan } from '../../shell/can.ts'
 import { useConfirm } from '../../ui/confirm/ConfirmProvider.tsx'
 import { keepFocus } from '../../ui/form/formKeys.ts'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -79,6 +82,7 @@ interface RenewFormProps {
 function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
+  const can = useCan()
   const date = postingDay(loan)
   // The version that the panel opened with: a change by another user is reported when this is sent.
   const [waiting] = useState(loan.waitingRenewal)
@@ -112,6 +116,8 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   const { form } = action.form
   const { shown = first, answer, error, retry } = useRenewalQuote(loan, toQuoteRequest(form.values))
   const { quote, schemes, settlement } = shown
+  // Whatever is typed, this customer gets no loan now.
+  const barred = quote.problems.filter(({ field }) => field === 'customerId')
   const difference = differenceOf(settlement)
   useFollowTotal(action.form, difference === 0 ? null : difference)
   const { banks } = useLoanBanks()
@@ -155,6 +161,9 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       disabledReason={quote.todayDate === date ? undefined : texts.notToday}
       onClose={onClose}
     >
+      <Problems messages={barred.map(({ message }) => message)}>
+        {can('GetBorrower') && <Gaps customerId={loan.customerId} onClosed={retry} />}
+      </Problems>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <MoneyField
           record={action.form}
@@ -191,7 +200,9 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
       {error !== null && <ErrorState detail={problemOf(error).detail} onRetry={retry} />}
       <Limits valuePaise={quote.valuePaise} limits={quote.limits} binding={quote.binding} />
       <RenewalFigures answer={shown} />
-      <Problems messages={quote.problems.map(({ message }) => message)} />
+      <Problems
+        messages={quote.problems.filter(({ field }) => field !== 'customerId').map(({ message }) => message)}
+      />
       {quote.needsApproval && (
         <Alert color="blue" variant="light">
           {texts.approval}
@@ -218,15 +229,31 @@ function RenewForm({ loan, first, onClose }: RenewFormProps) {
   )
 }
 
-/** The server's rejections, each once. */
-function Problems({ messages }: { messages: readonly string[] }) {
+/** The server's rejections, each once, with what removes them. */
+function Problems({ messages, children }: { messages: readonly string[]; children?: ReactNode }) {
   if (messages.length === 0) return null
   return (
     <Alert color="red" variant="light" title={texts.problems} role="status">
       {[...new Set(messages)].map((message) => (
         <div key={message}>{message}</div>
       ))}
+      {children}
     </Alert>
+  )
+}
+
+/** The missing parts of the customer's KYC, each with the place where it is added. */
+function Gaps({ customerId, onClosed }: { customerId: string; onClosed: () => void }) {
+  const { data, refetch } = useGetBorrower({ id: customerId })
+  if (data === undefined || data.kycGaps.length === 0) return null
+  return (
+    <KycGaps
+      borrower={data}
+      onClosed={() => {
+        void refetch()
+        onClosed()
+      }}
+    />
   )
 }
 

@@ -25,7 +25,9 @@ interface CustomerPickerProps {
   /** Required unless false. */
   required?: boolean
   onChoose: (customer: CustomerRow) => void
-  /** Offered when nobody is found: adds a customer with the typed name or phone number. */
+  /** Called with each text that is typed, without spaces at its ends. */
+  onType?: (typed: string) => void
+  /** Offered after the customers that were found: adds one with the typed name or phone number. */
   add?: { label: (typed: string) => string; action: (typed: string) => void } | undefined
 }
 
@@ -40,6 +42,7 @@ export function CustomerPicker({
   error,
   required = true,
   onChoose,
+  onType,
   add,
 }: CustomerPickerProps) {
   const scope = useScope()
@@ -116,6 +119,7 @@ export function CustomerPicker({
           onChange={(event) => {
             hurried.current = false
             setTyped(event.currentTarget.value)
+            onType?.(event.currentTarget.value.trim())
             combobox.openDropdown()
           }}
           onKeyDownCapture={take}
@@ -125,17 +129,14 @@ export function CustomerPicker({
       </Combobox.Target>
       <Combobox.Dropdown hidden={typed.trim() === ''}>
         <Combobox.Options aria-label={label}>
-          {rows.length === 0 ? (
-            <>
-              <Combobox.Empty>{message}</Combobox.Empty>
-              {add !== undefined && settled && (
-                <Combobox.Option value={NEW} fw={600}>
-                  {add.label(typed.trim())}
-                </Combobox.Option>
-              )}
-            </>
-          ) : (
-            rows.map((row) => <Found key={row.id} row={row} />)
+          {rows.length === 0 && <Combobox.Empty>{message}</Combobox.Empty>}
+          {rows.map((row) => (
+            <Found key={row.id} row={row} />
+          ))}
+          {add !== undefined && settled && (
+            <Combobox.Option value={NEW} fw={600}>
+              {add.label(typed.trim())}
+            </Combobox.Option>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -35,6 +35,8 @@ interface PaymentPartsProps<Values extends Record<string, unknown>> {
   cash: CashRules
   /** The error of a cash rule. */
   warning?: string | null
+  /** Why a mode is proposed; not shown with an error. */
+  note?: string | null
   /** Whether a customer is paid: the reference of a transfer can then be marked as awaited. */
   toCustomer?: boolean
   /** For money received from a customer: to whom and for what a part by UPI is paid, with its QR code. */
@@ -64,6 +66,7 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
     banks,
     cash,
     warning = null,
+    note = null,
     toCustomer = false,
     upi,
   } = props
@@ -210,6 +213,9 @@ export function PaymentParts<Values extends Record<string, unknown>>(props: Paym
         </Text>
       </div>
       {warning !== null && <Input.Error role="alert">{warning}</Input.Error>}
+      {note !== null && warning === null && form.errors[name] === undefined && (
+        <Input.Description>{note}</Input.Description>
+      )}
     </Input.Wrapper>
   )
 }

@@ -1,21 +1,25 @@
-import { Button, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { pictureTexts } from '#texts/picture.ts'
 import { revokeLater } from '../../ui/revokeLater.ts'
 import { useReturnFocus } from '../../ui/useReturnFocus.ts'
 import classes from './CameraDialog.module.css'
+import { pictureTypes } from './scalePicture.ts'
 
 const texts = pictureTexts.camera
 
 interface CameraDialogProps {
   /** Preferred camera: of the user's side, or of the other, for things. */
   facing?: 'user' | 'environment'
-  /** Called with the chosen photo. */
+  /** Called with the photo that was taken, or with the picture that was chosen because the camera does not work. */
   onTake: (photo: Blob) => void
   onClose: () => void
 }
 
-/** Shows the camera, takes a photo, and previews it before it is used; mounted only while open. */
+/**
+ * Shows the camera, takes a photo, and previews it before it is used; mounted only while open. Where the camera does not work, a picture
+ * can be chosen instead.
+ */
 export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogProps) {
   useReturnFocus()
   const camera = useCamera(facing)
@@ -69,9 +73,26 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
       </VisuallyHidden>
       <Group justify="flex-end" mt="md">
         {failed && (
-          <Button ref={action} onClick={camera.start}>
-            {texts.retry}
-          </Button>
+          <>
+            {state !== 'insecure' && (
+              <Button variant="default" onClick={camera.start}>
+                {texts.retry}
+              </Button>
+            )}
+            <FileButton
+              accept={pictureTypes.join(',')}
+              capture={facing}
+              onChange={(file) => {
+                if (file !== null) onTake(file)
+              }}
+            >
+              {(props) => (
+                <Button ref={action} {...props}>
+                  {pictureTexts.ofPicture.choose}
+                </Button>
+              )}
+            </FileButton>
+          </>
         )}
         {state === 'live' && photo === null && (
           <>
@@ -101,7 +122,7 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
 }
 
 /** Reasons why the camera does not work. */
-type CameraFault = 'notAllowed' | 'none' | 'busy'
+type CameraFault = 'insecure' | 'notAllowed' | 'none' | 'busy'
 
 /** State and controls of the camera. */
 interface Camera {
@@ -128,6 +149,8 @@ function useCamera(facing: 'user' | 'environment'): Camera {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts it again
   useEffect(() => {
+    // Undefined outside secure contexts, despite its type.
+    if ((navigator.mediaDevices as MediaDevices | undefined) === undefined) return setState('insecure')
     let cancelled = false
     let stream: MediaStream | null = null
     setState('starting')

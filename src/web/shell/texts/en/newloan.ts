@@ -165,6 +165,7 @@ export const newLoanTexts = {
     comes: (from: string, rate: string) => `From ${from} the rate is ${rate}.`,
     stays: 'The rate is fixed.',
     start: 'Choose a customer and enter an item. The eligible amount appears here.',
+    startItems: 'Enter an item. The eligible amount appears here.',
     noScheme: 'Choose a scheme to see the eligible amount.',
     checking: 'Checking figures…',
     confirmed: 'Figures checked',

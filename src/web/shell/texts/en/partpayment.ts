@@ -92,6 +92,7 @@ export const partPaymentTexts = {
   today: {
     rate: 'Rate',
     paidTo: 'Interest paid up to',
+    nonePaid: 'None paid yet',
     net: (metal: string) => `Net weight (${metal})`,
     value: 'Value today',
     noPrice: 'No price today',

@@ -26,6 +26,8 @@ export const pictureTexts = {
     other: 'Other camera',
     ready: 'The camera is on.',
     taken: 'Photo taken.',
+    insecure:
+      'The browser allows the camera only at an address that begins with https. Choose a picture instead.',
     notAllowed:
       'The browser cannot use the camera. Allow it in the address bar and try again, or choose a picture.',
     none: 'No camera found. Connect one and try again, or choose a picture.',

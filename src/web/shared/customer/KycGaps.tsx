@@ -2,10 +2,10 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import type { Borrower } from '../../api/gen/model/index.ts'
-import { kycField } from '../shared/customer/kycField.ts'
-import { useCan } from '../shell/can.ts'
-import classes from './NewLoan.module.css'
+import type { Borrower } from '../../../api/gen/model/index.ts'
+import { useCan } from '../../shell/can.ts'
+import classes from './KycGaps.module.css'
+import { kycField } from './kycField.ts'
 
 const texts = newLoanTexts.customer
 
@@ -22,7 +22,7 @@ export function KycGaps({ borrower: { id, kycGaps }, onClosed }: KycGapsProps) {
   const can = useCan()
   const takes = can('UpdateCustomer') && can('GetCustomerById')
   return (
-    <ul className={classes.inline}>
+    <ul className={classes.gaps}>
       {kycGaps.map((gap) => (
         <li key={gap}>
           {gap === 'photo' && takes ? (

@@ -3,18 +3,18 @@ import { IconCamera } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { newLoanTexts } from '#texts/newloan.ts'
-import { getGetCustomerByIdQueryOptions } from '../../api/gen/hooks/customer/get-customer-by-id.ts'
-import { useUpdateCustomer } from '../../api/gen/hooks/customer/update-customer.ts'
-import { useUploadPicture } from '../shared/picture/useUploadPicture.ts'
-import { useScope } from '../shared/record/useScope.ts'
-import { notifyProblem } from '../shared/state/problemOf.ts'
-import { keepFocus } from '../ui/form/formKeys.ts'
-import { notifyError, notifySuccess } from '../ui/notify.ts'
+import { getGetCustomerByIdQueryOptions } from '../../../api/gen/hooks/customer/get-customer-by-id.ts'
+import { useUpdateCustomer } from '../../../api/gen/hooks/customer/update-customer.ts'
+import { keepFocus } from '../../ui/form/formKeys.ts'
+import { notifyError, notifySuccess } from '../../ui/notify.ts'
+import { useUploadPicture } from '../picture/useUploadPicture.ts'
+import { useScope } from '../record/useScope.ts'
+import { notifyProblem } from '../state/problemOf.ts'
 
 const texts = newLoanTexts.customer
 
 const CameraDialog = lazy(() =>
-  import('../shared/picture/CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
+  import('../picture/CameraDialog.tsx').then(({ CameraDialog }) => ({ default: CameraDialog })),
 )
 
 interface TakePhotoProps {
