@@ -184,7 +184,12 @@ describe('a photo by camera', () => {
     await title('Add Customer')
     await button('Take a photo').click()
     await page.getByRole('alert').getByText('The browser cannot use the camera.').waitFor()
-    await button('Try again').and(page.locator(':focus')).waitFor()
+    await button('Try again').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Choose picture' })
+      .and(page.locator(':focus'))
+      .waitFor()
     await expectNoAxeInBoth(page)
     await page.keyboard.press('Escape')
     await button('Take a photo').and(page.locator(':focus')).waitFor()

@@ -66,6 +66,10 @@ describe('the day on the dashboard', () => {
     await action('Close day').waitFor()
     await panel().getByText('₹6,000.00').first().waitFor()
     expect(await posted()).toEqual([{ kind: 'opening' }])
+    await panel()
+      .getByText(/^Today’s price not entered: /)
+      .waitFor()
+    await panel().getByRole('link', { name: 'Enter prices' }).waitFor()
     await expectNoAxeInBoth(page)
   })
 
@@ -209,6 +213,10 @@ describe('the day on the dashboard', () => {
     await panel()
       .getByText(/^Opened /)
       .waitFor()
+    await panel()
+      .getByText(/^Today’s price not entered: /)
+      .waitFor()
+    expect(await panel().getByRole('link', { name: 'Enter prices' }).count()).toBe(0)
   })
 })
 

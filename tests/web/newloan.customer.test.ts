@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectNoAxeInBoth } from '../support/axe.ts'
 import { expectNoSideways, openBrowser, signIn, toast } from '../support/browser.ts'
@@ -107,12 +108,55 @@ test('when nobody is found, Enter adds the customer with the typed name and the 
   expect(await state.inputValue()).toBe('Tamil Nadu')
 })
 
+test('a customer who is not among those found is added with the typed text, from the list and by the button', async () => {
+  await shop.addCustomer('Selvi Raman')
+  await page.getByRole('textbox', { name: 'Customer', exact: true }).fill('Selvi')
+  await page.getByRole('option', { name: /^Selvi Raman/ }).waitFor()
+  await page.getByRole('option', { name: 'Add customer “Selvi”' }).click()
+  await expect.poll(() => field('Name').inputValue()).toBe('Selvi')
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+  await add().click()
+  await expect.poll(() => field('Name').inputValue()).toBe('Selvi')
+})
+
+/** What a browser without a camera, or without access to it, has instead. */
+const cameras = [
+  ['no camera is found', 'No camera found.', true],
+  ['the page has no access to the camera', 'The browser allows the camera only at an address', false],
+] as const
+
+test.each(cameras)('where %s, a picture is chosen instead', async (_, reason, hasAccess) => {
+  const { id, name } = await shop.addCustomer('Without Camera')
+  await site.pool.query('update customer set photo_id = null, pan = null where id = $1', [id])
+  await page.addInitScript((has) => {
+    if (!has) Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+    else navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'))
+  }, hasAccess)
+  await page.goto(`${site.origin}/newloan?customer=${id}`)
+  await page.getByRole('button', { name: 'Start new loan' }).click()
+  await page.getByText(name).first().waitFor()
+  await summary().getByRole('button', { name: 'Take photo' }).click()
+  await page.getByRole('alert').getByText(reason).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(hasAccess ? 1 : 0)
+  await expectNoAxeInBoth(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose picture' }).and(page.locator(':focus')).press('Enter')
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b8860b' } })
+    .png()
+    .toBuffer()
+  await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await toast(page, 'Photo saved')
+  await summary().getByText('Cannot be paid out').waitFor({ state: 'detached' })
+})
+
 test('the summary names what stops the payout; the missing photo is taken there, and the loan stays as typed', async () => {
   const { id, name } = await shop.addCustomer('Without Photo')
   await site.pool.query('update customer set photo_id = null, pan = null where id = $1', [id])
   await page.goto(`${site.origin}/newloan?customer=${id}`)
   await page.getByRole('button', { name: 'Start new loan' }).click()
   await page.getByText(name).first().waitFor()
+  await summary().getByText('Enter an item. The eligible amount appears here.', { exact: true }).waitFor()
   await item().getByRole('combobox', { name: 'Product' }).fill('necklace')
   await page.keyboard.press('Enter')
   await item().getByLabel('Gross').fill('10')

@@ -59,6 +59,16 @@ const focused = () => page.locator(':focus')
 const dialog = () => page.getByRole('dialog')
 
 describe('receiving', () => {
+  test('for a loan whose principal may not be paid in cash, the bank is proposed and the reason is shown', async () => {
+    const { receipt } = await payoff(large)
+    await open(large, 'receive')
+    expect(await choice('Payment mode').inputValue()).toBe('Bank')
+    await page.getByText(receipt.principalInCashProblem ?? '', { exact: true }).waitFor()
+    await open(small, 'receive')
+    expect(await choice('Payment mode').inputValue()).toBe('Cash')
+    expect(await page.getByText('Principal cannot be taken in cash').count()).toBe(0)
+  })
+
   test('after the amount to close is entered, one key leads to closing with the same payment; the loan closes after a confirmation', async () => {
     const { dues, receipt } = await payoff(small)
     await open(small, 'receive')
@@ -105,6 +115,7 @@ describe('receiving', () => {
     await page.keyboard.press('Enter')
     const rejection = page
       .getByRole('group', { name: 'Payment mode' })
+      .getByRole('alert')
       .getByText(/Principal cannot be taken in cash/)
     await rejection.waitFor()
     await page.keyboard.press('Control+Enter')

@@ -92,7 +92,7 @@ describe('paid-out loans', () => {
     const { dues } = await one(loan.id)
     const summary = page.getByRole('complementary', { name: 'Summary' })
     await summary.getByText(formatMoney(dues.payablePaise), { exact: true }).waitFor()
-    await summary.getByText(/or the rate becomes 18 %/).waitFor()
+    await summary.getByText(/or the rate becomes 18\s%/).waitFor()
     await summary.getByRole('button', { name: 'Calculation: Amount to close today' }).press('Enter')
     const lines = [
       ['Interest', dues.closingInterestPaise],
@@ -115,6 +115,7 @@ describe('paid-out loans', () => {
       formatMoney(owed.payablePaise),
     ])
     const later = addDays(shop.today(), 30)
+    await summary.getByText('None paid yet', { exact: true }).waitFor()
     await summary.getByText('15 % p.a. (1.25 % p.m.)', { exact: true }).waitFor()
     await page.getByText('Closing amount on another date').click()
     const otherDate = page.getByRole('region', { name: 'Closing amount on another date' })

@@ -15,7 +15,7 @@ let loans: Awaited<ReturnType<typeof renewals>>
 
 beforeAll(async () => {
   site = await startSite()
-  loans = await renewals(site, 2)
+  loans = await renewals(site, 3)
   page = await browser.newPage()
 })
 afterAll(() => site.end())
@@ -122,4 +122,22 @@ test('a top-up is confirmed with the payout, and Esc leaves the loan unchanged',
   await page.keyboard.press('Control+Enter')
   await confirmIn(page, 'Top up')
   await toast(page, 'Loan renewed')
+})
+
+test('a missing photo of the customer blocks a renewal, and is taken there', async () => {
+  const old = loans.next()
+  await site.pool.query(
+    'update customer set photo_id = null where id = (select customer_id from loan where id = $1)',
+    [old.id],
+  )
+  page = await browser.newPage()
+  await signIn(page, site, 'owner', OWNER_PASSWORD, `/partpayment/${old.id}?action=renew`)
+  const problem = page.getByRole('status').filter({ hasText: 'KYC pending: photo.' })
+  await problem.waitFor()
+  await expectNoAxeInBoth(page)
+  await problem.getByRole('button', { name: 'Take photo' }).press('Enter')
+  await page.getByRole('button', { name: 'Take the photo' }).and(page.locator(':focus')).press('Enter')
+  await page.getByRole('button', { name: 'Use this photo' }).and(page.locator(':focus')).press('Enter')
+  await toast(page, 'Photo saved')
+  await problem.waitFor({ state: 'detached' })
 })

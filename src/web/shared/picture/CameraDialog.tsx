@@ -87,7 +87,7 @@ export function CameraDialog({ facing = 'user', onTake, onClose }: CameraDialogP
               }}
             >
               {(props) => (
-                <Button ref={action} {...props}>
+                <Button ref={action} data-autofocus {...props}>
                   {pictureTexts.ofPicture.choose}
                 </Button>
               )}
